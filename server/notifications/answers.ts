@@ -14,8 +14,12 @@ export type Answers = {
   readers(db: Db, whom: { ids: readonly string[] } | { hospitalId: number } | 'operators'): Promise<Reader[]>;
   /** Whether something of an open thread is unread by a side. */
   isUnread(db: Db, consultationId: number, side: UserType): Promise<boolean>;
+  /** When somebody was in her conversations last is forgotten: she does not show it any more. */
+  forgetSeen(db: Db, memberId: string): Promise<void>;
   /** Since when the patient of an open thread waits for an answer. */
   waitingSince(db: Db, consultationId: number): Promise<Date | null>;
+  /** Until when the clinic of an open thread has put it off; null when it has not, or is done with it. */
+  putOffUntil(db: Db, consultationId: number): Promise<Date | null>;
   /** How many messages of her threads somebody has not read: a patient's own, or those of a clinic. */
   unreadMessages(db: Db, of: { memberId: string } | { hospitalId: number }): Promise<number>;
   /** How many patients of a clinic wait for an answer. */
@@ -40,6 +44,12 @@ export type Answers = {
   /** Whether everybody may read a review, and whether one waits for an operator. */
   isPublished(db: Db, reviewId: number): Promise<boolean>;
   isReported(db: Db, reviewId: number): Promise<boolean>;
+  /** Whether a member has not read something of the operators', and whether she waits for their answer. */
+  isHelpUnread(db: Db, helpId: number): Promise<boolean>;
+  isHelpWaiting(db: Db, helpId: number): Promise<boolean>;
+  /** Whether this version of a quote still waits for its patient's answer, and whether she was asked if it was kept and has not said so. */
+  isQuoteOpen(db: Db, id: number, version: number): Promise<boolean>;
+  isKeptAsked(db: Db, id: number): Promise<boolean>;
   /** Whether a doubt of a translation waits for an answer. */
   isDoubted(db: Db, which: { consultationId: number; messageId: number }): Promise<boolean>;
   /** How it stands with an interpreter in an open thread. */

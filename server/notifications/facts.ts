@@ -15,6 +15,8 @@ export type FactKind =
   | 'payment-flagged'
   | 'unanswered'
   | 'unanswered-day'
+  | 'put-off-over'
+  | 'promised'
   | 'reminder-week'
   | 'reminder-day'
   | 'day-after'
@@ -23,6 +25,7 @@ export type FactKind =
   | 'translation-stopped'
   | 'translation-doubted'
   | 'translation-corrected'
+  | 'message-changed'
   | 'interpreter-thread'
   | 'interpreter-thread-over'
   | 'review-due'
@@ -30,7 +33,15 @@ export type FactKind =
   | 'review-answered'
   | 'review-hidden'
   | 'review-shown'
-  | 'review-reported';
+  | 'review-reported'
+  | 'help-asked'
+  | 'help-answered'
+  | 'quote-expiring'
+  | 'quote-kept-due'
+  | 'staff-joined'
+  | 'staff-handed'
+  | 'staff-ended'
+  | 'colleague-left';
 
 /** Whom and what a fact concerns: ids and figures, never what somebody said. */
 export type About = Partial<EventFacts> & {
@@ -39,8 +50,11 @@ export type About = Partial<EventFacts> & {
   hospitalId?: number;
   consultationId?: number;
   messageId?: number;
-  /** The side that reads the translation it is about. */
+  /** The side that reads the translation, or the message, it is about. */
   reader?: UserType;
+  /** Of a changed message: it held a dose or a medicine. Its reader had not read it, and is told only if she still has not. */
+  bodily?: boolean;
+  onlyUnread?: boolean;
   /** The interpreter who is told. */
   interpreterId?: string;
   /** Who caused it. */
@@ -52,6 +66,10 @@ export type About = Partial<EventFacts> & {
   firstAt?: string;
   orderId?: number;
   reviewId?: number;
+  /** What was changed about a clinic's people (`staff_changes`). */
+  staffChange?: number;
+  /** Her thread with the operators. */
+  helpId?: number;
 };
 
 /** `due`: not before. `key`: as long as a fact of this key waits, this one joins it. */

@@ -45,6 +45,8 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
       return (await answers.unreadByInterpreter(db, consultationId)) !== null;
     case 'unanswered':
       return (await answers.waitingSince(db, consultationId))?.toISOString() === about.since;
+    case 'put-off':
+      return (await answers.putOffUntil(db, consultationId))?.toISOString() === about.since;
     case 'same-date': {
       const now = await answers.visit(db, visit_id);
       return now?.state === 'fixed' && now.startAt?.toISOString() === about.start_at;
@@ -59,6 +61,8 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
       return isFlagged(db, about.orderId ?? 0);
     case 'doubted':
       return answers.isDoubted(db, { consultationId, messageId: about.messageId ?? 0 });
+    case 'change-unread':
+      return !about.onlyUnread || answers.isUnread(db, consultationId, about.reader ?? 'user');
     case 'interpreter-asked':
       return (await answers.interpreting(db, consultationId)) === 'asked';
     case 'interpreter-given':
@@ -69,6 +73,14 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
       return answers.isPublished(db, about.reviewId ?? 0);
     case 'reported':
       return answers.isReported(db, about.reviewId ?? 0);
+    case 'unread-help':
+      return answers.isHelpUnread(db, about.helpId ?? 0);
+    case 'help-waiting':
+      return answers.isHelpWaiting(db, about.helpId ?? 0);
+    case 'quote-open':
+      return answers.isQuoteOpen(db, about.quote_id ?? 0, about.quote_version ?? 0);
+    case 'quote-kept-asked':
+      return answers.isKeptAsked(db, about.quote_id ?? 0);
     case undefined:
       return true;
   }

@@ -1,6 +1,5 @@
 import type { Channel, NoticeGroup } from '../../contract/notices.ts';
-import type { EventActor } from '../../contract/thread-events.ts';
-import type { About, FactKind } from './facts.ts';
+import type { About } from './facts.ts';
 
 /** Whom a kind of notice is for. */
 type Audience = 'patient' | 'clinic' | 'operators' | 'interpreter';
@@ -11,17 +10,23 @@ type Truth =
   | 'unread-clinic'
   | 'unread-interpreter'
   | 'unanswered'
+  | 'put-off'
   | 'same-date'
   | 'still-open'
   | 'took-place'
   | 'failed'
   | 'flagged'
   | 'doubted'
+  | 'change-unread'
   | 'interpreter-asked'
   | 'interpreter-given'
   | 'may-review'
   | 'published'
-  | 'reported';
+  | 'reported'
+  | 'unread-help'
+  | 'help-waiting'
+  | 'quote-open'
+  | 'quote-kept-asked';
 
 type Kind = {
   to: Audience;
@@ -44,35 +49,63 @@ const UNREAD_MAIL_MINUTES = 10;
 const SOON_MS = 36 * 3_600_000;
 
 const everywhere = { push: NOW, mail: NOW, line: NOW };
+const unread = { push: NOW, line: NOW, mail: UNREAD_MAIL_MINUTES };
 const reservations = (about: About): `/${string}` => (about.hospitalId ? `/my-reservation?chat=${about.hospitalId}` : '/my-reservation');
 const page = (about: About): `/${string}` => (about.visit_id ? `/visit/${about.visit_id}` : '/my-reservation');
 const thread = (about: About): `/${string}` => `/clinic?consultation=${about.consultationId}`;
 const message = ({ consultationId, messageId }: About) => `translation:${consultationId}-${messageId}`;
+const changed = ({ consultationId, messageId }: About) => `changed:${consultationId}-${messageId}`;
+/** Somebody may be about to take what was wrong. */
+const isBodily = ({ bodily }: About) => bodily === true;
 const interpreting = ({ consultationId }: About) => `interpreter:${consultationId}`;
+const answers = ({ consultationId }: About) => `answers:${consultationId}`;
+const disputes = ({ consultationId }: About) => `disputes:${consultationId}`;
 const visit = (about: About) => `visit:${about.visit_id}`;
 const ownReview = ({ visit_id }: About): `/${string}` => `/review/${visit_id}`;
 const review = ({ reviewId }: About) => `review:${reviewId}`;
+const help = ({ helpId }: About) => `help:${helpId}`;
+const helpDesk = ({ helpId }: About): `/${string}` => `/operator/help?thread=${helpId}`;
+const quote = ({ quote_id }: About) => `quote:${quote_id}`;
+const ownQuote = ({ quote_id }: About): `/${string}` => `/quote/${quote_id}`;
+const staffChange = (about: About) => `staff:${about.staffChange}`;
+const clinicStaff = ({ hospitalId }: About): `/${string}` => `/operator?clinic=${hospitalId}`;
 const order = (about: About) => `order:${about.order_num}`;
 /** A date that is near, or was: news of it cannot wait for the morning. */
 const isSoon = ({ start_at, was_at }: About, now: Date) => [start_at, was_at].some((at) => at && Math.abs(Date.parse(at) - now.getTime()) < SOON_MS);
 
 /**
  * Every kind of notice: for whom, by which channels, when at the earliest, what it replaces, and what must still be true of it. A new kind is
- * a line here, its words in `words/`, and the fact it follows from (`NOTICES_OF`).
+ * a line here, its words in `words/`, and the fact it follows from (notices-of-facts.ts).
  */
 export const NOTICE_KINDS = {
   joined: { to: 'patient', group: 'account', channels: { mail: NOW }, topic: () => 'joined', path: () => '/' },
   message: {
     to: 'patient',
     group: 'messages',
-    channels: { push: NOW, line: NOW, mail: UNREAD_MAIL_MINUTES },
+    channels: unread,
     topic: ({ consultationId }) => `messages:${consultationId}`,
     path: reservations,
     holds: 'unread-patient',
   },
+  'help-answered': { to: 'patient', group: 'messages', channels: unread, topic: help, path: () => '/help/write', holds: 'unread-help' },
   'translation-corrected': { to: 'patient', group: 'messages', channels: everywhere, topic: message, path: reservations },
+  'message-changed': {
+    to: 'patient',
+    group: 'messages',
+    channels: everywhere,
+    topic: changed,
+    path: reservations,
+    holds: 'change-unread',
+    urgent: isBodily,
+  },
+  'interpreter-proposed': { to: 'patient', group: 'messages', channels: everywhere, topic: interpreting, path: reservations },
   'interpreter-given': { to: 'patient', group: 'messages', channels: everywhere, topic: interpreting, path: reservations, holds: 'interpreter-given' },
   'interpreter-ended': { to: 'patient', group: 'messages', channels: everywhere, topic: interpreting, path: reservations },
+  'quote-offered': { to: 'patient', group: 'messages', channels: everywhere, topic: quote, path: ownQuote, holds: 'quote-open' },
+  'quote-expiring': { to: 'patient', group: 'reminders', channels: everywhere, topic: quote, path: ownQuote, holds: 'quote-open' },
+  'quote-expired': { to: 'patient', group: 'messages', channels: { mail: NOW }, topic: quote, path: ownQuote },
+  'quote-withdrawn': { to: 'patient', group: 'messages', channels: { mail: NOW }, topic: quote, path: ownQuote },
+  'quote-kept-asked': { to: 'patient', group: 'reminders', channels: { push: NOW, line: NOW }, topic: quote, path: ownQuote, holds: 'quote-kept-asked' },
   paid: { to: 'patient', group: 'payments', channels: { mail: NOW }, topic: order, path: reservations },
   'payment-failed': { to: 'patient', group: 'payments', channels: { mail: NOW }, topic: order, path: () => '/myPage?tab=1', holds: 'failed' },
   refunded: { to: 'patient', group: 'payments', channels: everywhere, topic: order, path: () => '/myPage?tab=1' },
@@ -119,6 +152,15 @@ export const NOTICE_KINDS = {
     holds: 'unread-clinic',
   },
   'clinic-translation-corrected': { to: 'clinic', group: 'messages', channels: { push: NOW, mail: NOW }, topic: message, path: thread },
+  'clinic-message-changed': {
+    to: 'clinic',
+    group: 'messages',
+    channels: { push: NOW, mail: NOW },
+    topic: changed,
+    path: thread,
+    holds: 'change-unread',
+    urgent: isBodily,
+  },
   'clinic-interpreter-given': {
     to: 'clinic',
     group: 'messages',
@@ -128,6 +170,12 @@ export const NOTICE_KINDS = {
     holds: 'interpreter-given',
   },
   'clinic-interpreter-ended': { to: 'clinic', group: 'messages', channels: { push: NOW }, topic: interpreting, path: thread },
+  'clinic-quote-accepted': { to: 'clinic', group: 'messages', channels: { push: NOW }, topic: quote, path: thread },
+  'clinic-quote-declined': { to: 'clinic', group: 'messages', channels: { push: NOW, mail: NOW }, topic: quote, path: thread },
+  'clinic-quote-expired': { to: 'clinic', group: 'messages', channels: { push: NOW }, topic: quote, path: thread },
+  'clinic-quote-kept': { to: 'clinic', group: 'reviews', channels: { push: NOW, mail: NOW }, topic: quote, path: thread },
+  'clinic-questions-answered': { to: 'clinic', group: 'messages', channels: { push: NOW, mail: NOW }, topic: answers, path: thread },
+  'clinic-fact-disputed': { to: 'clinic', group: 'messages', channels: { push: NOW, mail: NOW }, topic: disputes, path: thread },
   'clinic-paid': { to: 'clinic', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: thread },
   'clinic-refunded': { to: 'clinic', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: thread },
   'clinic-refund-declined': { to: 'clinic', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: thread },
@@ -145,9 +193,31 @@ export const NOTICE_KINDS = {
     path: thread,
     holds: 'unanswered',
   },
+  'clinic-promised': {
+    to: 'clinic',
+    group: 'waiting',
+    channels: { push: NOW },
+    topic: ({ consultationId }) => `promised:${consultationId}`,
+    path: thread,
+    holds: 'unanswered',
+  },
+  'clinic-put-off-over': {
+    to: 'clinic',
+    group: 'waiting',
+    channels: { push: NOW },
+    topic: ({ consultationId }) => `put-off:${consultationId}`,
+    path: thread,
+    holds: 'put-off',
+  },
   'clinic-tomorrow': { to: 'clinic', group: 'evening', channels: { mail: NOW }, topic: ({ firstAt }) => `tomorrow:${firstAt}`, path: () => '/clinic/calendar' },
   'clinic-review': { to: 'clinic', group: 'reviews', channels: { push: NOW, mail: NOW }, topic: review, path: () => '/clinic/reviews', holds: 'published' },
 
+  'clinic-colleague-joined': { to: 'clinic', group: 'account', channels: {}, topic: staffChange, path: () => '/clinic' },
+  'clinic-colleague-left': { to: 'clinic', group: 'waiting', channels: { push: NOW }, topic: staffChange, path: () => '/clinic' },
+
+  'operator-staff-joined': { to: 'operators', group: 'account', channels: { push: NOW, mail: NOW }, topic: staffChange, path: clinicStaff },
+  'operator-staff-handed': { to: 'operators', group: 'account', channels: { mail: NOW }, topic: staffChange, path: clinicStaff },
+  'operator-staff-ended': { to: 'operators', group: 'account', channels: { push: NOW, mail: NOW }, topic: staffChange, path: clinicStaff },
   'operator-unanswered': {
     to: 'operators',
     group: 'waiting',
@@ -195,6 +265,7 @@ export const NOTICE_KINDS = {
     path: () => '/operator/reviews',
     holds: 'reported',
   },
+  'operator-help-asked': { to: 'operators', group: 'waiting', channels: { push: NOW, mail: NOW }, topic: help, path: helpDesk, holds: 'help-waiting' },
   'operator-interpreter-asked': {
     to: 'operators',
     group: 'waiting',
@@ -227,65 +298,3 @@ export type NoticeKind = keyof typeof NOTICE_KINDS;
 
 /** A kind with every property it may have. */
 export const kindOf = (kind: NoticeKind): Kind => NOTICE_KINDS[kind];
-
-/** One's own act needs no push: it is confirmed where it has something to keep, a date or an amount. */
-const byPatient = (by: EventActor | undefined, mine: NoticeKind[], clinics: NoticeKind[]): NoticeKind[] => (by === 'user' ? [...mine, ...clinics] : mine);
-
-/** Which notices follow from a fact. */
-export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
-  'asked-about': () => [],
-  registered: () => ['clinic-new'],
-  paid: () => ['paid', 'clinic-paid'],
-  refunded: () => ['refunded', 'clinic-refunded'],
-  'refund-asked': () => ['refund-asked', 'operator-refund-asked'],
-  'refund-declined': () => ['refund-declined', 'clinic-refund-declined'],
-  'visit-asked': () => ['clinic-date-asked'],
-  'visit-offered': () => ['date-offered'],
-  'offer-lapsed': () => ['offer-lapsed', 'clinic-offer-lapsed'],
-  'hold-lapsed': () => ['hold-lapsed'],
-  'visit-fixed': ({ by }) => byPatient(by, ['date-fixed'], ['clinic-date-fixed']),
-  'visit-moved': ({ by }) => byPatient(by, ['date-moved'], ['clinic-date-fixed']),
-  'move-asked': () => ['clinic-move-asked'],
-  'move-declined': () => ['move-declined'],
-  'visit-given-up': ({ by, start_at }) => [
-    // Who takes back a wish of her own has nothing to keep.
-    ...(by === 'user' && !start_at ? [] : ['date-given-up' as const]),
-    ...(by === 'hospital' ? [] : ['clinic-date-given-up' as const]),
-  ],
-  arrived: () => [],
-  done: () => [],
-  'not-come': () => ['not-come'],
-  // Of the three only this one was mailed to her.
-  'taken-back': ({ was }) => (was === 'not-come' ? ['not-come-corrected'] : []),
-  'consent-withdrawn': () => ['clinic-withdrawn'],
-  'interpreter-asked': () => ['operator-interpreter-asked'],
-  'interpreter-given': () => ['interpreter-given', 'clinic-interpreter-given'],
-  'interpreter-ended': ({ by, interpreter }) => [
-    // What nobody was given is news to nobody but to who asked.
-    ...(by === 'user' ? [] : ['interpreter-ended' as const]),
-    ...(by === 'hospital' || !interpreter ? [] : ['clinic-interpreter-ended' as const]),
-  ],
-  'interpreter-thread': () => ['interpreter-thread'],
-  'interpreter-thread-over': () => ['interpreter-thread-over'],
-  joined: () => ['joined'],
-  message: () => ['message', 'interpreter-message'],
-  'clinic-message': () => ['clinic-message', 'interpreter-message'],
-  'payment-failed': () => ['payment-failed'],
-  'payment-flagged': () => ['operator-payment'],
-  unanswered: () => ['clinic-unanswered'],
-  'unanswered-day': () => ['operator-unanswered'],
-  'reminder-week': () => ['reminder-week'],
-  'reminder-day': () => ['reminder-day'],
-  'day-after': () => ['day-after'],
-  tomorrow: () => ['clinic-tomorrow'],
-  'translation-budget': () => ['operator-translation-budget'],
-  'translation-stopped': () => ['operator-translation-stopped'],
-  'translation-doubted': () => ['operator-translation-doubted'],
-  'translation-corrected': ({ reader }) => [reader === 'hospital' ? 'clinic-translation-corrected' : 'translation-corrected'],
-  'review-due': () => ['review-asked'],
-  'review-written': () => ['clinic-review'],
-  'review-answered': () => ['review-answered'],
-  'review-hidden': () => ['review-hidden'],
-  'review-shown': () => ['review-shown'],
-  'review-reported': () => ['operator-review-reported'],
-};

@@ -35,7 +35,11 @@ export function noticeRoutes(
       mail_refused_at: refused?.toISOString() ?? null,
     };
   });
-  serve(app, serving, notices.saveWishes, async ({ caller, body }) => ({ wishes: await saveWishes(db, caller.memberId, body, deps.clock.now()) }));
+  serve(app, serving, notices.saveWishes, async ({ caller, body }) => {
+    const wishes = await saveWishes(db, caller.memberId, body, deps.clock.now());
+    if (wishes.presence === false) await deps.answers.forgetSeen(db, caller.memberId);
+    return { wishes };
+  });
   serve(app, serving, notices.unsubscribe, async ({ query }) => {
     const { memberId, group } = readUnsubscribe(deps.config, query.token);
     const [reader] = await deps.answers.readers(db, { ids: [memberId] });

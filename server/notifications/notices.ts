@@ -101,6 +101,13 @@ export async function withdrawMessages(
   if (memberIds.length > 0) bus.publish(NOTICES_CHANGED, { memberIds } satisfies NoticesChanged);
 }
 
+/** Of a thread with the operators a side has read what there was, or answered it: that is no news any more, to whomever it was told. */
+export async function withdrawHelp(db: Db, bus: Bus, { helpId, side }: { helpId: number; side: 'member' | 'operator' }, at: Date): Promise<void> {
+  const topic = topicOf(side === 'member' ? 'help-answered' : 'operator-help-asked', { helpId });
+  const memberIds = await withdrawWhere(db, and(eq(notices.topic, topic), isNull(notices.withdrawnAt)), at);
+  if (memberIds.length > 0) bus.publish(NOTICES_CHANGED, { memberIds } satisfies NoticesChanged);
+}
+
 const OTHERS_KINDS = (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter((kind) => ['clinic', 'interpreter'].includes(NOTICE_KINDS[kind].to));
 
 /** With the consent goes what the clinic and an interpreter were told of a thread; that it went is told by a fact of its own. */

@@ -8,5 +8,7 @@ export { refusedSince } from './mail-refusals.ts';
 export { MAIL_REPORTS } from './mail-reports.http.ts';
 export { defineMails } from './mails.ts';
 export { onNoticesChanged } from './notice-deps.ts';
-export { exportOf, forgetNotices, forgetThread, withdrawMessages } from './notices.ts';
+export { exportOf, forgetNotices, forgetThread, withdrawHelp, withdrawMessages } from './notices.ts';
 export { presenceOf } from './open-pages.ts';
+export { holdNotices } from './turn-facts.ts';
+export { whoShowsPresence } from './wishes.ts';

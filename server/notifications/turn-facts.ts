@@ -4,7 +4,8 @@ import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import { recordFacts } from './facts.ts';
 import { channelsOffered, isOwnAct, isTrue, NOTICES_CHANGED, type NoticeDeps, type NoticesChanged, readersOf, topicOf } from './notice-deps.ts';
-import { kindOf, NOTICES_OF, type NoticeKind } from './notice-kinds.ts';
+import { kindOf, type NoticeKind } from './notice-kinds.ts';
+import { NOTICES_OF } from './notices-of-facts.ts';
 import { noticeDeliveries, noticeFacts, notices } from './notifications.tables.ts';
 import { whoIsThere } from './open-pages.ts';
 import { planOf } from './plan.ts';
@@ -31,7 +32,7 @@ export async function turnFacts(deps: NoticeDeps, stopped = () => false): Promis
     let fact: FactRow | undefined;
     try {
       const memberIds = await database.db.transaction(async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('notices'))`);
+        await holdNotices(tx);
         [fact] = await tx
           .select()
           .from(noticeFacts)
@@ -54,6 +55,14 @@ export async function turnFacts(deps: NoticeDeps, stopped = () => false): Promis
     }
   }
   return turned;
+}
+
+/**
+ * Held by the one who tells. Whoever forgets a member or a thread takes it first, before the rows of either (decision 10): a notice under
+ * way points to these rows, and the two would wait for each other.
+ */
+export async function holdNotices(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('notices'))`);
 }
 
 async function turn(deps: NoticeDeps, tx: Db, fact: FactRow, now: Date): Promise<string[]> {

@@ -20,12 +20,20 @@ export async function wishesOf(db: Db, memberIds: readonly string[]): Promise<(m
   return (memberId) => known.get(memberId) ?? USUAL;
 }
 
+/** Who of these shows that she writes and when she was there last (specification 5.24): everybody who has not switched it off. */
+export async function whoShowsPresence(db: Db, memberIds: readonly string[]): Promise<Set<string>> {
+  const wishes = await wishesOf(db, memberIds);
+  return new Set(memberIds.filter((id) => wishes(id).presence !== false));
+}
+
 /** Stores wishes; the channels that are bound to go are never off. */
 export async function saveWishes(db: Db, memberId: string, wanted: Wishes, changedAt: Date): Promise<Wishes> {
   const off = Object.fromEntries(
     Object.entries(wanted.off).map(([group, channels]) => [group, channels.filter((channel) => mayBeOff(group as NoticeGroup, channel))]),
   );
-  const wishes = { ...wanted, off };
+  // A client that knows nothing of it does not switch it on again.
+  const presence = wanted.presence ?? (await wishesOf(db, [memberId]))(memberId).presence;
+  const wishes = { ...wanted, off, ...(presence !== undefined && { presence }) };
   await db.insert(noticeWishes).values({ memberId, wishes, changedAt }).onConflictDoUpdate({ target: noticeWishes.memberId, set: { wishes, changedAt } });
   return wishes;
 }

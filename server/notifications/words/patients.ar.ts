@@ -3,7 +3,18 @@ import type { PatientWords } from './words.ts';
 export const ar: PatientWords = {
   joined: { title: 'مرحبًا بك في {brand}', text: 'أصبح حسابك جاهزًا. اطرح سؤالك على أي عيادة بلغتك، وسيصلك الرد بها أيضًا.', button: 'ابدأ التصفح' },
   message: { title: 'لديك رسالة جديدة', text: 'رسالة جديدة من {clinic}.', button: 'قراءة الرسالة' },
+  'help-answered': { title: 'وصل ردّنا', text: 'ردّ مركز خدمة العملاء على ما كُتب إلينا.', button: 'قراءة الرد' },
   'translation-corrected': { title: 'صُحّحت ترجمة', text: 'صحّح أحد المترجمين ترجمة رسالة من {clinic}.', button: 'اقرأها' },
+  'message-changed': {
+    title: 'تغيّرت رسالة',
+    text: 'صُحّحت أو سُحبت رسالة من {clinic} فيها جرعة أو دواء أو مبلغ أو موعد. يُرجى قراءة ما هو مكتوب الآن قبل العمل بها.',
+    button: 'اقرأها',
+  },
+  'interpreter-proposed': {
+    title: 'اقتُرح عليك مترجم',
+    text: 'تقترح {clinic} مترجمًا لمحادثتك. الخدمة مجانية والقرار لك.',
+    button: 'فتح المحادثة',
+  },
   'interpreter-given': {
     title: 'انضم مترجم إلى محادثتك',
     text: 'يتولى {interpreter} الترجمة في محادثتك مع {clinic}. يمكنك إنهاء ذلك في أي وقت.',
@@ -14,6 +25,21 @@ export const ar: PatientWords = {
     text: 'لم يعد أي مترجم يقرأ محادثتك مع {clinic} أو يكتب فيها. يمكنك طلب مترجم من جديد.',
     button: 'فتح المحادثة',
   },
+  'quote-offered': {
+    title: 'وصلك عرض سعر',
+    text: 'أرسلت إليك {clinic} عرض سعر صالحًا حتى {until}.',
+    bare: 'أرسلت إليك {clinic} عرض سعر.',
+    button: 'الاطلاع عليه',
+  },
+  'quote-expiring': {
+    title: 'عرض السعر ينتهي قريبًا',
+    text: 'عرض السعر من {clinic} صالح حتى {until}. يمكن قبوله أو الاعتذار عنه أو سؤال العيادة.',
+    bare: 'عرض السعر من {clinic} ينتهي قريبًا.',
+    button: 'الاطلاع عليه',
+  },
+  'quote-expired': { title: 'انتهت صلاحية عرض السعر', text: 'انتهت مدة عرض السعر من {clinic}. يمكن طلب عرض جديد.', button: 'الاطلاع عليه' },
+  'quote-withdrawn': { title: 'سُحب عرض سعر', text: 'سحبت {clinic} عرض السعر. يمكن طلب عرض جديد.', button: 'الاطلاع عليه' },
+  'quote-kept-asked': { title: 'هل كان السعر كما عُرض؟', text: 'بعد زيارتك إلى {clinic}: هل كان السعر كما عُرض عليك؟', button: 'الإجابة' },
   paid: {
     title: 'إيصال الدفع',
     text: 'استلمنا رسوم الحجز {amount} لدى {clinic}، رقم الطلب {order}. تُخصم الرسوم من سعر العلاج الذي يُدفع في العيادة.',

@@ -9,10 +9,21 @@ export const en = {
     button: 'Look around',
   },
   message: { title: 'You have a new message', text: 'New message from {clinic}.', button: 'Read it' },
+  'help-answered': { title: 'We have answered you', text: 'Our customer center answered what you wrote to us.', button: 'Read the answer' },
   'translation-corrected': {
     title: 'A translation was corrected',
     text: 'A translator put right the translation of a message from {clinic}.',
     button: 'Read it',
+  },
+  'message-changed': {
+    title: 'A message was changed',
+    text: 'A message from {clinic} was corrected or withdrawn. It named a dose, a medicine, an amount, a date or a time: please read what stands there now before you act on it.',
+    button: 'Read it',
+  },
+  'interpreter-proposed': {
+    title: 'An interpreter was proposed to you',
+    text: '{clinic} proposes a human interpreter for your conversation. It is free, and you decide.',
+    button: 'Open the conversation',
   },
   'interpreter-given': {
     title: 'An interpreter joins your conversation',
@@ -24,6 +35,21 @@ export const en = {
     text: 'No interpreter reads or writes in your conversation with {clinic} any more. You can ask for one again.',
     button: 'Open the conversation',
   },
+  'quote-offered': {
+    title: 'You have a quote',
+    text: '{clinic} sent you a quote. It holds until {until}.',
+    bare: '{clinic} sent you a quote.',
+    button: 'Look at it',
+  },
+  'quote-expiring': {
+    title: 'Your quote ends soon',
+    text: 'The quote of {clinic} holds until {until}. Accept it, decline it, or ask the clinic.',
+    bare: 'The quote of {clinic} ends soon.',
+    button: 'Look at it',
+  },
+  'quote-expired': { title: 'Your quote has ended', text: 'The time of the quote from {clinic} is over. You can ask for a new one.', button: 'Look at it' },
+  'quote-withdrawn': { title: 'A quote was withdrawn', text: '{clinic} took its quote back. You can ask for a new one.', button: 'Look at it' },
+  'quote-kept-asked': { title: 'Was the quote kept?', text: 'You have been at {clinic}. Was the price what you were quoted?', button: 'Answer' },
   paid: {
     title: 'Your payment receipt',
     text: 'We received your reservation fee of {amount} for {clinic}. Order {order}. The fee is taken off the treatment price, which you pay at the clinic.',

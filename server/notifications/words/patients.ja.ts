@@ -7,7 +7,18 @@ export const ja: PatientWords = {
     button: 'さっそく見る',
   },
   message: { title: '新しいメッセージがあります', text: '{clinic}から新しいメッセージが届きました。', button: '読む' },
+  'help-answered': { title: 'お問い合わせにお返事しました', text: 'カスタマーセンターから、お問い合わせへのお返事が届いています。', button: 'お返事を読む' },
   'translation-corrected': { title: '翻訳が訂正されました', text: '{clinic}からのメッセージの翻訳を翻訳者が訂正しました。', button: '確認する' },
+  'message-changed': {
+    title: 'メッセージが変更されました',
+    text: '{clinic}からのメッセージが訂正または取り消されました。量・薬・金額・日時などが含まれていましたので、それに従う前に今の内容をお読みください。',
+    button: '確認する',
+  },
+  'interpreter-proposed': {
+    title: '通訳者の利用が提案されました',
+    text: '{clinic}から、会話に通訳者を入れることが提案されました。無料で、決めるのはお客様です。',
+    button: '会話を開く',
+  },
   'interpreter-given': {
     title: '通訳者が会話に加わりました',
     text: '{clinic}との会話を{interpreter}が通訳します。いつでも終了できます。',
@@ -18,6 +29,25 @@ export const ja: PatientWords = {
     text: '{clinic}との会話を通訳者が読んだり書いたりすることはもうありません。再度依頼することもできます。',
     button: '会話を開く',
   },
+  'quote-offered': {
+    title: '見積もりが届きました',
+    text: '{clinic}から見積もりが届きました。有効期限は{until}です。',
+    bare: '{clinic}から見積もりが届きました。',
+    button: '確認する',
+  },
+  'quote-expiring': {
+    title: '見積もりの期限が近づいています',
+    text: '{clinic}の見積もりの有効期限は{until}です。承諾、辞退、またはクリニックへのご質問をお願いします。',
+    bare: '{clinic}の見積もりの期限が近づいています。',
+    button: '確認する',
+  },
+  'quote-expired': {
+    title: '見積もりの期限が過ぎました',
+    text: '{clinic}の見積もりの有効期限が過ぎました。新しい見積もりを依頼できます。',
+    button: '確認する',
+  },
+  'quote-withdrawn': { title: '見積もりが取り下げられました', text: '{clinic}が見積もりを取り下げました。新しい見積もりを依頼できます。', button: '確認する' },
+  'quote-kept-asked': { title: '見積もりどおりでしたか', text: '{clinic}へのご来院ありがとうございました。料金は見積もりどおりでしたか。', button: '回答する' },
   paid: {
     title: 'お支払いの領収書',
     text: '{clinic}の予約金 {amount} を受け取りました（注文番号 {order}）。予約金は施術料金から差し引かれ、残りはクリニックでお支払いいただきます。',

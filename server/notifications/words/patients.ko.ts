@@ -7,7 +7,18 @@ export const ko: PatientWords = {
     button: '둘러보기',
   },
   message: { title: '새 메시지가 있습니다', text: '{clinic}에서 새 메시지를 보냈습니다.', button: '메시지 보기' },
+  'help-answered': { title: '문의에 답변했습니다', text: '고객센터가 보내주신 문의에 답변했습니다.', button: '답변 보기' },
   'translation-corrected': { title: '번역이 수정되었습니다', text: '{clinic}에서 보낸 메시지의 번역을 번역가가 바로잡았습니다.', button: '확인하기' },
+  'message-changed': {
+    title: '메시지가 변경되었습니다',
+    text: '{clinic}에서 보낸 메시지가 정정되거나 회수되었습니다. 용량, 약, 금액, 날짜, 시간 등이 들어 있었으니 그대로 따르기 전에 지금 내용을 확인해 주세요.',
+    button: '확인하기',
+  },
+  'interpreter-proposed': {
+    title: '통역사 이용이 제안되었습니다',
+    text: '{clinic}에서 상담에 통역사를 제안했습니다. 무료이며 결정은 직접 하시면 됩니다.',
+    button: '상담 열기',
+  },
   'interpreter-given': {
     title: '통역사가 대화에 참여했습니다',
     text: '{interpreter} 통역사가 {clinic} 상담을 통역합니다. 언제든지 종료하실 수 있습니다.',
@@ -18,6 +29,21 @@ export const ko: PatientWords = {
     text: '통역사가 더 이상 {clinic} 상담을 읽거나 쓰지 않습니다. 다시 요청하실 수 있습니다.',
     button: '상담 열기',
   },
+  'quote-offered': {
+    title: '견적이 도착했습니다',
+    text: '{clinic}에서 견적을 보냈습니다. 유효 기간은 {until}까지입니다.',
+    bare: '{clinic}에서 견적을 보냈습니다.',
+    button: '확인하기',
+  },
+  'quote-expiring': {
+    title: '견적 기한이 다가옵니다',
+    text: '{clinic}의 견적은 {until}까지 유효합니다. 수락하거나 거절하거나 병원에 문의해 주세요.',
+    bare: '{clinic}의 견적 기한이 다가옵니다.',
+    button: '확인하기',
+  },
+  'quote-expired': { title: '견적 기한이 지났습니다', text: '{clinic}의 견적 유효 기간이 지났습니다. 새 견적을 요청할 수 있습니다.', button: '확인하기' },
+  'quote-withdrawn': { title: '견적이 취소되었습니다', text: '{clinic}에서 견적을 취소했습니다. 새 견적을 요청할 수 있습니다.', button: '확인하기' },
+  'quote-kept-asked': { title: '견적대로였나요?', text: '{clinic}에 다녀오셨습니다. 비용이 견적과 같았나요?', button: '답하기' },
   paid: {
     title: '결제 영수증',
     text: '{clinic} 예약금 {amount}이 결제되었습니다(주문 {order}). 예약금은 시술비에서 차감되며 나머지는 병원에서 결제합니다.',

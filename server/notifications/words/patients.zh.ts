@@ -3,9 +3,30 @@ import type { PatientWords } from './words.ts';
 export const zh: PatientWords = {
   joined: { title: '欢迎来到 {brand}', text: '您的账户已可使用。您可以用自己的语言向任何诊所提问，也会收到同一语言的答复。', button: '开始浏览' },
   message: { title: '您有一条新消息', text: '{clinic} 发来了新消息。', button: '查看消息' },
+  'help-answered': { title: '我们已回复您', text: '客服中心已回复您写给我们的内容。', button: '查看回复' },
   'translation-corrected': { title: '一条译文已更正', text: '翻译人员更正了 {clinic} 发来的一条消息的译文。', button: '查看' },
+  'message-changed': {
+    title: '一条消息已更改',
+    text: '{clinic} 发来的一条消息已更正或撤回。其中涉及剂量、药物、金额、日期或时间，请先阅读现在的内容，再据此行事。',
+    button: '查看',
+  },
+  'interpreter-proposed': {
+    title: '诊所建议您使用口译人员',
+    text: '{clinic} 建议由口译人员协助您的对话。此服务免费，由您决定。',
+    button: '打开对话',
+  },
   'interpreter-given': { title: '口译人员已加入您的对话', text: '{interpreter} 现在为您与 {clinic} 的对话提供口译。您可以随时结束。', button: '打开对话' },
   'interpreter-ended': { title: '口译人员已离开您的对话', text: '口译人员不再阅读您与 {clinic} 的对话，也不再书写。您可以再次申请。', button: '打开对话' },
+  'quote-offered': { title: '您收到一份报价', text: '{clinic} 给您发来一份报价，有效期至{until}。', bare: '{clinic} 给您发来一份报价。', button: '查看' },
+  'quote-expiring': {
+    title: '您的报价即将到期',
+    text: '{clinic} 的报价有效期至{until}。您可以接受、谢绝或向诊所咨询。',
+    bare: '{clinic} 的报价即将到期。',
+    button: '查看',
+  },
+  'quote-expired': { title: '您的报价已到期', text: '{clinic} 的报价已过有效期，您可以索取新的报价。', button: '查看' },
+  'quote-withdrawn': { title: '一份报价已撤回', text: '{clinic} 撤回了报价，您可以索取新的报价。', button: '查看' },
+  'quote-kept-asked': { title: '实际费用与报价一致吗？', text: '您已到访{clinic}。实际费用与报价一致吗？', button: '回答' },
   paid: {
     title: '您的付款收据',
     text: '我们已收到您支付给 {clinic} 的预约费 {amount}（订单 {order}）。预约费将从治疗费用中扣除，余款在诊所支付。',

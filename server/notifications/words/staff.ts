@@ -12,6 +12,11 @@ const en: StaffWords = {
     text: 'A translator put right the translation of a message from {patient}.',
     button: 'Open the conversation',
   },
+  'clinic-message-changed': {
+    title: 'A message was changed',
+    text: '{patient} corrected or withdrew a message that named a dose, a medicine, an amount, a date or a time. Please read what stands there now.',
+    button: 'Open the conversation',
+  },
   'clinic-paid': { title: 'A reservation fee was paid', text: '{patient} paid {amount} for order {order}.', button: 'Open the conversation' },
   'clinic-refunded': { title: 'A reservation fee was refunded', text: '{amount} of order {order} went back to {patient}.', button: 'Open the conversation' },
   'clinic-refund-declined': {
@@ -39,8 +44,48 @@ const en: StaffWords = {
     button: 'To the conversations',
   },
   'clinic-unanswered': { title: 'A patient waits for an answer', text: '{patient} has waited for two of your opening hours.', button: 'Answer' },
+  'clinic-promised': { title: 'A patient still waits', text: 'You asked {patient} to wait a moment, 15 minutes ago.', button: 'Answer' },
+  'clinic-put-off-over': { title: 'A conversation is back', text: 'The conversation with {patient} was put off until now.', button: 'Open the conversation' },
+  'clinic-quote-accepted': {
+    title: 'A quote was accepted',
+    text: '{patient} accepted your quote and goes on to pay its fee.',
+    button: 'Open the conversation',
+  },
+  'clinic-quote-declined': {
+    title: 'A quote was declined',
+    text: '{patient} declined your quote. The conversation says why.',
+    button: 'Open the conversation',
+  },
+  'clinic-quote-expired': { title: 'A quote has ended', text: '{patient} did not answer your quote in its time.', button: 'Open the conversation' },
+  'clinic-quote-kept': { title: 'Was your quote kept?', text: '{patient} has said whether your quote was kept.', button: 'Open the conversation' },
   'clinic-tomorrow': { title: 'Visits tomorrow: {count}', text: 'The first one begins on {first}.', button: 'Open the calendar' },
   'clinic-review': { title: 'A new review', text: 'A patient reviewed her visit to you. You can answer once, in public.', button: 'Read it' },
+  'clinic-colleague-joined': {
+    title: 'A new colleague',
+    text: 'Somebody took the invitation of your clinic and now has an account.',
+    button: 'To the conversations',
+  },
+  'clinic-colleague-left': {
+    title: 'A colleague no longer answers for your clinic',
+    text: 'Her access has ended. Conversations of hers that are nobody’s now: {count}.',
+    button: 'To the conversations',
+  },
+  'operator-staff-joined': {
+    title: 'A coordinator joined by invitation',
+    text: 'Somebody took an invitation of {clinic} and now has an account.',
+    button: 'To the clinic',
+  },
+  'operator-staff-handed': {
+    title: 'A head handed conversations over',
+    text: 'The head of {clinic} gave conversations of a coordinator to somebody else: {count}.',
+    button: 'To the clinic',
+  },
+  'operator-staff-ended': {
+    title: 'A head ended a coordinator’s access',
+    text: 'The head of {clinic} ended the access of a coordinator.',
+    button: 'To the clinic',
+  },
+  'operator-help-asked': { title: 'Somebody wrote to us', text: 'A member wrote to the customer center and waits for an answer.', button: 'Answer' },
   'operator-review-reported': { title: 'A review was reported', text: 'Somebody says that a review of {clinic} should not stand.', button: 'Decide' },
   'operator-unanswered': {
     title: 'A clinic leaves patients waiting',
@@ -85,6 +130,16 @@ const en: StaffWords = {
     text: '{interpreter} no longer interprets in the conversation with {patient}.',
     button: 'Open the conversation',
   },
+  'clinic-questions-answered': {
+    title: 'A patient answered your questions',
+    text: '{patient} answered the questions of the form, or changed an answer.',
+    button: 'Open the conversation',
+  },
+  'clinic-fact-disputed': {
+    title: 'A patient says that a pinned fact is wrong',
+    text: '{patient} says that something pinned to the conversation is not right.',
+    button: 'Open the conversation',
+  },
   'operator-interpreter-asked': {
     title: 'A patient asks for an interpreter',
     text: 'A patient of {clinic} asks for an interpreter.',
@@ -109,6 +164,11 @@ const ko: StaffWords = {
   'clinic-translation-corrected': {
     title: '번역이 수정되었습니다',
     text: '{patient} 님이 보낸 메시지의 번역을 번역가가 바로잡았습니다.',
+    button: '상담 열기',
+  },
+  'clinic-message-changed': {
+    title: '메시지가 변경되었습니다',
+    text: '{patient} 님이 용량, 약, 금액, 날짜, 시간 등이 들어 있던 메시지를 정정하거나 회수했습니다. 지금 내용을 확인해 주세요.',
     button: '상담 열기',
   },
   'clinic-paid': { title: '예약금이 결제되었습니다', text: '{patient} 님이 주문 {order}의 {amount}을 결제했습니다.', button: '상담 열기' },
@@ -138,8 +198,32 @@ const ko: StaffWords = {
     text: '{patient} 님이 진료 시간 기준 2시간째 답변을 기다리고 있습니다.',
     button: '답변하기',
   },
+  'clinic-promised': { title: '아직 기다리는 환자가 있습니다', text: '15분 전에 {patient} 님께 잠시 기다려 달라고 하셨습니다.', button: '답변하기' },
+  'clinic-put-off-over': { title: '미뤄 둔 상담이 돌아왔습니다', text: '{patient} 님과의 상담을 지금까지 미뤄 두셨습니다.', button: '상담 열기' },
+  'clinic-quote-accepted': { title: '견적이 수락되었습니다', text: '{patient} 님이 견적을 수락하고 예약금을 결제하려 합니다.', button: '상담 열기' },
+  'clinic-quote-declined': { title: '견적이 거절되었습니다', text: '{patient} 님이 견적을 거절했습니다. 이유는 상담에서 볼 수 있습니다.', button: '상담 열기' },
+  'clinic-quote-expired': { title: '견적 기한이 지났습니다', text: '{patient} 님이 기한 안에 견적에 답하지 않았습니다.', button: '상담 열기' },
+  'clinic-quote-kept': { title: '견적대로였는지 답이 왔습니다', text: '{patient} 님이 견적대로였는지 답했습니다.', button: '상담 열기' },
   'clinic-tomorrow': { title: '내일 방문 {count}건', text: '첫 방문은 {first}입니다.', button: '달력 열기' },
   'clinic-review': { title: '새 후기가 있습니다', text: '한 환자가 방문 후기를 작성했습니다. 공개 답변을 한 번 남길 수 있습니다.', button: '후기 보기' },
+  'clinic-colleague-joined': { title: '새 동료가 가입했습니다', text: '병원의 초대를 받은 분이 계정을 만들었습니다.', button: '상담 목록' },
+  'clinic-colleague-left': {
+    title: '동료 코디네이터의 접근 권한이 종료되었습니다',
+    text: '그 동료가 맡았던 상담 중 담당자가 없는 상담: {count}건.',
+    button: '상담 목록',
+  },
+  'operator-staff-joined': { title: '초대받은 코디네이터가 가입했습니다', text: '{clinic}의 초대를 받은 분이 계정을 만들었습니다.', button: '병원 보기' },
+  'operator-staff-handed': {
+    title: '책임자가 상담을 넘겼습니다',
+    text: '{clinic}의 책임자가 코디네이터 한 명의 상담 {count}건을 다른 담당에게 넘겼습니다.',
+    button: '병원 보기',
+  },
+  'operator-staff-ended': {
+    title: '책임자가 접근 권한을 종료했습니다',
+    text: '{clinic}의 책임자가 코디네이터 한 명의 접근 권한을 종료했습니다.',
+    button: '병원 보기',
+  },
+  'operator-help-asked': { title: '새 문의가 있습니다', text: '회원이 고객센터에 문의를 남기고 답변을 기다립니다.', button: '답변하기' },
   'operator-review-reported': { title: '후기 신고가 있습니다', text: '{clinic} 후기에 대한 신고가 들어왔습니다.', button: '확인하기' },
   'operator-unanswered': {
     title: '답변하지 않는 병원이 있습니다',
@@ -178,6 +262,12 @@ const ko: StaffWords = {
   'clinic-interpreter-ended': {
     title: '통역이 종료되었습니다',
     text: '{interpreter} 통역사가 {patient} 님과의 상담을 더 이상 통역하지 않습니다.',
+    button: '상담 열기',
+  },
+  'clinic-questions-answered': { title: '문진 답변이 도착했습니다', text: '{patient} 님이 문진표에 답했거나 답을 수정했습니다.', button: '상담 열기' },
+  'clinic-fact-disputed': {
+    title: '고정된 내용이 사실과 다르다고 합니다',
+    text: '{patient} 님이 상담에 고정된 내용이 사실과 다르다고 알렸습니다.',
     button: '상담 열기',
   },
   'operator-interpreter-asked': { title: '통역 요청이 있습니다', text: '{clinic}의 한 환자가 통역사를 요청했습니다.', button: '통역사 배정하기' },
