@@ -1,0 +1,92 @@
+import type { Currency } from '../../contract/constants.ts';
+import { isAboveTenth } from '../../contract/fees.ts';
+import { fromWire } from '../../contract/money.ts';
+import { LONGEST_DAYS, type QuoteDraft } from '../../contract/quotes.ts';
+import { optionsOf, productsByIds } from '../catalog/catalog.ts';
+import { type InThread, translateInThread } from '../consultations/consultations.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError, type FieldError } from '../platform/errors.ts';
+import type { TranslatorNeeds } from '../translation/translation.ts';
+import { type QuoteCondition, quoteConditions } from './conditions.ts';
+import { LEAST_MS, sumsOf } from './quotes.rules.ts';
+import type { LineRow } from './quotes.tables.ts';
+
+/** A line before it stands in a version. */
+export type DraftLine = Omit<LineRow, 'quoteId' | 'version' | 'position'>;
+/** What a version says: worked out of a draft by the server alone. */
+export type Worked = { currency: Currency; lines: DraftLine[]; conditions: QuoteCondition[]; validUntil: Date };
+
+type Option = Awaited<ReturnType<typeof optionsOf>>[number];
+const DAY_MS = 86_400_000;
+
+/**
+ * What a draft comes to in a clinic's hands: names and what they include from the catalogue, prices as they were typed, conditions from their
+ * templates. Throws `invalid` with each field that is wrong (`lines.2.fee`), and `quotes.currencies`. A fee is at most a tenth of its price,
+ * or the catalogue's own where that has a reason (specification 6.13).
+ */
+export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now: Date): Promise<Worked> {
+  const options = new Map((await optionsOf(db, hospitalId)).map((option) => [option.id, option]));
+  const products = await productsByIds(
+    db,
+    [...options.values()].map(({ productId }) => productId),
+  );
+  const chosen = draft.lines.map((line) => ('option_id' in line ? options.get(line.option_id) : undefined));
+  const currency = chosen.find((option) => option !== undefined)?.currencyCode ?? 'USD';
+  if (chosen.some((option) => option && option.currencyCode !== currency)) throw new AppError('quotes.currencies');
+  const problems: FieldError[] = [];
+  const lines = draft.lines.map((line, place) => {
+    const option = chosen[place];
+    const priceMinor = fromWire(line.price, currency) ?? 0;
+    if (priceMinor <= 0) problems.push({ field: `lines.${place}.price`, code: 'fields.invalid' });
+    if (!('option_id' in line)) return freeLine(line, priceMinor);
+    if (!option) {
+      problems.push({ field: `lines.${place}.option_id`, code: 'fields.card-treatment' });
+      return freeLine({ words: '', quantity: 1, vat_included: true }, 0);
+    }
+    const feeMinor = fromWire(line.fee, currency);
+    if (feeMinor === undefined) problems.push({ field: `lines.${place}.fee`, code: 'fields.invalid' });
+    else if (!isFeeAllowed(option, feeMinor, priceMinor)) problems.push({ field: `lines.${place}.fee`, code: 'fields.fee-tenth' });
+    return catalogueLine(option, products.get(option.productId)?.title ?? null, { quantity: line.quantity, priceMinor, feeMinor: feeMinor ?? 0 });
+  });
+  const known = new Map((await quoteConditions()).map((condition) => [condition.id, condition]));
+  const conditions = [...new Set(draft.conditions)].flatMap((id) => known.get(id) ?? []);
+  if (draft.conditions.some((id) => !known.has(id))) problems.push({ field: 'conditions', code: 'fields.invalid' });
+  const validUntil = new Date(draft.valid_until);
+  const holds = validUntil.getTime() - now.getTime();
+  if (holds < LEAST_MS || holds > LONGEST_DAYS * DAY_MS) problems.push({ field: 'valid_until', code: 'fields.after-hour' });
+  const sums = sumsOf(lines);
+  if (!sums) problems.push({ field: 'lines', code: 'fields.invalid' });
+  else if (sums.feeMinor <= 0) problems.push({ field: 'lines', code: 'fields.no-fee' });
+  if (problems.length > 0) throw new AppError('invalid', { fields: problems });
+  return { currency, lines, conditions, validUntil };
+}
+
+/** At most a tenth of what is quoted; where the catalogue has a reason for more, at most what it asks for itself, and never more than the price. */
+function isFeeAllowed({ priceMinor: published, feeReason }: Option, fee: number, price: number): boolean {
+  return !isAboveTenth(fee, price) || (feeReason !== null && fee <= published && fee <= price);
+}
+
+const NOT_WORDS = { words: null, reader: null, translation: 'done', translated: null, doubtful: false } as const;
+
+function catalogueLine(option: Option, productTitle: DraftLine['productTitle'], given: Pick<DraftLine, 'quantity' | 'priceMinor' | 'feeMinor'>): DraftLine {
+  const { id: optionId, productId, title: optionTitle, includes, extras, isVatInclude: vatIncluded } = option;
+  return { ...NOT_WORDS, ...given, productId, optionId, vatIncluded, productTitle, optionTitle, includes: includes ?? [], extras: extras ?? [] };
+}
+
+function freeLine({ words, quantity, vat_included: vatIncluded }: { words: string; quantity: number; vat_included: boolean }, priceMinor: number): DraftLine {
+  const none = { productId: null, optionId: null, productTitle: null, optionTitle: null, includes: [], extras: [], feeMinor: 0 };
+  return { ...none, quantity, priceMinor, vatIncluded, words: words.trim(), reader: null, translation: 'pending', translated: null, doubtful: false };
+}
+
+/** The same lines with the clinic's own words translated for the thread's patient; what cannot be had now stays `pending`. */
+export async function withWords(deps: TranslatorNeeds, thread: { consultationId: number; hospitalId: number }, lines: readonly DraftLine[]) {
+  return Promise.all(
+    lines.map(async (line) => (line.words === null ? line : { ...line, ...outcomeOf(await translateInThread(deps, thread, line.words, 'patient')) })),
+  );
+}
+
+/** What came of a translation, as a line has it. */
+export const outcomeOf = ({ reader, translated, doubtful, again }: InThread): Pick<DraftLine, 'reader' | 'translation' | 'translated' | 'doubtful'> => ({
+  ...{ reader, translated, doubtful },
+  translation: translated !== null ? 'done' : again ? 'pending' : 'none',
+});

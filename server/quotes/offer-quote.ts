@@ -1,0 +1,211 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Language, textIn } from '../../contract/constants.ts';
+import { isAboveTenth } from '../../contract/fees.ts';
+import { toWire } from '../../contract/money.ts';
+import type { quotes as calls, Quote, QuoteBody, QuoteShelf } from '../../contract/quotes.ts';
+import { optionsOf, productsOf, rates } from '../catalog/catalog.ts';
+import {
+  announceEvents,
+  clinicOf,
+  languageOfTarget,
+  memberTarget,
+  openThread,
+  type RecordedEvent,
+  recordEvent,
+  type Thread,
+  takeTurn,
+} from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import { recordFacts } from '../notifications/notifications.ts';
+import { type Db, violates } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { quoteConditions } from './conditions.ts';
+import { type Worked, withWords, workOut } from './draft-lines.ts';
+import { lockQuote } from './quote-reads.tables.ts';
+import { bodyOf, quoteShapes } from './quote-shape.ts';
+import { standingOf, sumsOf, warnedAt } from './quotes.rules.ts';
+import { type QuoteRow, quoteLines, quotes, quoteVersions } from './quotes.tables.ts';
+
+type Offered = z.output<typeof calls.offerQuote.body>;
+type Previewed = z.output<typeof calls.previewQuote.body>;
+
+/** What a clinic's quotes are made of, in a coordinator's language: what it offers now with its prices, and the conditions. */
+export async function quoteShelf(db: Db, caller: Caller, language: Language): Promise<QuoteShelf> {
+  const hospitalId = clinicOf(caller);
+  const [options, products, conditions] = await Promise.all([optionsOf(db, hospitalId), productsOf(db, hospitalId), quoteConditions()]);
+  const titles = new Map(products.map(({ id, title }) => [id, title]));
+  return {
+    options: options.map((option) => {
+      const { currencyCode: currency, treatmentFromMinor: from, treatmentToMinor: to, priceMinor: fee } = option;
+      const wire = (minor: number | null) => (minor === null ? null : toWire(minor, currency));
+      return {
+        option_id: option.id,
+        title: textIn(titles.get(option.productId) ?? {}, language),
+        option_title: textIn(option.title, language),
+        currency_code: currency,
+        ...{ price_from: wire(from), price_to: wire(to), fee: toWire(fee, currency) },
+        fee_above_tenth: option.feeReason !== null && from !== null && isAboveTenth(fee, from),
+        vat_included: option.isVatInclude,
+      };
+    }),
+    conditions: conditions.map(({ id, kind, text }) => ({ id, kind, text: textIn(text, language) })),
+  };
+}
+
+/** The clinic's own open thread. Throws `not-found`, for another clinic's too. */
+async function clinicThread(db: Db, caller: Caller, id: number): Promise<Thread> {
+  const thread = await openThread(db, { id });
+  if (!thread || thread.hospitalId !== clinicOf(caller)) throw new AppError('not-found');
+  return thread;
+}
+
+/** What a draft comes to, and how its patient would read it: the sums of the console are these. Nothing of it is stored. */
+export async function previewQuote(deps: Deps, caller: Caller, id: number, { words, ...draft }: Previewed): Promise<QuoteBody & { language: Language }> {
+  const { db } = deps.database;
+  const thread = await clinicThread(db, caller, id);
+  const worked = await workOut(db, thread.hospitalId, draft, deps.clock.now());
+  if (words) await takeCharacters(deps, caller, worked);
+  const lines = words ? await withWords(deps, { consultationId: id, hospitalId: thread.hospitalId }, worked.lines) : worked.lines;
+  const language = languageOfTarget(await memberTarget(deps.database, id));
+  return { language, ...bodyOf({ ...worked, lines }, language, await rates(db)) };
+}
+
+const takeCharacters = ({ limits }: Deps, caller: Caller, { lines }: Worked) =>
+  limits.take(
+    'translated-characters',
+    caller.memberId,
+    lines.reduce((sum, { words }) => sum + (words?.length ?? 0), 0),
+  );
+
+/**
+ * Offers a quote, or a new version of an open one: the version before can be accepted no more from the same transaction on. Sent again under
+ * its `client_id` it is the same version. Throws `not-found` for another clinic's thread, `invalid` with each field that is wrong, and of a quote that is
+ * changed `quotes.changed`, `quotes.expired`, `quotes.over`, `quotes.paid`.
+ */
+export async function offerQuote(deps: Deps, caller: Caller, id: number, { client_id, changes, ...draft }: Offered, language: Language): Promise<Quote> {
+  const { database, clock, limits, bus } = deps;
+  await takeTurn(limits, caller.memberId);
+  const thread = await clinicThread(database.db, caller, id);
+  const sent = await versionNamed(database.db, caller, client_id);
+  if (sent) return shown(database.db, sent, language, clock.now());
+  const worked = await workOut(database.db, thread.hospitalId, draft, clock.now());
+  await takeCharacters(deps, caller, worked);
+  // The service is asked before anything is held: nobody waits for it with a lock.
+  const lines = await withWords(deps, { consultationId: id, hospitalId: thread.hospitalId }, worked.lines);
+  const at = clock.now();
+  const put = database.db.transaction(async (tx) => {
+    const row = changes ? await newVersionOf(tx, caller, thread, changes, worked, at) : await newQuote(tx, thread, worked, at);
+    return { row, event: await writeVersion(tx, row, { ...worked, lines }, { by: caller.memberId, clientId: client_id, at }) };
+  });
+  const done = await put.catch((error: unknown) => {
+    // The same one in two tabs: the first was quicker.
+    if (violates(error, 'quote_versions_client')) return undefined;
+    throw error;
+  });
+  const row = done?.row ?? (await versionNamed(database.db, caller, client_id));
+  if (!row) throw new AppError('not-found');
+  announceEvents(bus, [done?.event]);
+  return shown(database.db, row, language, clock.now());
+}
+
+/** What was sent under this name before. */
+async function versionNamed(db: Db, caller: Caller, clientId: string): Promise<QuoteRow | undefined> {
+  const { offeredBy, clientId: name, quoteId } = quoteVersions;
+  const [row] = await db
+    .select({ quote: quotes })
+    .from(quotes)
+    .innerJoin(quoteVersions, eq(quoteId, quotes.id))
+    .where(and(eq(offeredBy, caller.memberId), eq(name, clientId), eq(quotes.hospitalId, clinicOf(caller))));
+  return row?.quote;
+}
+
+async function newQuote(tx: Db, { id: consultationId, memberId, hospitalId }: Thread, { validUntil }: Worked, at: Date): Promise<QuoteRow> {
+  const [row] = await tx.insert(quotes).values({ consultationId, memberId, hospitalId, state: 'open', validUntil, createdAt: at, changedAt: at }).returning();
+  if (!row) throw new Error('the quote was not written');
+  return row;
+}
+
+async function newVersionOf(
+  tx: Db,
+  caller: Caller,
+  thread: Thread,
+  { id, version }: { id: number; version: number },
+  { validUntil }: Worked,
+  at: Date,
+): Promise<QuoteRow> {
+  const quote = await lockQuote(tx, id, { hospitalId: clinicOf(caller) });
+  if (!quote || quote.consultationId !== thread.id) throw new AppError('not-found');
+  mustStand(quote, version, at, 'for-clinic');
+  const [row] = await tx
+    .update(quotes)
+    .set({ version: quote.version + 1, validUntil, changedAt: at })
+    .where(eq(quotes.id, id))
+    .returning();
+  if (!row) throw new Error('the quote was not written');
+  return row;
+}
+
+/** Refuses what cannot be done with a quote that does not stand any more, or that was changed since it was seen. */
+export function mustStand(quote: QuoteRow, version: number, now: Date, by?: 'for-clinic'): void {
+  const standing = standingOf(quote, now);
+  if (standing === 'paid') throw new AppError('quotes.paid');
+  if (standing === 'accepted') throw new AppError('quotes.paying');
+  if (standing === 'expired' && by !== 'for-clinic') throw new AppError('quotes.expired');
+  if (standing !== 'open') throw new AppError('quotes.over');
+  if (quote.version !== version) throw new AppError('quotes.changed');
+}
+
+async function writeVersion(tx: Db, row: QuoteRow, worked: Worked, made: { by: string; clientId: string; at: Date }): Promise<RecordedEvent | undefined> {
+  const { id: quoteId, version, consultationId, memberId, hospitalId, validUntil } = row;
+  const { currency, conditions, lines } = worked;
+  const { by: offeredBy, clientId, at } = made;
+  await tx.insert(quoteVersions).values({ quoteId, version, currency, conditions, validUntil, offeredBy, clientId, at });
+  await tx.insert(quoteLines).values(lines.map((line, position) => ({ ...line, quoteId, version, position })));
+  const sums = sumsOf(lines);
+  const facts = {
+    ...{ quote_id: quoteId, quote_version: version, held_until: validUntil.toISOString(), currency_code: currency },
+    ...(sums && { amount: toWire(sums.totalMinor, currency), fee: toWire(sums.feeMinor, currency) }),
+  };
+  const about = { memberId, hospitalId, consultationId, quote_id: quoteId, quote_version: version, held_until: facts.held_until };
+  await recordFacts(tx, [{ kind: 'quote-expiring', about, at, due: warnedAt(at, validUntil) }]);
+  const kind = version === 1 ? 'quote-offered' : 'quote-changed';
+  return recordEvent(tx, consultationId, { kind, by: { side: 'hospital', memberId: offeredBy }, at, facts });
+}
+
+/** Takes an open quote back. Throws as `offerQuote` does. */
+export async function withdrawQuote({ database, clock, bus }: Deps, caller: Caller, id: number, version: number, language: Language): Promise<Quote> {
+  const at = clock.now();
+  const { row, event } = await database.db.transaction(async (tx) => {
+    const quote = await lockQuote(tx, id, { hospitalId: clinicOf(caller) });
+    if (!quote) throw new AppError('not-found');
+    mustStand(quote, version, at);
+    const after = await moveQuote(tx, quote, { state: 'withdrawn' }, at);
+    const facts = { quote_id: id, quote_version: version };
+    return {
+      row: after,
+      event: await recordEvent(tx, quote.consultationId, { kind: 'quote-withdrawn', by: { side: 'hospital', memberId: caller.memberId }, at, facts }),
+    };
+  });
+  announceEvents(bus, [event]);
+  return shown(database.db, row, language, at);
+}
+
+/** Writes what a quote that this transaction holds becomes. */
+export async function moveQuote(tx: Db, { id }: Pick<QuoteRow, 'id'>, set: Partial<QuoteRow>, at: Date): Promise<QuoteRow> {
+  const [row] = await tx
+    .update(quotes)
+    .set({ ...set, changedAt: at })
+    .where(eq(quotes.id, id))
+    .returning();
+  if (!row) throw new Error(`quote ${id} is gone`);
+  return row;
+}
+
+/** A quote for its reader. */
+export async function shown(db: Db, row: QuoteRow, language: Language, now: Date): Promise<Quote> {
+  const [quote] = await quoteShapes(db, [row], language, now);
+  if (!quote) throw new AppError('not-found');
+  return quote;
+}

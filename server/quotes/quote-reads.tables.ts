@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { consultations } from '../consultations/consultations.tables.ts';
+import type { Db } from '../platform/database.ts';
+import { type LineRow, type QuoteRow, quoteLines, quotes, quoteVersions, type VersionRow } from './quotes.tables.ts';
+
+/** Quotes of a thread that are shown; older ones are in the export. */
+const SHOWN = 50;
+
+/** Whose quote: its patient's, or one of her clinic's. */
+export type Whose = { memberId: string } | { hospitalId: number };
+const own = (whose: Whose) => ('memberId' in whose ? eq(quotes.memberId, whose.memberId) : eq(quotes.hospitalId, whose.hospitalId));
+
+/** A quote of an open thread, for whom it is one; undefined for anybody else's, and of who withdrew her consents. */
+export async function ownQuote(db: Db, id: number, whose: Whose): Promise<QuoteRow | undefined> {
+  const [row] = await db
+    .select({ quote: quotes })
+    .from(quotes)
+    .innerJoin(consultations, and(eq(consultations.id, quotes.consultationId), isNull(consultations.closedAt)))
+    .where(and(eq(quotes.id, id), own(whose)));
+  return row?.quote;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockQuote(tx: Db, id: number, whose: Whose): Promise<QuoteRow | undefined> {
+  const [row] = await tx
+    .select({ quote: quotes })
+    .from(quotes)
+    .innerJoin(consultations, and(eq(consultations.id, quotes.consultationId), isNull(consultations.closedAt)))
+    .where(and(eq(quotes.id, id), own(whose)))
+    .for('update', { of: quotes });
+  return row?.quote;
+}
+
+/** The quotes of an open thread, newest first; none for anybody else. */
+export async function quotesOfThread(db: Db, consultationId: number, whose: Whose): Promise<QuoteRow[]> {
+  return db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.consultationId, consultationId), own(whose)))
+    .orderBy(desc(quotes.id))
+    .limit(SHOWN);
+}
+
+/** A version with its lines. */
+export type Stored = { version: VersionRow; lines: LineRow[] };
+
+/** What these quotes say in the version that each row names, by quote. */
+export async function storedVersions(db: Db, rows: readonly Pick<QuoteRow, 'id' | 'version'>[]): Promise<Map<number, Stored>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
+  const wanted = new Set(rows.map(({ id, version }) => `${id} ${version}`));
+  const isWanted = ({ quoteId, version }: { quoteId: number; version: number }) => wanted.has(`${quoteId} ${version}`);
+  const versions = (await db.select().from(quoteVersions).where(inArray(quoteVersions.quoteId, ids))).filter(isWanted);
+  const which = versions.map(({ quoteId, version }) => and(eq(quoteLines.quoteId, quoteId), eq(quoteLines.version, version)));
+  const lines =
+    which.length === 0
+      ? []
+      : await db
+          .select()
+          .from(quoteLines)
+          .where(or(...which))
+          .orderBy(asc(quoteLines.position));
+  const of = Map.groupBy(lines, ({ quoteId }) => quoteId);
+  return new Map(versions.map((version) => [version.quoteId, { version, lines: of.get(version.quoteId) ?? [] }]));
+}
+
+/** Lines in a clinic's own words of open threads that still have no translation, the oldest first: with their quote, and since when. */
+export function untranslatedLines(db: Db, limit: number): Promise<{ line: LineRow; quote: QuoteRow; at: Date }[]> {
+  return db
+    .select({ line: quoteLines, quote: quotes, at: quoteVersions.at })
+    .from(quoteLines)
+    .innerJoin(quotes, eq(quotes.id, quoteLines.quoteId))
+    .innerJoin(quoteVersions, and(eq(quoteVersions.quoteId, quoteLines.quoteId), eq(quoteVersions.version, quoteLines.version)))
+    .innerJoin(consultations, and(eq(consultations.id, quotes.consultationId), isNull(consultations.closedAt)))
+    .where(eq(quoteLines.translation, 'pending'))
+    .orderBy(asc(quoteVersions.at))
+    .limit(limit);
+}
+
+/** Quotes go with what was said: thirty days after their thread was closed it is emptied, and nothing of them is left (`purgeClosed`). */
+export async function forgetEmptied(db: Db): Promise<void> {
+  const emptied = db
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(and(isNotNull(consultations.closedAt), eq(consultations.passportName, '')));
+  await db.delete(quotes).where(inArray(quotes.consultationId, emptied));
+}

@@ -1,0 +1,107 @@
+import { type Currency, type Language, textIn } from '../../contract/constants.ts';
+import { convert, toWire } from '../../contract/money.ts';
+import type { Quote, QuoteBody, QuoteLine } from '../../contract/quotes.ts';
+import { type DatedRate, hospitalsByIds, rates } from '../catalog/catalog.ts';
+import type { Db } from '../platform/database.ts';
+import { visitedOrders } from '../visits/visits.ts';
+import type { DraftLine, Worked } from './draft-lines.ts';
+import { type Stored, storedVersions } from './quote-reads.tables.ts';
+import { type Sums, standingOf, sumsOf } from './quotes.rules.ts';
+import type { QuoteRow } from './quotes.tables.ts';
+
+/** Currencies that somebody compares in: the won that a card is charged in, and what a Japanese reader is shown (specification 4.7). */
+const compared = (language: Language): readonly Currency[] => (language === 'ja' ? ['KRW', 'JPY'] : ['KRW']);
+
+/** What a version says to a reader. */
+export function bodyOf(worked: Worked, language: Language, known: readonly DatedRate[]): QuoteBody {
+  const { currency, lines, conditions, validUntil } = worked;
+  const sums = sumsOf(lines);
+  if (!sums) throw new Error('the sums of a quote are too large');
+  const wire = (minor: number) => toWire(minor, currency);
+  return {
+    currency_code: currency,
+    lines: lines.map((line) => lineIn(line, currency, language)),
+    sums: {
+      total: wire(sums.totalMinor),
+      fee: wire(sums.feeMinor),
+      at_clinic: wire(sums.atClinicMinor),
+      vat: wire(sums.vatMinor),
+      vat_added: wire(sums.addedMinor),
+    },
+    approximations: compared(language).flatMap((quote) => approximation(sums, currency, quote, known) ?? []),
+    conditions: conditions.map(({ id, kind, text }) => ({ id, kind, text: textIn(text, language) })),
+    valid_until: validUntil.toISOString(),
+  };
+}
+
+function approximation(sums: Sums, base: Currency, quote: Currency, known: readonly DatedRate[]): QuoteBody['approximations'][number] | undefined {
+  const rate = known.find((each) => each.base === base && each.quote === quote);
+  if (!rate) return undefined;
+  const at = (minor: number) => convert(minor, rate);
+  // The rest follows from the other two, so that the three say the same.
+  const [total, fee] = [at(sums.totalMinor), at(sums.feeMinor)];
+  return {
+    currency_code: quote,
+    total: toWire(total, quote),
+    fee: toWire(fee, quote),
+    at_clinic: toWire(total - fee, quote),
+    as_of: rate.asOf.toISOString(),
+  };
+}
+
+function lineIn(line: DraftLine, currency: Currency, language: Language): QuoteLine {
+  const { productId, optionId, productTitle, optionTitle, words, translated, reader, doubtful, translation, quantity, vatIncluded } = line;
+  return {
+    ...{ product_id: productId, option_id: optionId, words, translated, doubtful, quantity, vat_included: vatIncluded },
+    title: productTitle && textIn(productTitle, language),
+    option_title: optionTitle && textIn(optionTitle, language),
+    translated_language: translated === null ? null : reader,
+    translating: words !== null && translation === 'pending',
+    price: toWire(line.priceMinor, currency),
+    fee: toWire(line.feeMinor, currency),
+    includes: line.includes.map((text) => textIn(text, language)),
+    extras: line.extras.map((text) => textIn(text, language)),
+  };
+}
+
+/** Quotes as one reader gets them, in the given order; each as its newest version, or as `version` of it. */
+export async function quoteShapes(db: Db, rows: readonly QuoteRow[], language: Language, now: Date): Promise<Quote[]> {
+  if (rows.length === 0) return [];
+  const [stored, clinics, known, visited] = await Promise.all([
+    storedVersions(db, rows),
+    hospitalsByIds(
+      db,
+      rows.map(({ hospitalId }) => hospitalId),
+    ),
+    rates(db),
+    visitedOrders(
+      db,
+      rows.flatMap(({ orderId }) => orderId ?? []),
+    ),
+  ]);
+  return rows.flatMap((row) => {
+    const version = stored.get(row.id);
+    const name = clinics.get(row.hospitalId)?.name;
+    return version ? [shapeOf(row, version, { name: name ? textIn(name, language) : '', language, now, known, visited })] : [];
+  });
+}
+
+type Around = { name: string; language: Language; now: Date; known: readonly DatedRate[]; visited: ReadonlySet<number> };
+
+function shapeOf(row: QuoteRow, { version, lines }: Stored, { name, language, now, known, visited }: Around): Quote {
+  return {
+    id: row.id,
+    version: row.version,
+    consultation_id: row.consultationId,
+    hospital_id: row.hospitalId,
+    hospital_name: name,
+    state: standingOf(row, now),
+    offered_at: version.at.toISOString(),
+    now: now.toISOString(),
+    ...bodyOf({ ...version, lines }, language, known),
+    order_num: row.orderNum,
+    decline: row.decline,
+    kept: row.kept === null || row.keptAt === null ? null : { kept: row.kept, words: row.keptWords, korean: row.keptKorean, at: row.keptAt.toISOString() },
+    asks_kept: row.state === 'paid' && row.kept === null && row.orderId !== null && visited.has(row.orderId),
+  };
+}

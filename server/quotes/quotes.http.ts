@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { quotes as calls } from '../../contract/quotes.ts';
+import { openThread } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { type Serving, serve } from '../platform/serve.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { declineQuote, sayKept } from './answer-quote.ts';
+import { offerQuote, previewQuote, quoteShelf, shown, withdrawQuote } from './offer-quote.ts';
+import { ownQuote, quotesOfThread, type Whose } from './quote-reads.tables.ts';
+import { quoteShapes } from './quote-shape.ts';
+
+/** Quotes of threads (specification 5.22). One is accepted by placing its order (6.5). */
+export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  const { database, clock } = deps;
+  serve(app, serving, calls.quoteShelf, ({ caller, language }) => quoteShelf(database.db, caller, language));
+  serve(app, serving, calls.previewQuote, ({ caller, params, body }) => previewQuote(deps, caller, params.id, body));
+  serve(app, serving, calls.offerQuote, ({ caller, params, body, language }) => offerQuote(deps, caller, params.id, body, language));
+  serve(app, serving, calls.withdrawQuote, ({ caller, params, body, language }) => withdrawQuote(deps, caller, params.id, body.version, language));
+  serve(app, serving, calls.threadQuotes, async ({ caller, params, language }) => {
+    const whose = sideOf(caller);
+    const thread = await openThread(database.db, { id: params.id });
+    const isOwn = thread && ('memberId' in whose ? thread.memberId === whose.memberId : thread.hospitalId === whose.hospitalId);
+    if (!isOwn) throw new AppError('not-found');
+    return quoteShapes(database.db, await quotesOfThread(database.db, params.id, whose), language, clock.now());
+  });
+  serve(app, serving, calls.quote, async ({ caller, params, language }) => {
+    const row = await ownQuote(database.db, params.id, { memberId: caller.memberId });
+    if (!row) throw new AppError('not-found');
+    return shown(database.db, row, language, clock.now());
+  });
+  serve(app, serving, calls.declineQuote, ({ caller, params, body, language }) => declineQuote(deps, caller.memberId, params.id, body, language));
+  serve(app, serving, calls.sayKept, ({ caller, params, body, language }) => sayKept(deps, caller.memberId, params.id, body, language));
+}
+
+/** Which side of a thread somebody is; operators and interpreters are none. */
+function sideOf({ role, memberId, hospitalId }: Caller): Whose {
+  if (role === 'user') return { memberId };
+  if (role === 'hospital' && hospitalId !== null) return { hospitalId };
+  throw new AppError('not-found');
+}

@@ -1,0 +1,104 @@
+import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { announceChanged, announceEvents, recordEvent, translateInThread } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import { recordFacts } from '../notifications/notifications.ts';
+import { describeError } from '../platform/error-description.ts';
+import { visitedOrders } from '../visits/visits.ts';
+import { outcomeOf } from './draft-lines.ts';
+import { forgetEmptied, untranslatedLines } from './quote-reads.tables.ts';
+import { quoteLines, quotes } from './quotes.tables.ts';
+
+const EVERY_SECONDS = 15;
+const BATCH = 50;
+/** So long words that could not be translated are tried again. */
+const TRIED_FOR_MS = 3_600_000;
+/** Time to see what was paid, and before she has forgotten. */
+const ASKED_AFTER_MS = 3 * 3_600_000;
+/** So long after the payment a visit is waited for. */
+const ASKED_FOR_MS = 400 * 86_400_000;
+
+/** What happens to quotes later: they expire, are asked about after the visit, their words are translated, and they go with what was said. */
+export function quoteJobs(deps: Deps): void {
+  deps.jobs.always('quotes.sweep', EVERY_SECONDS, () => sweepQuotes(deps));
+  deps.jobs.every('quotes.forget', '43 * * * *', () => forgetEmptied(deps.database.db));
+}
+
+/** One round; what cannot be done of one quote does not keep the others. */
+export async function sweepQuotes(deps: Deps): Promise<void> {
+  await expire(deps);
+  await askWhetherKept(deps);
+  await translatePending(deps);
+}
+
+/** Notes that a quote's time is over, and tells both sides, once. */
+async function expire({ database: { db }, clock, bus, log }: Deps): Promise<void> {
+  const now = clock.now();
+  const isDue = and(eq(quotes.state, 'open'), lte(quotes.validUntil, now));
+  const due = await db.select({ id: quotes.id }).from(quotes).where(isDue).limit(BATCH);
+  for (const { id } of due) {
+    const ended = db.transaction(async (tx) => {
+      const [quote] = await tx
+        .update(quotes)
+        .set({ state: 'expired', changedAt: now })
+        .where(and(eq(quotes.id, id), isDue))
+        .returning();
+      if (!quote) return undefined;
+      const facts = { quote_id: id, quote_version: quote.version };
+      return recordEvent(tx, quote.consultationId, { kind: 'quote-expired', by: { side: 'system', memberId: null }, at: now, facts });
+    });
+    const event = await ended.catch((error: unknown) => {
+      log.warn({ quote: id, ...describeError(error) }, 'a quote could not be ended');
+      return undefined;
+    });
+    announceEvents(bus, [event]);
+  }
+}
+
+/** Asks, once, whether a quote was kept: some hours after a visit of its order took place. */
+async function askWhetherKept({ database: { db }, clock, bus }: Deps): Promise<void> {
+  const now = clock.now();
+  const waits = await db
+    .select({ id: quotes.id, orderId: quotes.orderId })
+    .from(quotes)
+    .where(and(eq(quotes.state, 'paid'), isNull(quotes.keptAskedAt), isNotNull(quotes.orderId), gt(quotes.changedAt, new Date(now.getTime() - ASKED_FOR_MS))));
+  const visited = await visitedOrders(
+    db,
+    waits.flatMap(({ orderId }) => orderId ?? []),
+  );
+  for (const { id, orderId } of waits) {
+    if (orderId === null || !visited.has(orderId)) continue;
+    const asked = await db.transaction(async (tx) => {
+      const [quote] = await tx
+        .update(quotes)
+        .set({ keptAskedAt: now })
+        .where(and(eq(quotes.id, id), isNull(quotes.keptAskedAt)))
+        .returning();
+      if (!quote) return undefined;
+      const { memberId, hospitalId, consultationId, version } = quote;
+      const about = { memberId, hospitalId, consultationId, quote_id: id, quote_version: version };
+      await recordFacts(tx, [{ kind: 'quote-kept-due', about, at: now, due: new Date(now.getTime() + ASKED_AFTER_MS) }]);
+      return quote;
+    });
+    if (asked) announceChanged(bus, { memberId: asked.memberId, hospitalId: asked.hospitalId, what: 'thread' });
+  }
+}
+
+/** Words that no service answered for when the quote was offered are tried again for an hour. */
+async function translatePending(deps: Deps): Promise<void> {
+  const { database, clock, bus, log } = deps;
+  const { db } = database;
+  for (const { line, quote, at } of await untranslatedLines(db, BATCH)) {
+    if (line.words === null) continue;
+    const came = await translateInThread(deps, quote, line.words, 'patient').catch((error: unknown) => {
+      log.warn({ quote: quote.id, ...describeError(error) }, 'a line of a quote could not be translated');
+      return undefined;
+    });
+    if (!came || (came.again && clock.now().getTime() - at.getTime() < TRIED_FOR_MS)) continue;
+    const outcome = outcomeOf({ ...came, again: false });
+    await db
+      .update(quoteLines)
+      .set(outcome)
+      .where(and(eq(quoteLines.quoteId, line.quoteId), eq(quoteLines.version, line.version), eq(quoteLines.position, line.position)));
+    announceChanged(bus, { memberId: quote.memberId, hospitalId: quote.hospitalId, what: 'thread' });
+  }
+}

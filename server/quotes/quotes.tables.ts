@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Currency, Language, Texts } from '../../contract/constants.ts';
+import type { QuoteState } from '../../contract/quotes.ts';
+import type { QuoteDecline } from '../../contract/thread-events.ts';
+import { members } from '../accounts/accounts.tables.ts';
+import { consultations } from '../consultations/consultations.tables.ts';
+import type { QuoteCondition } from './conditions.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export type QuoteRow = typeof quotes.$inferSelect;
+export type VersionRow = typeof quoteVersions.$inferSelect;
+export type LineRow = typeof quoteLines.$inferSelect;
+
+/** A quote of a thread (specification 5.22, decision 29): where it stands. What it says is its newest version. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    consultationId: integer('consultation_id')
+      .notNull()
+      .references(() => consultations.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id),
+    hospitalId: integer('hospital_id').notNull(),
+    version: integer().notNull().default(1),
+    state: text().$type<QuoteState>().notNull(),
+    validUntil: at('valid_until').notNull(),
+    /** The order of its fee. Orders are kept longer than threads, so it is no foreign key. */
+    orderId: integer('order_id'),
+    orderNum: text('order_num'),
+    decline: text().$type<QuoteDecline>(),
+    kept: boolean(),
+    keptWords: text('kept_words').notNull().default(''),
+    /** Those words in Korean, by a machine. */
+    keptKorean: text('kept_korean'),
+    keptAt: at('kept_at'),
+    /** When she was asked whether it was kept. */
+    keptAskedAt: at('kept_asked_at'),
+    createdAt: at('created_at').notNull(),
+    changedAt: at('changed_at').notNull(),
+  },
+  (t) => [
+    index('quotes_consultation').on(t.consultationId),
+    index('quotes_member').on(t.memberId),
+    index('quotes_open').on(t.validUntil).where(sql`state = 'open'`),
+    index('quotes_to_ask').on(t.orderId).where(sql`state = 'paid' and kept_asked_at is null`),
+  ],
+);
+
+/** One version of a quote, never changed again: when, by whom, its conditions in every language, its currency. */
+export const quoteVersions = pgTable(
+  'quote_versions',
+  {
+    quoteId: integer('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    conditions: jsonb().$type<QuoteCondition[]>().notNull(),
+    validUntil: at('valid_until').notNull(),
+    /** No foreign key: what a coordinator offered stays when her account goes. */
+    offeredBy: uuid('offered_by').notNull(),
+    /** Under which name it was sent: the same one sent twice is one version. */
+    clientId: uuid('client_id').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.quoteId, t.version] }), uniqueIndex('quote_versions_client').on(t.offeredBy, t.clientId)],
+);
+
+/** A line of a version, with names and prices as they were. One without an option is in the clinic's own words, and wholly paid there. */
+export const quoteLines = pgTable(
+  'quote_lines',
+  {
+    quoteId: integer('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    position: smallint().notNull(),
+    productId: integer('product_id'),
+    optionId: integer('option_id'),
+    quantity: smallint().notNull(),
+    /** Of one, in minor units of the version's currency: what it costs, and what of that is paid here. */
+    priceMinor: integer('price_minor').notNull(),
+    feeMinor: integer('fee_minor').notNull(),
+    vatIncluded: boolean('vat_included').notNull(),
+    productTitle: jsonb('product_title').$type<Texts>(),
+    optionTitle: jsonb('option_title').$type<Texts>(),
+    includes: jsonb().$type<Texts[]>().notNull().default([]),
+    extras: jsonb().$type<Texts[]>().notNull().default([]),
+    words: text(),
+    /** Into which language they are translated, what came of it, and whether its numbers are those of the original. */
+    reader: text().$type<Language>(),
+    translation: text().$type<'pending' | 'done' | 'none'>().notNull().default('done'),
+    translated: text(),
+    doubtful: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.quoteId, t.version, t.position] }), index('quote_lines_pending').on(t.quoteId).where(sql`translation = 'pending'`)],
+);
