@@ -8,7 +8,7 @@ import { type AskDeps, callConfirm, conclude } from './ask-provider.ts';
 import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 import { EXPIRED } from './next-step.ts';
 import { memberOrder, moveOrder } from './one-order.tables.ts';
-import { AT_WORK_MS } from './orders.rules.ts';
+import { AT_WORK_MS, REPLACED } from './orders.rules.ts';
 import type { OrderRow } from './orders.tables.ts';
 
 type Request = { paymentKey: string; orderNum: string; amount: number };
@@ -62,6 +62,7 @@ async function recorded({ database }: AskDeps, memberId: string, order: OrderRow
 /** The totals of a paid order, or the refusal that stands in their place. */
 function totalsOf(order: OrderRow): z.input<typeof Totals> {
   const { state, currency, totalMinor, suppliedMinor, vatMinor } = order;
+  if (state === 'failed' && order.failureCode === REPLACED) throw new AppError('orders.not-payable');
   if (state === 'failed') throw new AppError(order.failureCode === EXPIRED ? 'orders.payment-expired' : 'orders.payment-refused');
   if (state === 'canceled') throw new AppError('orders.not-payable');
   if (state === 'pending' || state === 'confirming' || suppliedMinor === null || vatMinor === null) throw new AppError('orders.pending');

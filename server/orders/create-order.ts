@@ -6,14 +6,16 @@ import { fromWire, toWire } from '../../contract/money.ts';
 import type { CreatedOrder, NewOrder } from '../../contract/orders.ts';
 import { mustAcceptNew, recordConsents } from '../accounts/accounts.ts';
 import { optionsForOrder, rateInForce } from '../catalog/catalog.ts';
-import { announceCalendar } from '../consultations/consultations.ts';
+import { announceCalendar, announceEvents } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { acceptQuote } from '../quotes/quotes.ts';
 import { holdForOrder, releaseHold } from '../visits/visits.ts';
 import { countOpen, putOrder } from './one-order.tables.ts';
+import { type PricedLine, takeQuote } from './order-of-quote.ts';
 import { isOffered, methodFor, nextAsk, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
-import { orderProducts, orders } from './orders.tables.ts';
+import { type OrderRow, orderProducts, orders } from './orders.tables.ts';
 import { orderContext } from './thread-effects.ts';
 
 type Asked = z.output<typeof NewOrder>;
@@ -25,7 +27,7 @@ const PLACED = { state: 'pending', confirmingAt: null, cancelingAt: null } as co
  * catalogue: prices, names, the rate, all kept with the order as they are now. Throws `orders.price-changed` when the
  * total that the member saw is not exactly ours, `orders.option-unknown`, `orders.method-unsupported`,
  * `orders.currency-unsupported`, `orders.too-many-open`, `consultations.consents-required`, what `mustAcceptNew` throws, and of the start
- * that she chose `visits.*`: it is kept for fifteen minutes while she pays.
+ * that she chose `visits.*`: it is kept for fifteen minutes while she pays. With a quote it accepts that, and throws `quotes.*` (specification 5.22).
  */
 export async function createOrder(
   { database, clock, payments, bus }: Pick<Deps, 'database' | 'clock' | 'payments' | 'bus'>,
@@ -36,11 +38,15 @@ export async function createOrder(
   const now = clock.now();
   /** The clinics in whose calendars a start is kept or not any more. */
   const kept = new Set<number>();
-  const created = await database.db.transaction(async (tx) => {
+  const { created, event } = await database.db.transaction(async (tx) => {
     await mustAcceptNew(tx, asked.hospital_id);
-    const { lines, ...price } = await priceOf(tx, asked);
+    if (asked.payment_method !== undefined && !isOffered(asked.payment_method)) throw new AppError('orders.method-unsupported');
+    await holdMember(tx, memberId);
+    const quoted = asked.quote && (await takeQuote(tx, memberId, { ...asked, quote: asked.quote }, now));
+    if (quoted && 'placed' in quoted) return { created: createdShape(quoted.placed), event: undefined };
+    const { lines, ...price } = await priceOf(tx, asked, quoted?.lines ?? (await linesAsked(tx, asked)));
     if (fromWire(asked.total_price, price.currency) !== price.totalMinor) throw new AppError('orders.price-changed');
-    await holdPlace(tx, memberId);
+    if ((await countOpen(tx, memberId)) >= OPEN_ORDERS) throw new AppError('orders.too-many-open');
     const orderNum = orderNumber(now, randomBytes(10));
     const title = orderTitle(lines.map((line) => textIn(line.productTitle, language)));
     const orderId = await putOrder(tx, {
@@ -53,6 +59,9 @@ export async function createOrder(
       createdAt: now,
       askAt: nextAsk({ ...PLACED, createdAt: now }, {}, now),
       visitAt: asked.visit_at ? new Date(asked.visit_at) : null,
+      quoteId: quoted?.held.quote.id ?? null,
+      quoteVersion: quoted?.held.quote.version ?? null,
+      besideMinor: quoted?.held.besideMinor ?? 0,
       ...price,
     });
     await tx.insert(orderProducts).values(lines.map((line, position) => ({ ...line, orderId, position })));
@@ -71,32 +80,42 @@ export async function createOrder(
             now,
           )
         : null;
-    return {
-      order_num: orderNum,
-      title,
-      total_price: toWire(price.totalMinor, price.currency),
-      currency_code: price.currency,
-      visit_held_until: visitHeld?.toISOString() ?? null,
-    };
+    const event = quoted && (await acceptQuote(tx, quoted.held, { id: orderId, orderNum }, now));
+    return { created: createdShape({ orderNum, title, ...price }, visitHeld), event };
   });
+  announceEvents(bus, [event]);
   for (const hospitalId of kept) announceCalendar(bus, hospitalId);
   return created;
 }
 
-/** The lines with the server's own prices and names, and what they come to in the currency that is asked for. */
-async function priceOf(tx: Db, { hospital_id, order_products, currency_code: currency, payment_method: wanted }: Asked) {
-  if (wanted !== undefined && !isOffered(wanted)) throw new AppError('orders.method-unsupported');
+const createdShape = (
+  { orderNum, title, totalMinor, currency }: Pick<OrderRow, 'orderNum' | 'title' | 'totalMinor' | 'currency'>,
+  visitHeld: Date | null = null,
+): z.input<typeof CreatedOrder> => ({
+  order_num: orderNum,
+  title,
+  total_price: toWire(totalMinor, currency),
+  currency_code: currency,
+  visit_held_until: visitHeld?.toISOString() ?? null,
+});
+
+/** The lines that are asked for, with the server's own prices and names. */
+async function linesAsked(tx: Db, { hospital_id, order_products }: Asked): Promise<PricedLine[]> {
   const known = await optionsForOrder(
     tx,
     order_products.map((line) => line.option_id),
   );
-  const lines = order_products.map((line) => {
+  return order_products.map((line) => {
     const option = known.get(line.option_id);
     const belongs = option?.productId === line.product_id && option.hospitalId === line.hospital_id && line.hospital_id === hospital_id;
     if (!option || option.retired || !belongs) throw new AppError('orders.option-unknown');
     const { id: optionId, priceMinor: unitMinor, currency: base, retired: _offered, ...asItIs } = option;
     return { ...asItIs, optionId, unitMinor, base, quantity: line.quantity };
   });
+}
+
+/** What lines come to in the currency that is asked for. */
+async function priceOf(tx: Db, { currency_code: currency, payment_method: wanted }: Asked, lines: readonly PricedLine[]) {
   const baseCurrency = lines[0]?.base;
   const paymentMethod = methodFor(currency);
   if (!baseCurrency || !paymentMethod || lines.some((line) => line.base !== baseCurrency)) throw new AppError('orders.currency-unsupported');
@@ -132,8 +151,7 @@ async function releaseOthers(tx: Db, memberId: string, orderId: number): Promise
   return others.map(({ hospitalId }) => hospitalId);
 }
 
-/** One member's orders are placed one after the other, so that the count holds for two at once. */
-async function holdPlace(tx: Db, memberId: string): Promise<void> {
+/** One member's orders are placed one after the other, so that the count holds for two at once, and a quote accepted in two tabs is one order. */
+async function holdMember(tx: Db, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders:${memberId}`}, 0))`);
-  if ((await countOpen(tx, memberId)) >= OPEN_ORDERS) throw new AppError('orders.too-many-open');
 }

@@ -92,7 +92,7 @@ export async function spentKeys(db: Db, orderId: number, call: ProviderCall): Pr
 
 const ORDER = [
   ...(['orderNum', 'memberId', 'hospitalId', 'title', 'state', 'currency', 'totalMinor', 'baseCurrency', 'baseTotalMinor', 'rate', 'rateId'] as const),
-  ...(['provider', 'paymentMethod', 'createdAt', 'askAt', 'visitAt'] as const),
+  ...(['provider', 'paymentMethod', 'createdAt', 'askAt', 'visitAt', 'quoteId', 'quoteVersion', 'besideMinor'] as const),
 ];
 type NewOrder = Record<(typeof ORDER)[number], unknown> & Pick<typeof orders.$inferInsert, (typeof ORDER)[number]>;
 const orderInsert = prepared((db) =>

@@ -65,6 +65,7 @@ describe('an order for an operator', () => {
       given_back: null,
       refunds: [],
       requests: [],
+      quote: null,
     });
     const [member] = await shop.db.select().from(members).where(eq(members.id, who.id));
     for (const secret of [who.id, member?.uid, member?.email, member?.phone, paymentKey, 'Haddad']) expect(answer.payload).not.toContain(secret);

@@ -6,6 +6,7 @@ import { type Reader, recordAccess } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { quoteOfOrder } from '../quotes/quotes.ts';
 import { procedureDates } from '../visits/visits.ts';
 import { priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
 import { givenBackOf, linesOf, type OrderRow, operatorRefundsOf, orderByNum, refundRequestsOf } from './orders.tables.ts';
@@ -24,13 +25,14 @@ export async function operatorOrder(
   const row = await orderByNum(db, orderNum);
   if (!row) throw new AppError('orders.not-found');
   await recordAccess(db, reader, { act: 'order', memberId: row.memberId, at: clock.now() });
-  const [lines, member, dates, givenBack, refunds, requests] = await Promise.all([
+  const [lines, member, dates, givenBack, refunds, requests, quote] = await Promise.all([
     linesOf(db, [row.id]),
     memberById(db, row.memberId),
     procedureDates(db, [row.id]),
     givenBackOf(db, [row]),
     refundsOf(db, row.id),
     requestsOf(db, row.id),
+    quoteOfOrder(db, row, language, clock.now()),
   ]);
   const [first] = lines;
   return {
@@ -48,6 +50,7 @@ export async function operatorOrder(
     given_back: givenBackItem(givenBack.get(row.id)),
     refunds,
     requests,
+    quote,
   };
 }
 

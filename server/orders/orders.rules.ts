@@ -1,7 +1,7 @@
 import type { TreatmentPrice } from '../../contract/catalog.ts';
 import { CHARGE_CURRENCY, CLINIC_TIME_ZONE, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
 import { refundTerms } from '../../contract/fees.ts';
-import { convert, type Money, totalOf, toWire } from '../../contract/money.ts';
+import { convert, fromWire, type Money, totalOf, toWire } from '../../contract/money.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
 /** Unpaid orders that one member may have open at once (security 7.3). */
@@ -25,6 +25,9 @@ export const TRANSITIONS: Record<OrderState, readonly OrderState[]> = {
   failed: [],
   canceled: [],
 };
+
+/** Why an order failed that another one of the same quote took the place of: it was never paid, and cannot be any more. */
+export const REPLACED = 'replaced';
 
 const WIRE: Record<OrderState, OrderStatus> = {
   pending: 'pending',
@@ -75,6 +78,16 @@ export function treatmentPriceOfOne(
   { treatmentFromMinor: from, treatmentToMinor: to }: Pick<OrderLine, 'treatmentFromMinor' | 'treatmentToMinor'>,
 ): TreatmentPrice | null {
   return from === null || to === null ? null : { from: toWire(from, baseCurrency), to: toWire(to, baseCurrency), currency_code: baseCurrency };
+}
+
+/** A price at the clinic with what is paid there beside the lines it comes of (`besideMinor`); none where there is none. */
+export function withBeside(
+  price: TreatmentPrice | undefined,
+  { besideMinor, baseCurrency }: Pick<OrderRow, 'besideMinor' | 'baseCurrency'>,
+): TreatmentPrice | undefined {
+  if (!price || besideMinor === 0) return price;
+  const plus = (amount: number) => toWire((fromWire(amount, baseCurrency) ?? 0) + besideMinor, baseCurrency);
+  return { ...price, from: plus(price.from), to: plus(price.to) };
 }
 
 /**

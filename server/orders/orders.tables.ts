@@ -54,6 +54,11 @@ export const orders = pgTable(
     visitAt: at('visit_at'),
     /** A refund that is under way leaves the date fixed. */
     keepsVisit: boolean('keeps_visit').notNull().default(false),
+    /** The quote that it accepts, in which version. An order is kept longer than its thread, so it is no foreign key. */
+    quoteId: integer('quote_id'),
+    quoteVersion: integer('quote_version'),
+    /** What is paid at the clinic beside its lines, in minor units of the base currency: lines of the quote in the clinic's own words, and VAT on top. */
+    besideMinor: integer('beside_minor').notNull().default(0),
     /** When the provider is to be asked about this order; null while nothing of it is open. The row is its own job (ask-due.ts). */
     askAt: at('ask_at'),
     /** When it was asked last. */
@@ -63,6 +68,8 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex('orders_payment_key').on(t.paymentKey),
+    // The same quote accepted twice is one order, whatever a process does.
+    uniqueIndex('orders_quote').on(t.quoteId).where(sql`quote_id is not null and state <> 'failed'`),
     index('orders_member').on(t.memberId, t.id),
     index('orders_hospital').on(t.hospitalId),
     index('orders_state').on(t.state, t.createdAt),

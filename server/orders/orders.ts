@@ -17,6 +17,7 @@ export { orderFigures } from './order-figures.ts';
 export { buyersOf, orderNums, paidAmong, paidOrders } from './paid-orders.ts';
 export { askRefund } from './refund-requests.ts';
 export { threadWays } from './thread-ways.ts';
+export { ordersNumbered, paidFor, threadsToDate } from './threads-to-date.ts';
 
 /** A member's orders, newest first, as specification 6.9 has them, with names in the reader's language. */
 export async function orderHistory(
@@ -50,6 +51,7 @@ export async function orderHistory(
     hospital_id: row.hospitalId,
     hospital_profile_image: cards.get(row.hospitalId)?.pictures ?? [],
     order_products: (lines.get(row.id) ?? []).map((line) => lineItem(row, line, reader.language)),
+    ...(row.besideMinor > 0 && { beside: toWire(row.besideMinor, row.baseCurrency) }),
     paid_at: row.paidAt?.toISOString() ?? null,
     canceled_at: row.canceledAt?.toISOString() ?? null,
     refunded_amount: row.refundedMinor === null ? null : toWire(row.refundedMinor, row.currency),

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import type { Outcome, Payment } from '../providers/payment/port.ts';
+import { quoteFollows } from '../quotes/quotes.ts';
 import { releaseHold } from '../visits/visits.ts';
 import { clearFlag, raiseFlag } from './flags.tables.ts';
 import { tellGivenBack } from './given-back-mail.ts';
@@ -62,6 +63,7 @@ async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<Tak
     }
     case 'fail':
       await releaseHold(tx, order.id);
+      await quoteFollows(tx, order, 'failed', now);
       return { order: await failOrder(tx, order, step.code, now) };
     case 'refund': {
       const refunded = await refundOrder(tx, order, now);
@@ -139,7 +141,9 @@ async function refundOrder(tx: Db, order: OrderRow, now: Date): Promise<OrderRow
 /** A capture that matched no order and has gone back: both lines, so that the ledger tells it and balances. */
 async function noteReturned(tx: Db, order: OrderRow, { total }: Payment, now: Date): Promise<OrderRow> {
   for (const kind of ['capture', 'refund'] as const) await book(tx, { orderId: order.id, kind, currency: total.currency, amountMinor: total.minor, at: now });
-  return order.state === 'failed' ? order : move(tx, order, 'failed', { failureCode: MISMATCH });
+  if (order.state === 'failed') return order;
+  await quoteFollows(tx, order, 'failed', now);
+  return move(tx, order, 'failed', { failureCode: MISMATCH });
 }
 
 async function move(tx: Db, order: OrderRow, state: OrderState, set: Partial<OrderRow>): Promise<OrderRow> {

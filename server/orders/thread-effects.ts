@@ -3,6 +3,7 @@ import type { Actor, Reason } from '../../contract/thread-events.ts';
 import { announceEvents, announceReservation, openByOrder, openThread, type RecordedEvent, recordEvent } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
+import { quoteFollows } from '../quotes/quotes.ts';
 import { holdClinics, nextReservations, payVisit, refundVisits, releaseHold } from '../visits/visits.ts';
 import { linesOf, type OrderRow, operatorRefundsOf, refundRequestsOf } from './orders.tables.ts';
 import { paidAmong } from './paid-orders.ts';
@@ -21,6 +22,7 @@ export const orderContext = (orderNum: string): string => `order:${orderNum}`;
 export async function onPaid(tx: Db, order: OrderRow, now: Date): Promise<Effects> {
   const { memberId, hospitalId, orderNum } = order;
   await holdClinics(tx, [hospitalId]);
+  await quoteFollows(tx, order, 'paid', now);
   const [line] = await linesOf(tx, [order.id]);
   const consentContext = orderContext(orderNum);
   const consultationId = await openByOrder(tx, { memberId, hospitalId, productId: line?.productId ?? null, consentContext, placedAt: order.createdAt }, now);
@@ -47,6 +49,7 @@ export async function onPaid(tx: Db, order: OrderRow, now: Date): Promise<Effect
 export async function onRefunded(tx: Db, order: OrderRow, now: Date): Promise<Effects> {
   const { memberId, hospitalId, orderNum, keepsVisit } = order;
   await holdClinics(tx, [hospitalId]);
+  await quoteFollows(tx, order, 'refunded', now);
   const thread = await openThread(tx, { memberId, hospitalId });
   const [asked] = (await operatorRefundsOf(tx, [order.id])).slice(-1);
   const side: Actor = order.canceledBy === memberId ? 'user' : 'operator';

@@ -6,7 +6,7 @@ import type { ThreadOrder, ThreadWay, Visit } from '../../contract/visits.ts';
 import type { Walked } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { procedureDates, type VisitRow, visitShapes, visitsOf } from '../visits/visits.ts';
-import { isCancellable, procedureOf, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
+import { isCancellable, procedureOf, treatmentPriceOfOne, wireStatus, withBeside } from './orders.rules.ts';
 import { linesOf, type OrderLine, type OrderRow, orders, refundRequestsOf } from './orders.tables.ts';
 import { orderNums, PAID, visitsFor } from './paid-orders.ts';
 import { type WayOrder, type WayVisit, wayOf } from './way.rules.ts';
@@ -33,18 +33,7 @@ export async function threadWays(db: Db, threads: readonly Walked[], language: L
 type Context = Awaited<ReturnType<typeof contextOf>> & { shapes: ReadonlyMap<number, Visit> };
 
 function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly VisitRow[], context: Context, language: Language, now: Date): ThreadWay {
-  const fixedOf = (id: number) =>
-    visits.filter(({ orderId, state }) => orderId === id && state !== 'given-up' && state !== 'asked' && state !== 'offered').length;
-  const wayOrders = placed.map(
-    (row): WayOrder => ({
-      id: row.id,
-      orderNum: row.orderNum,
-      isPaid: PAID.includes(row.state),
-      visits: visitsFor(context.lines.get(row.id) ?? []),
-      visitsFixed: fixedOf(row.id),
-      refundAsked: context.asked.get(row.id)?.answeredAt === null || row.state === 'canceling',
-    }),
-  );
+  const wayOrders = wayOrdersOf(placed, visits, context);
   const { stage, passed, next } = wayOf(
     { orders: wayOrders, visits: visits.map(wayVisit), isWaiting: thread.waitingSince !== null, hasMessages: thread.lastAt !== null },
     now,
@@ -64,7 +53,21 @@ function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly Vi
   };
 }
 
-const wayVisit = ({ id, orderId, state, startAt, heldUntil, moveAsked, givenUpBy }: VisitRow): WayVisit => ({
+/** The orders of a thread as its way sees them. */
+export function wayOrdersOf(placed: readonly OrderRow[], visits: readonly VisitRow[], { lines, asked }: Pick<OfOrders, 'lines' | 'asked'>): WayOrder[] {
+  const fixedOf = (id: number) =>
+    visits.filter(({ orderId, state }) => orderId === id && state !== 'given-up' && state !== 'asked' && state !== 'offered').length;
+  return placed.map((row) => ({
+    id: row.id,
+    orderNum: row.orderNum,
+    isPaid: PAID.includes(row.state),
+    visits: visitsFor(lines.get(row.id) ?? []),
+    visitsFixed: fixedOf(row.id),
+    refundAsked: asked.get(row.id)?.answeredAt === null || row.state === 'canceling',
+  }));
+}
+
+export const wayVisit = ({ id, orderId, state, startAt, heldUntil, moveAsked, givenUpBy }: VisitRow): WayVisit => ({
   ...{ id, orderId, state, startAt, heldUntil },
   moveAsked: moveAsked !== null,
   givenUpByClinic: givenUpBy === 'hospital',
@@ -103,8 +106,8 @@ function threadOrder(
     visits,
     visits_fixed: visitsFixed,
     cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.id)), now),
-    treatment_price: due?.price ?? null,
-    due_at_clinic: (PAID.includes(row.state) && !isOver && due?.rest) || null,
+    treatment_price: withBeside(due?.price, row) ?? null,
+    due_at_clinic: (PAID.includes(row.state) && !isOver && withBeside(due?.rest, row)) || null,
     refund_asked: request ? { at: request.askedAt.toISOString(), decline: request.decline } : null,
   };
 }
@@ -121,9 +124,14 @@ async function ordersOfThreads(db: Db, threads: readonly Walked[]): Promise<Orde
 }
 
 /** `asked`: the newest request of the clinic that no refund answered. */
-type OfOrders = { lines: Map<number, OrderLine[]>; dates: Map<number, Date[]>; asked: Map<number, Awaited<ReturnType<typeof refundRequestsOf>>[number]> };
+export type OfOrders = {
+  lines: Map<number, OrderLine[]>;
+  dates: Map<number, Date[]>;
+  asked: Map<number, Awaited<ReturnType<typeof refundRequestsOf>>[number]>;
+};
 
-async function contextOf(db: Db, placed: readonly OrderRow[]): Promise<OfOrders> {
+/** What is known of these orders beside their rows. */
+export async function contextOf(db: Db, placed: readonly OrderRow[]): Promise<OfOrders> {
   const ids = placed.map(({ id }) => id);
   const [lines, dates, asked] = await Promise.all([linesOf(db, ids), procedureDates(db, ids), refundRequestsOf(db, ids)]);
   const standing = asked.filter(({ answeredAt, decline }) => !answeredAt || decline);

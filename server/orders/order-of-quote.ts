@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { fromWire } from '../../contract/money.ts';
+import type { NewOrder } from '../../contract/orders.ts';
+import { type OrderOption, optionsForOrder } from '../catalog/catalog.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { type HeldQuote, holdQuote, orderOfQuote } from '../quotes/quotes.ts';
+import { lockOrder, moveOrder } from './one-order.tables.ts';
+import { REPLACED } from './orders.rules.ts';
+import type { OrderRow } from './orders.tables.ts';
+
+type Asked = z.output<typeof NewOrder>;
+/** A line with its price and names, before it is one of an order. */
+export type PricedLine = Pick<
+  OrderOption,
+  'productId' | 'hospitalId' | 'optionTitle' | 'productTitle' | 'hospitalName' | 'treatmentFromMinor' | 'treatmentToMinor'
+> & {
+  optionId: number;
+  unitMinor: number;
+  base: OrderOption['currency'];
+  quantity: number;
+};
+/** What an order is placed from; or the order that the quote has already, which is then the answer. */
+export type FromQuote = { held: HeldQuote; lines: PricedLine[] } | { placed: OrderRow };
+
+/**
+ * The lines of an order that accepts a quote (specification 5.22): fees, prices and names are those of the accepted version, whatever the catalogue says now, and nothing
+ * of the request is believed but that it names them all. The quote is held from here to the end of the transaction. Accepted twice it has one order: the one that waits to be
+ * paid, or, where it is to be paid another way, one in its place. Throws `not-found`, `quotes.*`, and `invalid` for a chosen start, which no quote has.
+ */
+export async function takeQuote(tx: Db, memberId: string, asked: Asked & { quote: { id: number; version: number } }, now: Date): Promise<FromQuote> {
+  if (asked.visit_at) throw new AppError('invalid', { fields: [{ field: 'visit_at', code: 'fields.invalid' }] });
+  // An order is locked before its quote by everybody (decision 29).
+  const before = await orderOfQuote(tx, memberId, asked.quote.id);
+  if (before === undefined) throw new AppError('not-found');
+  const placed = before === null ? undefined : await lockOrder(tx, before);
+  const held = await holdQuote(tx, memberId, asked.quote, now);
+  if (held.quote.hospitalId !== asked.hospital_id || !isAllOf(held, asked)) throw new AppError('quotes.changed');
+  if (placed && held.orderId === placed.id) {
+    if (placed.state !== 'pending') throw new AppError('quotes.paying');
+    if (placed.currency === asked.currency_code && placed.totalMinor === fromWire(asked.total_price, placed.currency)) return { placed };
+    if (now >= held.quote.validUntil) throw new AppError('quotes.expired');
+    if (!(await moveOrder(tx, placed, 'failed', { failureCode: REPLACED, askAt: null }))) throw new AppError('quotes.paying');
+  }
+  return { held, lines: await linesOf(tx, held) };
+}
+
+/** Whether the request names every line that has a fee, and no other: what she saw is what she accepts. */
+function isAllOf({ lines }: HeldQuote, { order_products }: Asked): boolean {
+  const named = (all: readonly string[]) => [...all].sort().join();
+  return (
+    named(order_products.map(({ product_id, option_id, quantity }) => `${product_id}-${option_id}-${quantity}`)) ===
+    named(lines.map(({ productId, optionId, quantity }) => `${productId}-${optionId}-${quantity}`))
+  );
+}
+
+/** An option that is offered no more is still what was quoted. */
+async function linesOf(tx: Db, { lines, currency: base }: HeldQuote): Promise<PricedLine[]> {
+  const known = await optionsForOrder(
+    tx,
+    lines.map(({ optionId }) => optionId),
+  );
+  return lines.map(({ priceMinor, ...line }) => {
+    const option = known.get(line.optionId);
+    if (!option) throw new AppError('orders.option-unknown');
+    const { hospitalId, hospitalName } = option;
+    return { ...line, hospitalId, hospitalName, base, treatmentFromMinor: priceMinor, treatmentToMinor: priceMinor };
+  });
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { DATELESS_STEPS } from '../../contract/rules.ts';
+import { threadsOf } from '../consultations/consultations.ts';
+import type { Db } from '../platform/database.ts';
+import { fixedPerOrder, unsettledPatients, visitsOf } from '../visits/visits.ts';
+import { orderProducts, orders } from './orders.tables.ts';
+import { PAID } from './paid-orders.ts';
+import { contextOf, wayOrdersOf, wayVisit } from './thread-ways.ts';
+import { wayOf } from './way.rules.ts';
+
+/**
+ * The threads of a clinic in which somebody paid and has no date, and those that ask for one, by the same rule as the way of each. The database
+ * leaves only those in question: whose paid orders are for more visits than have a time, or who has a visit that is asked for, offered or to be moved.
+ */
+export async function threadsToDate(db: Db, hospitalId: number, now: Date): Promise<{ dateless: number[]; asked: number[] }> {
+  const fixed = sql`(select fixed from ${fixedPerOrder(hospitalId)} as f where f.order_id = ${orders.id})`;
+  const wanted = sql`(select coalesce(max(${orderProducts.quantity}), 1) from ${orderProducts} where ${orderProducts.orderId} = ${orders.id})`;
+  const dateless = db
+    .selectDistinct({ memberId: orders.memberId })
+    .from(orders)
+    .where(and(eq(orders.hospitalId, hospitalId), inArray(orders.state, PAID), sql`coalesce(${fixed}, 0) < ${wanted}`));
+  const [paying, memberOfVisit] = await Promise.all([dateless, unsettledPatients(db, hospitalId)]);
+  const memberIds = [...new Set([...paying.map(({ memberId }) => memberId), ...memberOfVisit])];
+  if (memberIds.length === 0) return { dateless: [], asked: [] };
+  const threads = await threadsOf(db, hospitalId, memberIds);
+  const [visits, placed] = await Promise.all([
+    visitsOf(
+      db,
+      [...threads.values()].map(({ id }) => id),
+    ),
+    db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.hospitalId, hospitalId), inArray(orders.memberId, memberIds), isNotNull(orders.paidAt)))
+      .orderBy(asc(orders.id)),
+  ]);
+  const context = await contextOf(db, placed);
+  const [visitsBy, ordersBy] = [Map.groupBy(visits, (visit) => visit.consultationId), Map.groupBy(placed, (order) => order.memberId)];
+  const ways = [...threads].map(([memberId, { id }]) => {
+    const own = visitsBy.get(id) ?? [];
+    const wayOrders = wayOrdersOf(ordersBy.get(memberId) ?? [], own, context);
+    const { next } = wayOf({ orders: wayOrders, visits: own.map(wayVisit), isWaiting: false, hasMessages: false }, now);
+    return { id, step: next.step, paid: wayOrders.some(({ isPaid }) => isPaid) };
+  });
+  return {
+    dateless: ways.flatMap(({ id, step, paid }) => (paid && DATELESS_STEPS.has(step) ? [id] : [])),
+    asked: ways.flatMap(({ id, step }) => (step === 'answer-date' ? [id] : [])),
+  };
+}
+
+/** What a clinic's patients have paid for, as a part of another room's statement: rows of `buyer_id` and `product_id`. */
+export const paidFor = (hospitalId: number): SQL => sql`(
+  select ${orders.memberId} as buyer_id, ${orderProducts.productId} as product_id from ${orders}
+  join ${orderProducts} on ${orderProducts.orderId} = ${orders.id} where ${orders.hospitalId} = ${hospitalId} and ${orders.paidAt} is not null)`;
+
+const MOST_ORDERS = 100;
+
+/** The clinic's paid orders whose numbers have this in them: the number, and whose it is. */
+export function ordersNumbered(db: Db, hospitalId: number, typed: string): Promise<{ orderNum: string; memberId: string }[]> {
+  return db
+    .select({ orderNum: orders.orderNum, memberId: orders.memberId })
+    .from(orders)
+    .where(and(eq(orders.hospitalId, hospitalId), isNotNull(orders.paidAt), sql`position(${typed} in upper(${orders.orderNum})) > 0`))
+    .limit(MOST_ORDERS);
+}
