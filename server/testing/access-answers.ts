@@ -23,6 +23,8 @@ export const everybody = (status: number): Statuses => Object.fromEntries(ACTORS
 export const patientsOnly = (status: number, stranger = status): Statuses => ({ ...everybody(403), nobody: 401, patient: status, stranger });
 /** The clinic's staff; the staff of another clinic gets what a missing thing gets. */
 export const staffOnly = (status: number, other: number): Statuses => ({ ...everybody(403), nobody: 401, coordinator: status, otherCoordinator: other });
+/** The head of the clinic; nobody here is one. */
+export const headsOnly: Statuses = { ...everybody(403), nobody: 401 };
 /** Whoever runs the platform. */
 export const operatorsOnly = (status: number): Statuses => ({ ...everybody(403), nobody: 401, operator: status });
 /** Interpreters, of whom none is given this thread. */

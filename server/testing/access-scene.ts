@@ -10,6 +10,8 @@ import { subscribed } from '../notifications/devices/devices.fixture.ts';
 import { TOTAL, USD_ORDER } from '../orders/orders.fixture.ts';
 import { ledger, orders } from '../orders/orders.tables.ts';
 import type { badProvider } from '../orders/provider.fixture.ts';
+import { offered } from '../quotes/quotes.fixture.ts';
+import { quotes } from '../quotes/quotes.tables.ts';
 import { pastVisit, save } from '../reviews/reviews.fixture.ts';
 import { writtenReviews } from '../reviews/reviews.tables.ts';
 import { fixedVisit } from '../visits/visits.fixture.ts';
@@ -58,6 +60,7 @@ export async function makeScene(world: World, provider: ReturnType<typeof badPro
   const review = (await save(world, owner, reviewedVisit)).json<VisitReview>().review;
   const staff = await coordinator(world, 1);
   const otherStaff = await coordinator(world, 2);
+  const quote = await offered(world, staff.headers, owner);
   const stranger = await world.person();
   const operator = await world.person({ role: 'operator' });
   const headers: Record<Actor, { authorization?: string }> = {
@@ -80,6 +83,8 @@ export async function makeScene(world: World, provider: ReturnType<typeof badPro
     consentId: consent?.id ?? 0,
     /** What she wrote, and about which visit. */
     reviewId: review?.id ?? 0,
+    /** A quote that waits for her. */
+    quoteId: quote.id,
     reviewedVisit,
     staffUid: staff.member.uid,
     ...calendar,
@@ -134,6 +139,7 @@ export async function storedAbout(world: World, { owner: { member, consultationI
       .select()
       .from(ledger)
       .where(eq(ledger.orderId, order?.id ?? 0)),
+    quotes: await db.select().from(quotes).where(eq(quotes.memberId, member.id)),
     orders: await db.select(orderFacts).from(orders).where(eq(orders.memberId, member.id)),
     reviews: await db.select().from(writtenReviews).where(eq(writtenReviews.memberId, member.id)),
     agreements: await db.select().from(agreements).where(eq(agreements.memberId, member.id)),

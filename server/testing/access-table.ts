@@ -4,13 +4,14 @@ import { form } from '../consultations/patients.fixture.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
 import { GIVEN } from '../reviews/reviews.fixture.ts';
 import { ACCOUNTS } from './access-accounts.ts';
-import { everybody, inThread, interpretersOnly, operatorsOnly, patientsOnly, type Request, signedIn, staffOnly, type Table } from './access-answers.ts';
-import { fresh, type Scene, slot } from './access-scene.ts';
+import { everybody, operatorsOnly, patientsOnly, signedIn, staffOnly, type Table } from './access-answers.ts';
+import { OF_HEADS } from './access-heads.ts';
+import { fresh, slot } from './access-scene.ts';
+import { OF_THREADS } from './access-threads.ts';
 
 const CLINIC = { hospital_id: 1 };
-const ofThread = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId } });
-const ofMessage = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId, message_id: 1 } });
 const PRODUCT = { hospital_id: 1, product_id: 1 };
+const THING = { kind: 'treatment', id: 1 };
 /** A term as an operator writes one. */
 const termOf = (word: string) => ({
   ...{ category: 'body', binding: true, note: { ko: '', en: '' } },
@@ -26,20 +27,36 @@ const [LATE, LATER] = ['2027-03-04T01:00:00Z', '2027-03-04T02:00:00Z'];
  */
 export const TABLE: Table = {
   ...ACCOUNTS,
+  ...OF_HEADS,
+  ...OF_THREADS,
   catalog: {
     products: { answers: everybody(200) },
     product: { asks: () => ({ params: { id: 1 } }), answers: everybody(200) },
     hospital: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
     rates: { answers: everybody(200) },
   },
-  finding: { find: { answers: everybody(200) } },
+  finding: { find: { answers: everybody(200) }, popular: { answers: everybody(200) } },
+  saved: {
+    saved: { answers: patientsOnly(200) },
+    savedIds: { answers: patientsOnly(200) },
+    save: { asks: ({ owner }) => ({ body: { saved: true, things: [THING], member_id: owner.member.id } }), answers: patientsOnly(200) },
+    seen: { answers: patientsOnly(200) },
+    see: { asks: ({ owner }) => ({ body: { ...THING, member_id: owner.member.id } }), answers: patientsOnly(200) },
+    clearSeen: { answers: patientsOnly(200) },
+    searches: { answers: patientsOnly(200) },
+    keepSearch: { asks: () => ({ body: { words: 'nose', query: 'q=nose' } }), answers: patientsOnly(200) },
+    dropSearch: { asks: () => ({ params: { id: 999_999 } }), answers: patientsOnly(404) },
+    clearSearches: { answers: patientsOnly(200) },
+  },
   publicPages: {
     frontDoor: { answers: everybody(200) },
     treatmentList: { answers: everybody(200) },
     treatmentByName: { asks: () => ({ params: { slug: '1' } }), answers: everybody(200) },
     clinicList: { answers: everybody(200) },
     clinicByName: { asks: () => ({ params: { slug: '1' } }), answers: everybody(200) },
+    doctorByName: { asks: () => ({ params: { slug: '1' } }), answers: everybody(200) },
   },
+  procedures: { treatmentGuide: { asks: () => ({ params: { id: 1 } }), answers: everybody(200) } },
   consultations: {
     consultCount: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
     reservations: { shows: ['patient'], answers: patientsOnly(200) },
@@ -76,6 +93,7 @@ export const TABLE: Table = {
   visits: {
     freeTimes: { asks: () => ({ params: CLINIC, query: 'from=2026-11-23' }), answers: everybody(200) },
     openNow: { asks: () => ({ params: CLINIC }), answers: everybody(200) },
+    nextFree: { asks: () => ({ params: CLINIC, query: 'product_id=1' }), answers: everybody(200) },
     askVisit: { asks: ({ owner }) => ({ body: { ...CLINIC, start_at: slot(), member_id: owner.member.id } }), answers: patientsOnly(201, 403) },
     myVisit: { asks: ({ visitId }) => ({ params: { id: visitId } }), shows: ['patient'], answers: patientsOnly(200, 404) },
     takeOffer: { asks: ({ visitId }) => ({ params: { id: visitId }, body: { version: 1, start_at: slot() } }), answers: patientsOnly(409, 404) },
@@ -151,6 +169,9 @@ export const TABLE: Table = {
   staff: {
     clinics: { answers: operatorsOnly(200) },
     clinicStaff: { asks: () => ({ params: CLINIC }), answers: operatorsOnly(200) },
+    staffRecord: { asks: () => ({ params: CLINIC }), answers: operatorsOnly(200) },
+    // Nobody here has proved again that it is her.
+    setHead: { asks: ({ staffUid }) => ({ params: { uid: staffUid }, body: { head: true } }), answers: operatorsOnly(403) },
     moveStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid }, body: CLINIC }), answers: operatorsOnly(403) },
     closeStaff: { asks: ({ staffUid }) => ({ params: { uid: staffUid } }), answers: operatorsOnly(403) },
   },
@@ -179,43 +200,17 @@ export const TABLE: Table = {
     translationUsage: { answers: operatorsOnly(200) },
     setTranslationBudget: { asks: () => ({ body: { hospital_id: 2, characters: 10_000_000 } }), answers: operatorsOnly(200) },
   },
-  // The patient's message has no translation: what comes after that is in consultations/doubts/doubts.test.ts.
-  doubts: {
-    doubtTranslation: { asks: (scene) => ({ ...ofMessage(scene), body: { words: 'Wrong.' } }), answers: inThread(409) },
-    takeBackDoubt: { asks: ofMessage, answers: inThread(200) },
-    readAround: { asks: ({ owner }) => ({ params: { id: owner.consultationId } }), answers: patientsOnly(200, 404) },
-    letReadAround: { asks: ({ owner }) => ({ params: { id: owner.consultationId } }), answers: patientsOnly(200, 404) },
-    doubtQueue: { answers: operatorsOnly(200) },
-    doubtCase: { asks: ofMessage, answers: operatorsOnly(404) },
-    answerDoubt: { asks: (scene) => ({ ...ofMessage(scene), body: { verdict: 'right' } }), answers: operatorsOnly(409) },
-    corrections: { answers: operatorsOnly(200) },
-  },
-  // The patient has asked for nobody: what comes after that is in consultations/interpreters/interpreters.test.ts.
-  interpreters: {
-    interpreterState: { asks: ofThread, answers: inThread(200) },
-    askInterpreter: { asks: (scene) => ({ ...ofThread(scene), body: { consent: false } }), answers: patientsOnly(400, 404) },
-    endInterpreter: { asks: ofThread, answers: inThread(200) },
-    interpreterDesk: { answers: operatorsOnly(200) },
-    giveInterpreter: { asks: () => ({ params: { id: 999_999 }, body: { uid: 'interpreter' } }), answers: operatorsOnly(404) },
-    takeInterpreter: { asks: () => ({ params: { id: 999_999 } }), answers: operatorsOnly(404) },
-    interpretedThreads: { answers: interpretersOnly(200) },
-    interpretedThread: { asks: ofThread, answers: interpretersOnly(404) },
-    interpret: {
-      asks: (scene) => ({ ...ofThread(scene), body: { to: 'user', korean: '네.', patients: 'Yes.', client_message_id: randomUUID() } }),
-      answers: interpretersOnly(404),
-    },
-    correctTranslation: { asks: (scene) => ({ ...ofMessage(scene), body: { text: 'Yes.' } }), answers: interpretersOnly(404) },
-    leaveThread: { asks: ofThread, answers: interpretersOnly(404) },
-  },
-  cards: {
-    cardShelf: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
-    sendCard: {
-      asks: ({ owner }) => ({
-        params: { id: owner.consultationId },
-        body: { template: 'wait', version: 1, values: {}, client_message_id: randomUUID(), hospital_id: 1 },
-      }),
-      answers: staffOnly(201, 404),
-    },
+  // There is no thread with the operators of this number: what comes after that is in help/help.http.test.ts.
+  help: {
+    helpPage: { answers: everybody(200) },
+    myHelp: { answers: patientsOnly(200) },
+    writeHelp: { asks: () => ({ body: { message: 'Hello!', client_message_id: randomUUID() } }), answers: patientsOnly(201) },
+    readHelp: { asks: () => ({ body: { message_id: 1 } }), answers: patientsOnly(200) },
+    helpQueue: { answers: operatorsOnly(200) },
+    helpCase: { asks: () => ({ params: { id: 999_999 } }), answers: operatorsOnly(404) },
+    answerHelp: { asks: () => ({ params: { id: 999_999 }, body: { message: '네.', client_message_id: randomUUID() } }), answers: operatorsOnly(404) },
+    readHelpCase: { asks: () => ({ params: { id: 999_999 }, body: { message_id: 1 } }), answers: operatorsOnly(404) },
+    finishHelp: { asks: () => ({ params: { id: 999_999 }, body: { done: true } }), answers: operatorsOnly(404) },
   },
 };
 

@@ -29,3 +29,14 @@ export async function seedNotices(db: Db, { patient, staff, hospitalId, page }: 
   await db.insert(openPages).values({ id: page, memberId: patient, until: at(5) });
   await db.insert(mailRefusals).values({ emailKey: 'bystander@elsewhere.example', reason: 'EENVELOPE 550', at: at(4) });
 }
+
+/** Which rows of notices are hers; an operator is told of everything that needs one. */
+export const noticeRowsOf = (hers: string, told: string): Record<string, string> => ({
+  notices: `member_id in ${told}`,
+  notice_deliveries: `notice_id in (select id from notices where member_id in ${told})`,
+  notice_facts: `about->>'memberId' in ${hers}`,
+  notice_wishes: `member_id in ${hers}`,
+  open_pages: `member_id in ${hers}`,
+  line_followers: `subject = 'bystander'`,
+  mail_refusals: `email_key = 'bystander@elsewhere.example'`,
+});

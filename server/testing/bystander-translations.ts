@@ -1,4 +1,5 @@
 import { interpreterLanguages, members } from '../accounts/accounts.tables.ts';
+import { formerTexts } from '../consultations/changes/changes.tables.ts';
 import { translationDoubts, translationVerdicts } from '../consultations/consultations.tables.ts';
 import { interpretations } from '../consultations/interpreters/interpreters.tables.ts';
 import type { Db } from '../platform/database.ts';
@@ -11,7 +12,7 @@ type People = { patient: string; staff: string; operator: string };
 
 /**
  * In her thread: an answer of the service that is kept, a translation that she doubts, one that her clinic doubted and an operator found right,
- * an interpreter who works in it, and one who did.
+ * words that she corrected, an interpreter who works in it, and one who did.
  */
 export async function seedTranslations(db: Db, consultationId: number, { patient, staff, operator }: People, at: (day: number) => Date): Promise<void> {
   await db
@@ -23,6 +24,8 @@ export async function seedTranslations(db: Db, consultationId: number, { patient
     { ...doubted, messageId: 2, side: 'hospital', by: staff, answeredAt: at(5) },
   ]);
   await db.insert(translationVerdicts).values({ ...doubted, messageId: 2, by: operator, verdict: 'right', doubted: '你好', words: '' });
+  const former = { consultationId, messageId: 1, number: 1, kind: 'corrected', message: '你', language: 'zh', targetLang: 'KO' } as const;
+  await db.insert(formerTexts).values({ ...former, translated: '너', translation: 'done', since: at(4), until: at(5), by: patient });
   await seedInterpreter(db, at);
   const given = { consultationId, askedAt: at(4), dueAt: at(5), interpreterId: INTERPRETER, givenAt: at(4), givenBy: operator };
   await db.insert(interpretations).values([
@@ -40,6 +43,8 @@ async function seedInterpreter(db: Db, at: (day: number) => Date): Promise<void>
 
 /** Which rows of these are hers. */
 export const translationRowsOf = (hers: string, ofThread: string): Record<string, string> => ({
-  ...Object.fromEntries(['translation_answers', 'translation_doubts', 'translation_verdicts', 'interpretations'].map((table) => [table, ofThread])),
+  ...Object.fromEntries(
+    ['translation_answers', 'translation_doubts', 'translation_verdicts', 'former_texts', 'interpretations'].map((table) => [table, ofThread]),
+  ),
   interpreter_languages: `member_id in ${hers}`,
 });

@@ -13,7 +13,6 @@ import {
   sessions,
   socialAttempts,
   socialIdentities,
-  staffChanges,
 } from '../accounts/accounts.tables.ts';
 import { hospitals } from '../catalog/catalog.tables.ts';
 import { accessRecords, chatTickets, consultations, messages, threadEvents } from '../consultations/consultations.tables.ts';
@@ -22,10 +21,17 @@ import { paymentFlags } from '../orders/flags.tables.ts';
 import { ledger, operatorRefunds, orderProducts, orders, providerAnswers, refundRequests } from '../orders/orders.tables.ts';
 import type { Database, Db } from '../platform/database.ts';
 import { clinicFeeds, placeTimes, reservationDates, visitChanges, visits } from '../visits/visits.tables.ts';
-import { seedNotices } from './bystander-notices.ts';
+import { attachmentRowsOf, seedAttachments } from './bystander-attachments.ts';
+import { helpRowsOf, seedHelp } from './bystander-help.ts';
+import { noticeRowsOf, seedNotices } from './bystander-notices.ts';
+import { pinRowsOf, seedPins } from './bystander-pins.ts';
+import { quoteRowsOf, seedQuotes } from './bystander-quotes.ts';
 import { reviewRowsOf, seedReviews } from './bystander-reviews.ts';
+import { savedRowsOf, seedSaved } from './bystander-saved.ts';
+import { seedStaff } from './bystander-staff.ts';
 import { seedTerm, termRowsOf } from './bystander-terms.ts';
 import { INTERPRETER, seedTranslations, translationRowsOf } from './bystander-translations.ts';
+import { seedWords, wordRowsOf } from './bystander-words.ts';
 import { clinic, texts } from './catalogue.ts';
 
 /**
@@ -62,32 +68,28 @@ export async function seedBystander(db: Db): Promise<void> {
   await seedSignIns(db);
   for (const hospitalId of [CLINIC, 1]) await seedConsultations(db, hospitalId);
   for (const hospitalId of [CLINIC, 1]) await seedOrders(db, hospitalId);
+  await seedSaved(db, PATIENT, at);
   await seedReviews(db, { patient: PATIENT, staff: STAFF, operator: OPERATOR }, at);
+  await seedHelp(db, { patient: PATIENT, operator: OPERATOR }, at);
   await seedNotices(db, { patient: PATIENT, staff: STAFF, hospitalId: CLINIC, page: SESSION }, at);
 }
 
 async function seedPeople(db: Db): Promise<void> {
   const person = (id: string, uid: string) => ({
     ...{ id, uid, uidKey: uid, customerKey: `customer-of-${uid}`, passwordHash: 'no hash', firstName: 'Hye-jin', lastName: 'Seo', nativeName: '서혜진' },
-    ...({
-      gender: 'F',
-      email: `${uid}@elsewhere.example`,
-      emailKey: `${uid}@elsewhere.example`,
-      emailChangedAt: at(1),
-      country: 'SG',
-      createdAt: at(1),
-    } as const),
+    ...({ gender: 'F', country: 'SG', emailChangedAt: at(1), createdAt: at(1) } as const),
+    ...{ email: `${uid}@elsewhere.example`, emailKey: `${uid}@elsewhere.example` },
     ...({ phone: '+6580001234', messenger: 'line', messengerId: uid, birthDate: '1988-02-29', language: 'zh' } as const),
   });
   await db
     .insert(members)
     .values([
       person(PATIENT, 'bystander'),
-      { ...person(STAFF, 'bystander-staff'), role: 'hospital', hospitalId: CLINIC },
+      { ...person(STAFF, 'bystander-staff'), role: 'hospital', hospitalId: CLINIC, headSince: at(2) },
       { ...person(OPERATOR, 'bystander-operator'), role: 'operator' },
       { ...person(LEFT, 'bystander-who-left'), deletedAt: at(40) },
     ]);
-  await db.insert(staffChanges).values({ memberId: STAFF, operatorId: OPERATOR, change: 'moved', fromHospitalId: 1, toHospitalId: CLINIC, at: at(2) });
+  await seedStaff(db, { staff: STAFF, operator: OPERATOR, hospitalId: CLINIC }, at);
   await db.insert(keptMembers).values({
     ...{ memberId: LEFT, firstName: 'Hye-jin', lastName: 'Seo', email: 'bystander@elsewhere.example', phone: '+6580001234', country: 'SG' },
     ...{ deletedAt: at(40), keepUntil: at(2_000) },
@@ -132,9 +134,8 @@ async function seedSignIns(db: Db): Promise<void> {
     { memberId: PATIENT, hash: 'bystander-code' },
     { memberId: PATIENT, hash: 'bystander-code-used', usedAt: at(4) },
   ]);
-  await db
-    .insert(socialIdentities)
-    .values({ provider: 'google', subject: 'bystander', memberId: PATIENT, email: 'bystander@elsewhere.example', linkedAt: at(3) });
+  const google = { provider: 'google', subject: 'bystander', email: 'bystander@elsewhere.example', linkedAt: at(3) } as const;
+  await db.insert(socialIdentities).values({ ...google, memberId: PATIENT });
   await db.insert(socialAttempts).values({
     ...{ hash: 'bystander-attempt', provider: 'line', state: 'state', nonce: 'nonce', verifier: 'verifier', redirectUri: 'https://elsewhere.example' },
     ...{ linkFor: SESSION, createdAt: at(4), expiresAt: at(5) },
@@ -162,11 +163,15 @@ async function seedConsultations(db: Db, hospitalId: number): Promise<void> {
       { ...clinics, messageId: 2, message: '안녕하세요', translated: '你好', translation: 'done' },
       { ...hers, messageId: 3, message: '多少钱？', translation: 'pending', clientMessageId: SESSION, attempts: 1 },
     ]);
+    await seedWords(db, hospitalId, consultationId);
+    await seedAttachments(db, consultationId, { patient: PATIENT, staff: STAFF }, at);
     await seedTranslations(db, consultationId, { patient: PATIENT, staff: STAFF, operator: OPERATOR }, at);
     await seedVisits(db, { consultationId, hospitalId, memberId: PATIENT }, place);
+    await seedQuotes(db, { consultationId, hospitalId, memberId: PATIENT }, STAFF, at);
     await db
       .insert(threadEvents)
       .values({ consultationId, eventId: 1, kind: 'registered', bySide: 'user', by: PATIENT, afterMessageId: 0, facts: {}, at: at(3) });
+    await seedPins(db, consultationId, { patient: PATIENT, staff: STAFF }, at);
     const context = `consultation:${consultationId}`;
     const agreed = { memberId: PATIENT, hospitalId, version: '2026-01-01', language: 'zh', context, agreedAt: at(3) } as const;
     await db.insert(agreements).values([
@@ -174,10 +179,8 @@ async function seedConsultations(db: Db, hospitalId: number): Promise<void> {
       { ...agreed, document: 'consent-sensitive', withdrawnAt: place === 0 ? null : at(4) },
     ]);
   }
-  await db
-    .insert(clinicFeeds)
-    .values({ hospitalId: CLINIC, hash: 'bystander-feed', madeBy: STAFF, madeAt: at(4) })
-    .onConflictDoNothing();
+  const feed = { hospitalId: CLINIC, hash: 'bystander-feed', madeBy: STAFF, madeAt: at(4) };
+  await db.insert(clinicFeeds).values(feed).onConflictDoNothing();
   const reading = { readerId: STAFF, hospitalId, client: '203.0.113.77', at: at(4) };
   await db.insert(accessRecords).values([
     { ...reading, memberId: PATIENT, act: 'chat' },
@@ -255,10 +258,11 @@ const OF_THREAD = `consultation_id in (select id from consultations where member
 /** Every table that holds something of persons, and which of its rows are hers. */
 export const HER_ROWS: Record<string, string> = {
   members: `id in ${HERS}`,
+  staff_invitations: `invited_by in ${HERS}`,
   refresh_tokens: `session_id in (select id from sessions where member_id in ${HERS})`,
   social_attempts: `link_for in (select id from sessions where member_id in ${HERS})`,
   access_records: `reader_id in ${HERS} or member_id in ${HERS}`,
-  messages: OF_THREAD,
+  ...{ ...wordRowsOf(OF_THREAD), ...pinRowsOf(OF_THREAD), ...attachmentRowsOf(OF_THREAD) },
   ...translationRowsOf(HERS, OF_THREAD),
   reservation_dates: OF_THREAD,
   thread_events: OF_THREAD,
@@ -266,15 +270,11 @@ export const HER_ROWS: Record<string, string> = {
   visit_changes: OF_VISIT,
   place_times: `${OF_VISIT} or by in ${HERS}`,
   clinic_feeds: `made_by in ${HERS}`,
-  notices: `member_id in ${TOLD}`,
-  notice_deliveries: `notice_id in (select id from notices where member_id in ${TOLD})`,
-  notice_facts: `about->>'memberId' in ${HERS}`,
-  notice_wishes: `member_id in ${HERS}`,
-  open_pages: `member_id in ${HERS}`,
-  line_followers: `subject = 'bystander'`,
-  mail_refusals: `email_key = 'bystander@elsewhere.example'`,
+  ...noticeRowsOf(HERS, TOLD),
+  ...helpRowsOf(HERS),
   ...termRowsOf(HERS),
-  ...reviewRowsOf(HERS),
+  ...{ ...reviewRowsOf(HERS), ...quoteRowsOf(HERS) },
+  ...savedRowsOf(HERS),
   refund_requests: OF_ORDER,
   order_products: OF_ORDER,
   provider_answers: OF_ORDER,

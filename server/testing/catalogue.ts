@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { HoleType } from '../../contract/card-text.ts';
 import { DAYS } from '../../contract/constants.ts';
+import type { Question } from '../../contract/questions.ts';
 import { members } from '../accounts/accounts.tables.ts';
-import { cardTemplates } from '../cards/cards.tables.ts';
-import { exchangeRates, hospitalPlaces, hospitalSchedules, hospitals, productOptions, products } from '../catalog/catalog.tables.ts';
+import { cardTemplates, replyTemplates } from '../cards/cards.tables.ts';
+import { doctors, exchangeRates, hospitalPlaces, hospitalSchedules, hospitals, productOptions, products } from '../catalog/catalog.tables.ts';
 import type { Db } from '../platform/database.ts';
+import { questionTemplates } from '../questions/questions.tables.ts';
 
 /** A text in all five languages. */
 export const texts = (en: string, ko: string) => ({ en, ko, zh: `${en} zh`, ja: `${en} ja`, ar: `${en} ar` });
@@ -30,7 +32,7 @@ export const clinic = (id: number, en: string, ko: string) => ({
 /**
  * The small world of the tests: clinic 1 (open 10-19, Friday until 24:00, Sunday closed) with treatment 1 (options 101
  * at $120.00 and 102 at $310.50) and treatment 2 (option 201 at $25.00); clinic 2 (open every day 09-18) with treatment 3
- * (option 301 at $75.00). Each clinic has one place. Those are the fees; a treatment costs ten to twelve times its fee, and of option 301 no price is published. Rates: USD to JPY 150, USD to KRW 1390.
+ * (option 301 at $75.00) and doctor 1. Each clinic has one place. Those are the fees; a treatment costs ten to twelve times its fee, and of option 301 no price is published. Rates: USD to JPY 150, USD to KRW 1390.
  */
 export async function seedCatalogue(db: Db): Promise<void> {
   await db.insert(hospitals).values([clinic(1, 'Dancheong Skin Clinic', '단청피부과의원'), clinic(2, 'Yeoun Skin Clinic', '여운피부과')]);
@@ -58,6 +60,10 @@ export async function seedCatalogue(db: Db): Promise<void> {
       product(2, 1, 'Calming mask', '진정 마스크'),
       product(3, 2, 'Aqua peel', '아쿠아필'),
     ]);
+  await db.insert(doctors).values({
+    ...{ id: 1, hospitalId: 2, place: 0, name: texts('Choi Eun-young', '최은영'), sex: 'female', specialty: 'dermatology', licenceNumber: 'MD-1' },
+    ...{ practisingSince: 2014, languages: ['ko', 'en'], treatments: [3], about: texts('She looks first.', '먼저 살핍니다.') },
+  });
   const option = (id: number, productId: number, en: string, priceMinor: number, priced = true) => ({
     id,
     productId,
@@ -88,6 +94,8 @@ export async function seedCatalogue(db: Db): Promise<void> {
       option(301, 3, 'Peel', 7_500, false),
     ]);
   await seedCards(db);
+  await seedReplies(db);
+  await seedQuestions(db);
   const asOf = new Date('2026-01-01T00:00:00Z');
   await db.insert(exchangeRates).values([
     { base: 'USD', quote: 'JPY', rate: '150', source: 'fixed', asOf },
@@ -130,6 +138,22 @@ async function seedCards(db: Db): Promise<void> {
   ]);
 }
 
+/** A reply of the shared library without a hole, one with holes of every origin, and one that lacks languages. */
+async function seedReplies(db: Db): Promise<void> {
+  const reply = { topic: 'greeting' as const, place: 0 };
+  await db.insert(replyTemplates).values([
+    { ...reply, id: 'welcome', title: { ko: '인사', en: 'Greeting' }, texts: texts('Hello! How can we help?', '안녕하세요! 무엇을 도와드릴까요?') },
+    {
+      ...{ ...reply, id: 'visit-and-money', place: 1, title: { ko: '방문과 비용', en: 'Visit and money' } },
+      texts: texts(
+        '{name}, {clinic} sees you on {visit} for {treatment}: {price}, of which {due} is left. {address}, {phone}',
+        '{name}님, {clinic}에서 {visit}에 뵙겠습니다. {treatment} {price}, 남은 금액 {due}. {address}, {phone}',
+      ),
+    },
+    { ...reply, id: 'half', place: 2, title: { ko: '반', en: 'Half' }, texts: { ko: '반입니다.', en: 'Half of it.' } },
+  ]);
+}
+
 /** Somebody who answers for each of the two clinics: without her nothing can be begun with them. She has no way to sign in. */
 export async function seedCoordinators(db: Db): Promise<void> {
   const coordinator = (hospitalId: number) => ({
@@ -138,4 +162,29 @@ export async function seedCoordinators(db: Db): Promise<void> {
     ...{ role: 'hospital' as const, hospitalId, customerKey: randomUUID() },
   });
   await db.insert(members).values([coordinator(1), coordinator(2)]);
+}
+
+/** A form with a question of each type, and one that lacks a language and is for another department. */
+async function seedQuestions(db: Db): Promise<void> {
+  const question = (id: string, type: Question['type'], pins: Question['pins'], options: Question['options'] = []): Question => ({
+    ...{ id, type, pins, options, hint: null },
+    label: texts(`Label ${id}`, `${id} 이름`),
+    text: texts(`Question ${id}`, `${id} 질문`),
+  });
+  const option = (id: string, more = false, alone = false) => ({ id, more, alone, text: texts(`Option ${id}`, `${id} 보기`) });
+  await db.insert(questionTemplates).values([
+    {
+      ...{ id: 'before', place: 0, departments: [], title: texts('Before your visit', '방문 전 문진') },
+      questions: [
+        question('allergies', 'many', 'allergy', [option('none', false, true), option('drugs', true), option('latex')]),
+        question('pregnancy', 'one', 'health', [option('no'), option('yes')]),
+        question('medicines', 'words', 'medicines'),
+        question('flight', 'day', 'flight'),
+      ],
+    },
+    {
+      ...{ id: 'korean-only', place: 1, departments: [1], title: { ko: '한국어만', en: 'Korean alone' } },
+      questions: [{ ...question('any', 'words', 'other'), text: { ko: '질문', en: 'Question' } }],
+    },
+  ]);
 }

@@ -3,21 +3,33 @@ import pg from 'pg';
 
 export type OwnDatabase = { url: string; name: string; drop(): Promise<void> };
 
-/** A database of this test's own on the server that `base` names, a copy of `template` where one is given; dropped afterwards. */
+/**
+ * A database of this test's own on the server that `base` names, a copy of `template` where one is given; dropped afterwards. With it go
+ * the copies of it that are still there: they are named after it.
+ */
 export async function ownDatabase(base: string, template?: string): Promise<OwnDatabase> {
-  const name = `naru_test_${randomBytes(6).toString('hex')}`;
-  const run = async (...texts: string[]) => {
-    const client = new pg.Client({ connectionString: base });
-    await client.connect();
-    try {
-      for (const text of texts) await client.query(text);
-    } finally {
-      await client.end();
-    }
-  };
+  const name = `${template ?? 'naru_test'}_${randomBytes(6).toString('hex')}`;
   // What a test writes need not outlive the server: nobody waits for its disk.
-  await run(`create database ${name}${template ? ` template ${template}` : ''}`, `alter database ${name} set synchronous_commit = off`);
+  await connected(base, async (client) => {
+    await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
+    await client.query(`alter database ${name} set synchronous_commit = off`);
+  });
   const url = new URL(base);
   url.pathname = `/${name}`;
-  return { url: url.href, name, drop: () => run(`drop database if exists ${name} with (force)`) };
+  return { url: url.href, name, drop: () => connected(base, (client) => dropWithCopies(client, name)) };
+}
+
+async function dropWithCopies(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query(`select datname from pg_database where datname = $1 or starts_with(datname, $1 || '_')`, [name]);
+  for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+}
+
+async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }

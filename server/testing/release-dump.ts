@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { importCards } from '../cards/cards.ts';
+import { importCards, importReplies } from '../cards/cards.ts';
 import { importContent } from '../catalog/import/import.ts';
 import { prepareDemonstration } from '../commands/demonstration.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +12,7 @@ import { importSynonyms } from '../finding/finding.ts';
 import { startServer } from '../main.ts';
 import { loadConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
+import { importQuestions } from '../questions/questions.ts';
 import { importReviews } from '../reviews/reviews.ts';
 import { importTerms } from '../terms/terms.ts';
 import { ownDatabase } from './own-database.ts';
@@ -59,7 +60,7 @@ async function live(url: string, folder: string) {
   const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), PORT: '0', LIMIT_SCALE: '1000', LOG_LEVEL: 'silent', TOKEN_SECRET };
   const running = await startServer(loadConfig(env), {
     beforeListening: async (deps: Deps) => {
-      await importContent({ ...deps, importReviews, importTerms, importCards, importSynonyms }, folder);
+      await importContent({ ...deps, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }, folder);
       await prepareDemonstration(deps, console.log);
     },
   });

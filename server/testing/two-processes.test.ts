@@ -106,6 +106,23 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
     expect([(await confirm(one)).statusCode, (await confirm(two)).statusCode]).toEqual([429, 429]);
   });
 
+  test('a process that was busy for longer than it waits for Redis still counts with the other', async () => {
+    const key = `busy-${randomUUID()}`;
+    const take = ({ deps }: World) =>
+      deps.limits.take('recovery-mails', key).then(
+        () => 'taken',
+        () => 'refused',
+      );
+    const asked = take(one);
+    const busyUntil = performance.now() + 600;
+    while (performance.now() < busyUntil);
+    expect(await asked).toBe('taken');
+    const rest = [];
+    for (let i = 1; i < 3 * Number(SCALE); i += 1) rest.push(await take(i % 2 ? two : one));
+    expect(new Set(rest)).toEqual(new Set(['taken']));
+    expect([await take(one), await take(two)]).toEqual(['refused', 'refused']);
+  });
+
   test('failed sign-ins are counted over both, per account and client; the owner elsewhere gets in at either', async () => {
     const { uid } = await one.person({ passwordHash: await hashPassword(PASSWORD) });
     const signIn = (world: World, client: string, password: string) =>

@@ -20,8 +20,8 @@ import { makeLog } from '../platform/log.ts';
 import { makeAccessTokens } from '../platform/tokens.ts';
 import type { Traces } from '../platform/traces.ts';
 import { bystanderRows } from './bystander.ts';
-import { ownDatabase } from './own-database.ts';
 import { embeddedDatabase } from './reused-engine.ts';
+import { serverDatabase } from './reused-server.ts';
 
 /** A clock that a test moves; `hold` lets it stand still until what it answers is called. */
 type TestClock = { now(): Date; set(iso: string): void; forward(seconds: number): void; hold(): () => void };
@@ -54,6 +54,9 @@ type Options = {
   watched?: Traces['statements'];
 };
 
+/** Connections of one world to PostgreSQL: many worlds are open at once. */
+const POOL_SIZE = 6;
+
 /**
  * The real product for a test: in-memory PGlite, or a PostgreSQL database of its own where DATABASE_URL is set;
  * the real adapters against the sandbox; two clinics with treatments (catalogue.ts); a clock to move.
@@ -64,7 +67,7 @@ export async function testWorld(options: Options = {}): Promise<World> {
   if (process.env.WITHOUT_STORES) throw new Error('a test that opens a world is none of those without stores (vitest.config.ts)');
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'));
   const config = testConfig(folder, options.env);
-  const { database, drop } = await testDatabase(options);
+  const database = await testDatabase(options);
   const clock = testClock();
   const log = makeLog('silent');
   const outside = await openOutside({ config, database });
@@ -111,7 +114,6 @@ export async function testWorld(options: Options = {}): Promise<World> {
         await outside.close();
         await deps.bus.close();
         await database.close();
-        await drop();
         await rm(folder, { recursive: true, force: true });
       }
     },
@@ -129,14 +131,12 @@ const testConfig = (folder: string, env: Record<string, string> = {}) =>
     ...env,
   });
 
-/** The database of a world, and how one that was made for it is dropped again. */
-async function testDatabase({ database, databaseUrl, watched }: Options): Promise<{ database: Database; drop(): Promise<void> }> {
-  if (database) return { database, drop: async () => undefined };
+/** The database of a world: one brought along, one shared by its address, or one of its own that nobody else has meanwhile. */
+async function testDatabase({ database, databaseUrl, watched }: Options): Promise<Database> {
+  if (database) return database;
+  if (databaseUrl) return openDatabase({ url: databaseUrl, poolSize: POOL_SIZE, watched });
   const template = inject('worldTemplate');
-  const server = process.env.DATABASE_URL && !databaseUrl ? await ownDatabase(process.env.DATABASE_URL, template) : undefined;
-  const url = databaseUrl ?? server?.url;
-  const opened = await (url ? openDatabase({ url, poolSize: 6, watched }) : embeddedDatabase(template, watched));
-  return { database: opened, drop: async () => server?.drop() };
+  return process.env.DATABASE_URL ? serverDatabase(process.env.DATABASE_URL, template, { poolSize: POOL_SIZE, watched }) : embeddedDatabase(template, watched);
 }
 
 /** People made and signed in without the pages. */

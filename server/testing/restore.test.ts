@@ -2,6 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { patient } from '../consultations/patients.fixture.ts';
 import type { Database } from '../platform/database.ts';
 import { embeddedDatabase } from './reused-engine.ts';
+import { serverDatabase } from './reused-server.ts';
 import { testWorld } from './world.ts';
 
 /** Everything in every table of the product and of its jobs, and where its sequences stand. */
@@ -15,31 +16,42 @@ async function contents({ query }: Database): Promise<Record<string, unknown>> {
   };
 }
 
-// There is no embedded engine where the tests run on a server.
-it.skipIf(process.env.DATABASE_URL)('a database that is used again holds what the first one held, whatever was written to it, emptied or removed', async () => {
-  const template = inject('worldTemplate');
-  const first = await embeddedDatabase(template);
+/** One as a world gets it, on the database that the tests run on. */
+const openOne = () => {
+  const [base, template] = [process.env.DATABASE_URL, inject('worldTemplate')];
+  return base ? serverDatabase(base, template, { poolSize: 2, watched: undefined }) : embeddedDatabase(template);
+};
+const nameOf = async ({ query }: Database) => (await query('select current_database() as name')).rows[0]?.name;
+
+it('a database that is used again holds what the first one held, whatever was written to it, emptied or removed', async () => {
+  const first = await openOne();
   const before = await contents(first);
   await first.close();
 
   const world = await testWorld({ jobs: true });
   await patient(world);
   await world.close();
-  const second = await embeddedDatabase(template);
+  const second = await openOne();
   expect(await contents(second)).toEqual(before);
   await second.query(`update members set language = 'ja'`);
   await second.query('truncate hospitals cascade');
   await second.query('set statement_timeout = 1');
   await second.close();
 
-  const third = await embeddedDatabase(template);
+  const third = await openOne();
   expect(await contents(third)).toEqual(before);
-  await third.query('alter table members add column more text');
+  const name = await nameOf(third);
+  await third.query(`update members set language = 'ja'`);
   await third.close();
-
-  const fourth = await embeddedDatabase(template);
+  const fourth = await openOne();
   expect(await contents(fourth)).toEqual(before);
-  // What comes after a world's end reaches nobody's database.
-  expect(() => third.query('delete from members')).toThrow('this world has ended');
+  expect(await nameOf(fourth), 'the same one').toBe(name);
+  await fourth.query('alter table members add column more text');
   await fourth.close();
+
+  const fifth = await openOne();
+  expect(await contents(fifth)).toEqual(before);
+  // What comes after a world's end reaches nobody's database.
+  await expect(async () => fourth.query('delete from members')).rejects.toThrow(/this world has ended|after calling end on the pool/);
+  await fifth.close();
 });

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { everybody, inThread, interpretersOnly, operatorsOnly, patientsOnly, type Request, staffOnly, type Table } from './access-answers.ts';
+import type { Scene } from './access-scene.ts';
+
+const ofThread = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId } });
+const ofMessage = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId, message_id: 1 } });
+/** A reply that a clinic keeps ready. What is done with one that is another's is in consultations/replies/replies.test.ts. */
+const CANNED = { topic: 'greeting', title: 'Hello', texts: { ko: '안녕하세요.' } };
+/** A file that nobody handed in. */
+const NO_FILE = '0193b7a2-5e54-4c66-9b53-6f1f2c3d4e5f';
+/** A quote as a coordinator puts it together. */
+const DRAFT = { lines: [{ option_id: 101, quantity: 1, price: 1_200, fee: 120 }], conditions: [], valid_until: '2026-12-20T00:00:00Z' };
+
+/** Who may call what of a conversation: what access-table.ts has of messages, and of what stands around them. */
+export const OF_THREADS: Pick<
+  Table,
+  | 'changes'
+  | 'threadRecords'
+  | 'inbox'
+  | 'handling'
+  | 'pins'
+  | 'notes'
+  | 'questions'
+  | 'doubts'
+  | 'interpreters'
+  | 'attachments'
+  | 'cards'
+  | 'quotes'
+  | 'replies'
+> = {
+  // The patient's message is her first: what comes of changing it is in consultations/changes/changes.test.ts.
+  changes: {
+    correctMessage: {
+      asks: (scene) => ({ ...ofMessage(scene), body: { message: 'Hello.', seen: 0 } }),
+      answers: { ...everybody(404), nobody: 401, patient: 200 },
+    },
+    formerTexts: { asks: ofMessage, answers: { ...everybody(404), nobody: 401, patient: 200, coordinator: 200 } },
+    withdrawMessage: { asks: ofMessage, answers: { ...everybody(404), nobody: 401, patient: 200 } },
+  },
+  threadRecords: { makeRecord: { asks: ofThread, shows: ['coordinator'], answers: staffOnly(200, 404) } },
+  inbox: {
+    clinicInbox: { asks: ({ owner }) => ({ query: `hospital_id=1&state=all&uids=${owner.member.uid}` }), shows: ['coordinator'], answers: staffOnly(200, 200) },
+  },
+  handling: {
+    clinicDesk: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
+    chooseStaffName: { asks: () => ({ body: { name: 'Minji', id: 1 } }), answers: staffOnly(200, 200) },
+    promiseAnswer: { asks: () => ({ body: { minutes: 60, hospital_id: 1 } }), answers: staffOnly(200, 200) },
+    handle: { asks: (scene) => ({ ...ofThread(scene), body: { state: 'done', hospital_id: 1 } }), answers: staffOnly(200, 404) },
+    markUnread: { asks: (scene) => ({ ...ofThread(scene), body: { unread: true } }), answers: staffOnly(200, 404) },
+    settle: { asks: (scene) => ({ ...ofThread(scene), body: { message_id: 999_999 } }), answers: staffOnly(409, 404) },
+    askToWait: { asks: (scene) => ({ ...ofThread(scene), body: { client_message_id: randomUUID() } }), answers: staffOnly(201, 404) },
+    assign: { asks: (scene) => ({ ...ofThread(scene), body: { assignee: null, note: 'Mine.' } }), answers: staffOnly(200, 404) },
+    handlingRecord: { asks: ofThread, answers: staffOnly(200, 404) },
+  },
+  pins: {
+    pins: { asks: ofThread, answers: inThread(200) },
+    pin: { asks: (scene) => ({ ...ofThread(scene), body: { kind: 'other', message_id: 999_999 } }), answers: staffOnly(404, 404) },
+    unpin: { asks: ({ owner }) => ({ params: { id: owner.consultationId, pin_id: 999_999 } }), answers: inThread(404) },
+    disputePin: { asks: ({ owner }) => ({ params: { id: owner.consultationId, pin_id: 999_999 }, body: { wrong: true } }), answers: patientsOnly(404) },
+  },
+  notes: {
+    clinicNotes: { asks: ofThread, answers: staffOnly(200, 404) },
+    writeNote: { asks: (scene) => ({ ...ofThread(scene), body: { words: '메모' } }), answers: staffOnly(201, 404) },
+    editNote: { asks: ({ owner }) => ({ params: { id: owner.consultationId, note_id: 999_999 }, body: { words: '메모' } }), answers: staffOnly(404, 404) },
+    withdrawNote: { asks: ({ owner }) => ({ params: { id: owner.consultationId, note_id: 999_999 } }), answers: staffOnly(404, 404) },
+  },
+  questions: {
+    questionShelf: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
+    askQuestions: {
+      asks: (scene) => ({ ...ofThread(scene), body: { template: 'before', version: 1, client_message_id: randomUUID(), hospital_id: 1 } }),
+      answers: staffOnly(201, 404),
+    },
+    answerQuestions: { asks: ({ owner }) => ({ params: { id: owner.consultationId, form_id: 999_999 }, body: { answers: {} } }), answers: patientsOnly(404) },
+  },
+  // The patient's message has no translation: what comes after that is in consultations/doubts/doubts.test.ts.
+  doubts: {
+    doubtTranslation: { asks: (scene) => ({ ...ofMessage(scene), body: { words: 'Wrong.' } }), answers: inThread(409) },
+    takeBackDoubt: { asks: ofMessage, answers: inThread(200) },
+    readAround: { asks: ({ owner }) => ({ params: { id: owner.consultationId } }), answers: patientsOnly(200, 404) },
+    letReadAround: { asks: ({ owner }) => ({ params: { id: owner.consultationId } }), answers: patientsOnly(200, 404) },
+    doubtQueue: { answers: operatorsOnly(200) },
+    doubtCase: { asks: ofMessage, answers: operatorsOnly(404) },
+    answerDoubt: { asks: (scene) => ({ ...ofMessage(scene), body: { verdict: 'right' } }), answers: operatorsOnly(409) },
+    corrections: { answers: operatorsOnly(200) },
+  },
+  // The patient has asked for nobody: what comes after that is in consultations/interpreters/interpreters.test.ts.
+  interpreters: {
+    interpreterState: { asks: ofThread, answers: inThread(200) },
+    askInterpreter: { asks: (scene) => ({ ...ofThread(scene), body: { consent: false } }), answers: patientsOnly(400, 404) },
+    endInterpreter: { asks: ofThread, answers: inThread(200) },
+    proposeInterpreter: { asks: ofThread, answers: staffOnly(200, 404) },
+    interpreterDesk: { answers: operatorsOnly(200) },
+    giveInterpreter: { asks: () => ({ params: { id: 999_999 }, body: { uid: 'interpreter' } }), answers: operatorsOnly(404) },
+    takeInterpreter: { asks: () => ({ params: { id: 999_999 } }), answers: operatorsOnly(404) },
+    interpretedThreads: { answers: interpretersOnly(200) },
+    interpretedThread: { asks: ofThread, answers: interpretersOnly(404) },
+    interpret: {
+      asks: (scene) => ({ ...ofThread(scene), body: { to: 'user', korean: '네.', patients: 'Yes.', client_message_id: randomUUID() } }),
+      answers: interpretersOnly(404),
+    },
+    correctTranslation: { asks: (scene) => ({ ...ofMessage(scene), body: { text: 'Yes.' } }), answers: interpretersOnly(404) },
+    leaveThread: { asks: ofThread, answers: interpretersOnly(404) },
+  },
+  attachments: {
+    ownFiles: { asks: ofThread, answers: patientsOnly(200, 404) },
+    allowFiles: { asks: (scene) => ({ ...ofThread(scene), body: { consent: true } }), answers: patientsOnly(200, 404) },
+    // Without bytes it is no file: what one becomes is in consultations/attachments/attachments.test.ts.
+    uploadFile: { asks: ({ owner }) => ({ params: { id: owner.consultationId, file_id: NO_FILE } }), answers: { ...inThread(415), patient: 409 } },
+    sendFiles: {
+      asks: (scene) => ({ ...ofThread(scene), body: { files: [NO_FILE], client_message_id: randomUUID() } }),
+      answers: inThread(409),
+    },
+    linkFiles: { asks: (scene) => ({ ...ofThread(scene), body: { files: [NO_FILE], size: 'small' } }), answers: inThread(410) },
+    takeBackFile: { asks: ({ owner }) => ({ params: { id: owner.consultationId, file_id: NO_FILE } }), answers: inThread(404) },
+  },
+  cards: {
+    cardShelf: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
+    sendCard: {
+      asks: ({ owner }) => ({
+        params: { id: owner.consultationId },
+        body: { template: 'wait', version: 1, values: {}, client_message_id: randomUUID(), hospital_id: 1 },
+      }),
+      answers: staffOnly(201, 404),
+    },
+  },
+  quotes: {
+    quoteShelf: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
+    previewQuote: { asks: (scene) => ({ ...ofThread(scene), body: DRAFT }), answers: staffOnly(200, 404) },
+    offerQuote: { asks: (scene) => ({ ...ofThread(scene), body: { ...DRAFT, client_id: randomUUID(), hospital_id: 1 } }), answers: staffOnly(201, 404) },
+    withdrawQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId }, body: { version: 1, hospital_id: 1 } }), answers: staffOnly(200, 404) },
+    threadQuotes: { asks: ofThread, answers: inThread(200) },
+    quote: { asks: ({ quoteId }) => ({ params: { id: quoteId } }), answers: patientsOnly(200, 404) },
+    declineQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId }, body: { version: 1, reason: 'other' } }), answers: patientsOnly(200, 404) },
+    sayKept: { asks: ({ quoteId, owner }) => ({ params: { id: quoteId }, body: { kept: true, member_id: owner.member.id } }), answers: patientsOnly(409, 404) },
+  },
+  replies: {
+    replyShelf: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
+    addReply: { asks: () => ({ body: { ...CANNED, hospital_id: 1 } }), answers: staffOnly(201, 201) },
+    saveReply: { asks: () => ({ params: { id: 999_999 }, body: { ...CANNED, version: 1 } }), answers: staffOnly(404, 404) },
+    withdrawReply: { asks: () => ({ params: { id: 999_999 } }), answers: staffOnly(404, 404) },
+    draftReply: { asks: () => ({ params: { id: 999_999 }, body: { version: 1, languages: ['en'] } }), answers: staffOnly(404, 404) },
+    confirmReply: { asks: () => ({ params: { id: 999_999 }, body: { version: 1, language: 'en' } }), answers: staffOnly(404, 404) },
+    sendReply: {
+      asks: ({ owner }) => ({
+        params: { id: owner.consultationId },
+        body: { reply: 'welcome', version: 1, values: {}, client_message_id: randomUUID(), hospital_id: 1 },
+      }),
+      answers: staffOnly(201, 404),
+    },
+  },
+};
