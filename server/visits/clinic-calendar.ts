@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Calendar, CalendarBlock, CalendarVisit, clinicVisits as calls } from '../../contract/clinic-visits.ts';
 import { CLINIC_TIME_ZONE, type Language, textIn } from '../../contract/constants.ts';
-import { membersByIds } from '../accounts/accounts.ts';
+import { mayAsHead, membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime, listOptions, saveClinicHours, saveClinicPlaces } from '../catalog/catalog.ts';
 import { announceCalendar, clinicOf, patientsOf, type Reader, recordOpening, threadsOf } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
@@ -184,6 +184,7 @@ export async function clinicHours(
     places,
     options,
     changed: time.changedAt && { by: editor?.uid ?? '', at: time.changedAt.toISOString() },
+    may_change: await mayAsHead(db, caller, 'where-there-is-one'),
   };
 }
 

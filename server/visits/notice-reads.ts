@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { visitFile } from './calendar-files.ts';
-import { afterOpenMinutes as afterOpen } from './open-minutes.rules.ts';
+import { afterOpenMinutes as afterOpen, openStretches } from './open-minutes.rules.ts';
 import { visits } from './visits.tables.ts';
 
 /** Where a visit stands, and its time; null when it is gone. */
@@ -46,4 +46,13 @@ export async function visitsTomorrow(db: Db, now: Date): Promise<{ hospitalId: n
 export async function afterOpenMinutes(db: Db, hospitalId: number, from: Date, minutes: number): Promise<Date> {
   const { hours } = await clinicTime(db, hospitalId);
   return new Date(afterOpen(hours, from.getTime(), minutes));
+}
+
+/** When a clinic is open between two instants, in order. */
+export async function openTime(db: Db, hospitalId: number, from: Date, to: Date): Promise<{ from: string; to: string }[]> {
+  const { hours } = await clinicTime(db, hospitalId);
+  return openStretches(hours, from.getTime(), to.getTime()).map((stretch) => ({
+    from: new Date(stretch.from).toISOString(),
+    to: new Date(stretch.to).toISOString(),
+  }));
 }

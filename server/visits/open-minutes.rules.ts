@@ -17,3 +17,15 @@ export function afterOpenMinutes(hours: ClinicHours, from: number, minutes: numb
     at = changesAt;
   }
 }
+
+/** When a clinic is open between two instants, in order; what is cut by either is cut there. Epoch milliseconds. */
+export function openStretches(hours: ClinicHours, from: number, to: number): { from: number; to: number }[] {
+  const stretches: { from: number; to: number }[] = [];
+  for (let at = from; at < to; ) {
+    const { isOpen, changesAt } = openAt(hours, at);
+    const end = Math.min(changesAt ?? to, to);
+    if (isOpen) stretches.push({ from: at, to: end });
+    at = end;
+  }
+  return stretches;
+}

@@ -22,11 +22,31 @@ export async function pastVisits(db: Db, member: string): Promise<PastVisit[]> {
   return openOnly(db, rows);
 }
 
+/** Those of these consultations of which a visit took place. */
+export async function cameAmong(db: Db, consultations: readonly number[]): Promise<Set<number>> {
+  if (consultations.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ consultationId })
+    .from(visits)
+    .where(and(inArray(consultationId, [...consultations]), tookPlace));
+  return new Set(rows.map((row) => row.consultationId));
+}
+
 /** Whose visit it is, and whether it took place; null where there is none, or its thread is closed. */
 export async function visitToReview(db: Db, which: number): Promise<{ visit: PastVisit; tookPlace: boolean } | null> {
   const rows = await db.select({ id, memberId, hospitalId, productId, startAt, consultationId, state: visits.state }).from(visits).where(eq(id, which));
   const [visit] = await openOnly(db, rows);
   return visit ? { visit, tookPlace: rows.some(({ state }) => state === 'arrived' || state === 'done') } : null;
+}
+
+/** Those of these orders of which a visit took place. */
+export async function visitedOrders(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ orderId: visits.orderId })
+    .from(visits)
+    .where(and(inArray(visits.orderId, [...orderIds]), tookPlace));
+  return new Set(rows.flatMap(({ orderId }) => orderId ?? []));
 }
 
 /** Of who withdrew her consents nothing is found (security 8.1). */

@@ -14,6 +14,7 @@ import { blockTime, clinicCalendar, clinicHours, saveHours, savePlaces, unblockT
 import { changeVisit, makeVisit } from './clinic-visits.ts';
 import { clinicSlots, fixReservation } from './fix-reservation.ts';
 import { freeTimes, openNow } from './free-times.ts';
+import { makeNextFree } from './next-free.ts';
 import { orOthers, type Wanted } from './other-starts.ts';
 import { askVisit, giveUpVisit, moveVisit, takeOffer } from './patient-visits.ts';
 import { visitOf, visitShapes } from './visit-reads.ts';
@@ -29,6 +30,12 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
     return visit;
   };
   serve(app, serving, calls.freeTimes, ({ params, query }) => freeTimes(deps, params.hospital_id, query));
+  const nextFree = makeNextFree(deps);
+  serve(app, serving, calls.nextFree, ({ params, query, reply }) => {
+    // It is true of its moment; a cache between would make it older than it says.
+    reply.header('cache-control', 'no-store');
+    return nextFree(params.hospital_id, query.product_id);
+  });
   serve(app, serving, calls.openNow, ({ params }) => openNow(deps, params.hospital_id));
   serve(app, serving, calls.askVisit, async ({ caller, body, language }) => {
     const { hospital_id: hospitalId, product_id: productId, option_id: optionId } = body;

@@ -1,0 +1,46 @@
+import { and, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../platform/database.ts';
+import { TIMED_STATES } from './visits.rules.ts';
+import { visits } from './visits.tables.ts';
+
+/** What the inbox asks of visits, as parts of its statements (specification 7.15): conditions on a thread, and rows of a clinic. */
+
+const SEOUL = 'Asia/Seoul';
+
+/** The Seoul day of an instant, and its week from Monday on: from and until. */
+export function daysOf(now: Date): Record<'today' | 'week', { from: Date; to: Date }> {
+  const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(SEOUL).startOfDay();
+  const monday = day.subtract({ days: day.dayOfWeek - 1 });
+  const date = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds);
+  return { today: { from: date(day), to: date(day.add({ days: 1 })) }, week: { from: date(monday), to: date(monday.add({ days: 7 })) } };
+}
+
+/** Threads of the clinic with a visit that has its time in this stretch. */
+export function hasVisit(threadId: SQL, hospitalId: number, { from, to }: { from: Date; to: Date }): SQL {
+  const timed = and(eq(visits.hospitalId, hospitalId), inArray(visits.state, [...TIMED_STATES]), gte(visits.startAt, from), lt(visits.startAt, to));
+  return sql`${threadId} in (select ${visits.consultationId} from ${visits} where ${timed})`;
+}
+
+/** The start of a thread's next fixed visit; null where there is none. */
+export const nextVisitAt = (threadId: SQL, now: Date): SQL =>
+  sql`(select min(${visits.startAt}) from ${visits} where ${visits.consultationId} = ${threadId} and ${visits.state} = 'fixed' and ${visits.startAt} > ${now.toISOString()}::timestamptz)`;
+
+/** Which treatments visits of a clinic's threads are for: rows of `thread_id` and `product_id`. */
+export const fixedFor = (hospitalId: number): SQL => sql`(
+  select distinct ${visits.consultationId} as thread_id, ${visits.productId} as product_id from ${visits}
+  where ${and(eq(visits.hospitalId, hospitalId), isNotNull(visits.productId), ne(visits.state, 'given-up'))})`;
+
+/** How many visits of each order have a time: rows of `order_id` and `fixed`. */
+export const fixedPerOrder = (hospitalId: number): SQL => sql`(
+  select ${visits.orderId} as order_id, count(*)::int as fixed from ${visits}
+  where ${and(eq(visits.hospitalId, hospitalId), isNotNull(visits.orderId), inArray(visits.state, [...TIMED_STATES]))} group by ${visits.orderId})`;
+
+/** Members with a visit at this clinic about which something is to be said: asked for, offered, or to be moved. */
+export async function unsettledPatients(db: Db, hospitalId: number): Promise<string[]> {
+  const toBeMoved = and(eq(visits.state, 'fixed'), isNotNull(visits.moveAsked));
+  const rows = await db
+    .selectDistinct({ memberId: visits.memberId })
+    .from(visits)
+    .where(and(eq(visits.hospitalId, hospitalId), or(inArray(visits.state, ['asked', 'offered']), toBeMoved)));
+  return rows.map(({ memberId }) => memberId);
+}

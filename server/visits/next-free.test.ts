@@ -1,0 +1,91 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { FreeTimes, NextFree } from '../../contract/visits.ts';
+import { hospitals } from '../catalog/catalog.tables.ts';
+import { clinicPlaces, clinicTime, saveClinicHours } from '../catalog/catalog.ts';
+import { coordinator } from '../consultations/patients.fixture.ts';
+import { testWorld, type World } from '../testing/world.ts';
+import { placeTimes } from './visits.tables.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.close());
+/**
+ * A Tuesday morning in Seoul; every test an hour later than the one before, so that nothing is known from it. Not at a full half hour: the
+ * first free start would be this very moment where no millisecond has passed, and the next one otherwise.
+ */
+let hour = 0;
+beforeEach(() => {
+  hour += 1;
+  world.clock.set(`2026-12-01T0${hour}:10:00Z`);
+});
+
+const db = () => world.deps.database.db;
+const ask = (query: string, hospital = 1) => world.get(`/api/v1/hospital/${hospital}/next-free?${query}`);
+const next = async (productId = 1) => (await ask(`product_id=${productId}`)).json<NextFree>();
+const chosenFrom = async () => (await world.get('/api/v1/hospital/1/free-times?product_id=1&days=1&from=2026-12-01')).json<FreeTimes>().first;
+const minutesLater = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000);
+const blocked: number[] = [];
+/** The clinic's one place is not free. */
+async function block(startAt: Date, endAt: Date): Promise<void> {
+  const [place] = await clinicPlaces(db(), 1);
+  const rows = await db().insert(placeTimes).values({ hospitalId: 1, placeId: place?.id, startAt, endAt, kind: 'blocked' }).returning({ id: placeTimes.id });
+  blocked.push(...rows.map(({ id }) => id));
+}
+afterEach(async () => {
+  await db()
+    .delete(placeTimes)
+    .where(inArray(placeTimes.id, blocked.splice(0)));
+});
+const pass = (ms: number) => world.clock.set(new Date(world.clock.now().getTime() + ms).toISOString());
+
+it('is the first start that the choice of a date offers, with the time at which that was so', async () => {
+  const found = await next();
+  expect(found.first).not.toBeNull();
+  expect(found.first).toBe(await chosenFrom());
+  expect((await ask('product_id=1')).headers['cache-control']).toBe('no-store');
+  expect(Math.abs(Date.parse(found.as_of) - world.clock.now().getTime())).toBeLessThan(5_000);
+});
+
+it('is never wrong by more than a minute, and says how old it is', async () => {
+  const before = await next();
+  const first = before.first as string;
+  await block(world.clock.now(), minutesLater(first, 60));
+  pass(50_000);
+  expect(await next()).toEqual(before);
+  pass(15_000);
+  const after = await next();
+  expect(after.first).toBe(await chosenFrom());
+  expect(Date.parse(after.first as string)).toBeGreaterThan(Date.parse(first));
+  expect(after.as_of > before.as_of).toBe(true);
+});
+
+it('never gives out a start that has passed while it was kept', async () => {
+  const { hours, version } = await clinicTime(db(), 1);
+  const by = (await coordinator(world)).member.id;
+  await saveClinicHours(db(), 1, { hours: { ...hours, notice_hours: 0 }, version, by, at: world.clock.now() });
+  // Other tests' hour is past: this clinic has not been asked within the minute.
+  pass(120_000);
+  const { first } = await next();
+  world.clock.set(minutesLater(first as string, 0).toISOString());
+  pass(-20_000);
+  const kept = (await next()).first as string;
+  pass(40_000);
+  expect(Date.parse((await next()).first as string)).toBeGreaterThan(world.clock.now().getTime());
+  expect(Date.parse(kept)).toBeLessThan(world.clock.now().getTime());
+});
+
+it('is none where the clinic has nothing free within its horizon', async () => {
+  await block(world.clock.now(), minutesLater(world.clock.now().toISOString(), 400 * 1440));
+  expect((await next(2)).first).toBeNull();
+});
+
+it('is not there for a treatment of another clinic, for no clinic, without a treatment, and of a clinic that was withdrawn', async () => {
+  expect((await ask('product_id=3')).json().code).toBe('consultations.product-unknown');
+  expect((await ask('product_id=1', 999)).json().code).toBe('catalog.hospital-not-found');
+  expect((await ask('')).statusCode).toBe(400);
+  await db().update(hospitals).set({ withdrawnAt: world.clock.now() }).where(eq(hospitals.id, 2));
+  expect([(await ask('product_id=3', 2)).statusCode, (await ask('product_id=3', 2)).json().code]).toEqual([410, 'catalog.hospital-withdrawn']);
+});

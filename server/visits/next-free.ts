@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import type { NextFree } from '../../contract/visits.ts';
+import { mustBeOffered, visitSubject } from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import { seoulDate } from './free-times.rules.ts';
+import { freeFrom, lookInto } from './free-times.ts';
+
+const LIVES_MS = 60_000;
+const MOST_KEPT = 5_000;
+
+/**
+ * The next free start of a clinic for one of its treatments (specification 4.11), as the choice of a date has it. An answer is kept for a
+ * minute, because every page of a treatment asks, and says when it was looked up; a start that has passed meanwhile is never given out. Throws
+ * `catalog.hospital-not-found`, `catalog.hospital-withdrawn`, `consultations.product-unknown`.
+ */
+export function makeNextFree({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): (hospitalId: number, productId: number) => Promise<NextFree> {
+  const kept = new LRUCache<string, NextFree>({ max: MOST_KEPT });
+  const look = async (hospitalId: number, productId: number): Promise<NextFree> => {
+    await mustBeOffered(db, hospitalId);
+    const now = clock.now();
+    const length = await visitSubject(db, hospitalId, { productId });
+    const { look: free, until } = await lookInto(db, hospitalId, length, {}, now);
+    const [first = null] = await freeFrom(free, seoulDate(now.getTime()), until, 1);
+    return { first, as_of: now.toISOString() };
+  };
+  const holds = ({ first, as_of }: NextFree, now: number) => now - Date.parse(as_of) < LIVES_MS && (first === null || Date.parse(first) > now);
+  return async (hospitalId, productId) => {
+    const key = `${hospitalId}/${productId}`;
+    const known = kept.get(key);
+    if (known && holds(known, clock.now().getTime())) return known;
+    const found = await look(hospitalId, productId);
+    kept.set(key, found);
+    return found;
+  };
+}
