@@ -8,6 +8,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ListWays } from '../list-ways.tsx';
+import { KeepSearch, keepLastSearch } from '../saved/keep-search.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { Chosen } from './chosen.tsx';
 import { FacetGroups } from './facets.tsx';
@@ -55,7 +57,10 @@ export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
             <p role="status" className="text-sm text-ink-soft">
               {t('count', { count: total })}
             </p>
-            {total > 0 && <SortBy view={view} onChange={onChange} />}
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <KeepSearch view={view} />
+              {total > 0 && <SortBy view={view} onChange={onChange} />}
+            </div>
           </div>
           {found.near ? (
             <NothingFits near={found.near} view={view} jpy={jpy} onChange={onChange} />
@@ -84,11 +89,13 @@ function Head({ view, onChange, sheet }: { view: FindView; onChange: FoundListPr
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
       <div className="grid min-w-0 flex-1 gap-1.5">
-        <h1 className="text-2xl md:text-4xl">{t('list.title')}</h1>
+        {/* On a phone the way that is marked says the same, and leaves room for a row more. */}
+        <h1 className="sr-only md:not-sr-only md:text-4xl">{t('list.title')}</h1>
         <p className="hidden text-ink-soft md:block">{t('list.lead')}</p>
+        <ListWays />
       </div>
       <div className="md:hidden">{sheet}</div>
-      <SearchBox value={view.query} onChange={(query) => onChange({ query })} />
+      <SearchBox value={view.query} onChange={(query) => onChange({ query })} onDone={() => keepLastSearch(view)} />
     </header>
   );
 }

@@ -9,6 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { useFacts } from '../facts.ts';
+import { SaveHeart } from '../saved/save-heart.tsx';
 import { stationOnly } from '../text.ts';
 import { spokenFirst } from './spoken.ts';
 
@@ -23,7 +24,7 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
   const t = useTranslations('finding');
   const fees = useTranslations('fees');
   const catalog = useTranslations('catalog');
-  const { duration } = useFacts();
+  const { openTime } = useFacts();
   const { avg_score, total_review_quantity: count } = treatment.review_stats;
   const [picture] = treatment.profile_image;
   return (
@@ -34,7 +35,7 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
         <span className={`${PLACE} bg-celadon-50`} />
       )}
       <div className="grid min-w-0 flex-1 content-center gap-px leading-snug md:gap-0.5">
-        <h2 className="font-text text-base font-semibold tracking-normal">
+        <h2 className="pe-9 font-text text-base font-semibold tracking-normal">
           <Link to={`/treatment-detail/${treatment.id}`} className="stretch-link">
             <Bidi>{treatment.title}</Bidi>
           </Link>
@@ -59,10 +60,11 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
             <span>{catalog('rating.none')}</span>
           )}
           <Languages treatment={treatment} />
-          {treatment.answer_minutes !== null && <span>· {t('row.answers', { time: duration(treatment.answer_minutes) })}</span>}
+          {treatment.answer_minutes !== null && <span>· {t('row.answers', { time: openTime(treatment.answer_minutes) })}</span>}
         </p>
         <FoundWhere treatment={treatment} query={query} />
       </div>
+      <SaveHeart thing={{ kind: 'treatment', id: treatment.id }} name={treatment.title} className="end-0.5 top-0.5" />
     </Card>
   );
 }
@@ -78,7 +80,7 @@ function Languages({ treatment }: { treatment: FoundTreatment }) {
   return (
     <span>
       · {titles.join(t('row.and'))}
-      {rest > 0 && <Ltr className="ms-1">+{rest}</Ltr>}
+      {rest > 0 && ` ${t('row.more', { count: rest })}`}
     </span>
   );
 }

@@ -1,23 +1,43 @@
 import { Search } from 'lucide-react';
-import { FIND_LIMITS } from '../../../contract/rules.ts';
+import { lazy, Suspense, useState } from 'react';
+import { FIND_LIMITS } from '../../../contract/find-limits.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** The search for a treatment by words. */
-export function SearchBox({ value, onChange }: { value: string; onChange: (words: string) => void }) {
+const LastSearches = lazy(() =>
+  import('../saved/last-searches.tsx').then(({ LastSearches: Last }) => ({ default: Last })).catch(() => ({ default: () => null })),
+);
+
+/** The search for a treatment by words. While it is empty and has the focus, her saved and last searches stand under it. */
+export function SearchBox({ value, onChange, onDone }: { value: string; onChange: (words: string) => void /** Enter was pressed. */; onDone: () => void }) {
   const t = useTranslations('finding');
+  const [isOpen, setOpen] = useState(false);
   return (
-    <div className="relative w-full md:max-w-sm">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only opens and closes what lies under the box
+    <div
+      className="relative w-full md:max-w-sm"
+      onFocus={() => setOpen(true)}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget as Node | null) || setOpen(false)}
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      // Where a press gives a button no focus, the box would close under the finger before the press has come.
+      onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
+    >
       <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-soft" />
       <input
         type="search"
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onDone()}
         aria-label={t('search')}
         placeholder={t('search.short')}
         maxLength={FIND_LIMITS.query}
         enterKeyHint="search"
         className="clear-quietly min-h-12 w-full min-w-0 rounded-full border border-edge bg-surface ps-12 pe-4 text-lg text-ellipsis placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 md:text-base"
       />
+      {isOpen && value === '' && (
+        <Suspense>
+          <LastSearches onChosen={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { AREAS, type Area, DEPARTMENTS, type Department, type DepartmentId } from '../../../contract/constants.ts';
+import { FIND_LIMITS } from '../../../contract/find-limits.ts';
 import type { FindQuery } from '../../../contract/finding.ts';
-import { FIND_LIMITS, FIND_SORTS, type FindSort, readId } from '../../../contract/rules.ts';
+import { readId } from '../../../contract/ids.ts';
+import { FIND_SORTS, type FindSort } from '../../../contract/rules.ts';
 
 /** Categories of the list; "all" shows every department (specification 4.2). */
 export const CATEGORIES = ['all', 'plasticSurgery', 'dermatology', 'herbalMedicine'] as const satisfies readonly ('all' | Department)[];

@@ -1,0 +1,35 @@
+import type { Rate } from '../../../contract/money.ts';
+import { PriceRange } from '../../fees/price.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { Bidi } from '../../ui/bidi.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DefinitionRows } from '../../ui/table.tsx';
+import type { Cost } from './cost.ts';
+
+type Shown = { cost: Cost; jpy: Rate | undefined };
+
+/** What a treatment costs in all: at the clinic, here, what is left and what may come on top (specification 4.11, 6.13). */
+export function CostCard({ cost, jpy }: Shown) {
+  const t = useTranslations('treatment');
+  const fees = useTranslations('fees');
+  const { range, fee, rest, vatIn, anaesthetic, onTop } = cost;
+  const within = [vatIn === 'all' && t('cost.vat'), anaesthetic === 'all' && t('cost.anaesthetic'), anaesthetic === 'some' && t('cost.anaesthetic.some')];
+  const beside = [vatIn === 'none' && t('cost.vat'), vatIn === 'some' && t('cost.vat.some'), ...onTop];
+  const listed = (words: readonly (string | false)[]) => words.filter(Boolean).join(' · ');
+  const rows = [
+    { id: 'range', label: t('cost.range'), value: range ? <PriceRange price={range} jpy={jpy} /> : fees('price.ask') },
+    { id: 'fee', label: t('cost.fee'), value: <PriceRange price={fee} jpy={jpy} /> },
+    ...(rest ? [{ id: 'rest', label: t('cost.rest'), value: <PriceRange price={rest} jpy={jpy} /> }] : []),
+    ...(listed(within) ? [{ id: 'within', label: t('cost.within'), value: <Bidi>{listed(within)}</Bidi> }] : []),
+    { id: 'onTop', label: t('cost.onTop'), value: <Bidi>{listed(beside) || t('cost.onTop.none')}</Bidi> },
+    { id: 'giveUp', label: t('cost.giveUp'), value: t('cost.giveUp.back') },
+  ];
+  return (
+    <Card as="section" padded aria-labelledby="cost" className="grid gap-1">
+      <h2 id="cost" className="scroll-mt-24 text-xl">
+        {t('cost.title')}
+      </h2>
+      <DefinitionRows rows={rows} align="end" dense className="text-sm" />
+    </Card>
+  );
+}

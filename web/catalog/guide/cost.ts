@@ -1,0 +1,46 @@
+import type { ProductDetail, ProductOption, TreatmentPrice } from '../../../contract/catalog.ts';
+import { dueAtClinic } from '../../../contract/fees.ts';
+
+/** How much of the options something holds for. */
+type Share = 'all' | 'some' | 'none';
+const shareOf = (options: readonly ProductOption[], holds: (option: ProductOption) => boolean): Share => {
+  const many = options.filter(holds).length;
+  if (many === 0) return 'none';
+  return many === options.length ? 'all' : 'some';
+};
+
+/** What a treatment costs in all, over its options (specification 4.11). */
+export type Cost = {
+  /** What is paid at the clinic, before the fee is taken off; null where no price is published. */
+  range: TreatmentPrice | null;
+  /** The lowest and the highest reservation fee. */
+  fee: TreatmentPrice;
+  /** What is left on the day, once the fee is paid; null where an option has no price, because then nobody can say. */
+  rest: TreatmentPrice | null;
+  vatIn: Share;
+  anaesthetic: Share;
+  /** What may come on top, each named once. */
+  onTop: string[];
+};
+
+/** The options' money together. `extras` are those of its kind, named after the options' own. */
+export function costOf({ options, currency_code, treatment_price }: ProductDetail, extras: readonly string[]): Cost {
+  const fees = options.map(({ price }) => price);
+  const rests = options.map((option) => dueAtClinic([{ ...option, quantity: 1 }], currency_code)?.rest);
+  const known = rests.flatMap((rest) => rest ?? []);
+  const span = (from: readonly number[], to: readonly number[]): TreatmentPrice => ({ from: Math.min(...from), to: Math.max(...to), currency_code });
+  return {
+    range: treatment_price,
+    fee: span(fees, fees),
+    rest:
+      known.length === options.length
+        ? span(
+            known.map(({ from }) => from),
+            known.map(({ to }) => to),
+          )
+        : null,
+    vatIn: shareOf(options, ({ is_vat_include }) => is_vat_include),
+    anaesthetic: shareOf(options, ({ is_anesthetic_include }) => is_anesthetic_include),
+    onTop: [...new Set([...options.flatMap((option) => option.extras), ...extras])],
+  };
+}

@@ -1,0 +1,13 @@
+import type { TreatmentGuide } from '../../../contract/procedures.ts';
+
+export type Stay = NonNullable<TreatmentGuide['stay']>;
+type Part = Stay['parts'][number]['part'];
+
+/** Each kind of day has a ground of its own; words say the same beside it. */
+export const GROUNDS: Record<Part, string> = {
+  consultation: 'bg-celadon-100 text-celadon-900',
+  procedure: 'bg-celadon-700 text-white',
+  rest: 'bg-sunken text-ink-soft',
+  check: 'bg-blush-100 text-blush-700',
+  leave: 'bg-gold-100 text-ink',
+};

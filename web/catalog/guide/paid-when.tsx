@@ -1,0 +1,17 @@
+import type { Rate } from '../../../contract/money.ts';
+import { PriceRange } from '../../fees/price.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { DefinitionRows } from '../../ui/table.tsx';
+import type { Cost } from './cost.ts';
+
+/** What is paid when and where, in its order. */
+export function PaidWhen({ cost: { fee, rest }, jpy }: { cost: Cost; jpy: Rate | undefined }) {
+  const t = useTranslations('treatment');
+  const fees = useTranslations('fees');
+  const rows = [
+    { id: 'ask', label: t('pay.ask'), value: t('pay.free') },
+    { id: 'hold', label: t('pay.hold'), value: <PriceRange price={fee} jpy={jpy} /> },
+    { id: 'day', label: t('pay.day'), value: rest ? <PriceRange price={rest} about jpy={jpy} /> : fees('price.ask') },
+  ];
+  return <DefinitionRows rows={rows} align="end" dense />;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { chipClass } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
+
+/** A part of the page that the index leads to. */
+export type Entry = { id: string; name: string };
+
+/** What is on the page, for a phone, where it is long. */
+export function SectionIndex({ entries }: { entries: readonly Entry[] }) {
+  const t = useTranslations('treatment');
+  return (
+    <nav aria-label={t('index.label')} className="px-5 md:hidden">
+      <ul className="flex flex-wrap gap-2">
+        {entries.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={chipClass({ pressable: true })}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Where an entry of the index leads: below the header that stays. */
+export function Place({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
+  return (
+    <div id={id} className={cx('scroll-mt-20', className)}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from '../../i18n/translations.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { GROUNDS, type Stay } from './days.ts';
+
+/** How many days, in the city where the clinic is. */
+function useDays(area: string) {
+  const t = useTranslations('treatment');
+  return (count: number) => t(area.startsWith('busan') ? 'stay.busan' : 'stay.seoul', { count });
+}
+
+/** How many days a treatment takes near its clinic, in a line and a bar. */
+export function StayCard({ stay, area }: { stay: Stay; area: string }) {
+  const t = useTranslations('treatment');
+  const days = useDays(area);
+  return (
+    <Card as="section" padded aria-labelledby="stay" className="grid gap-2">
+      <h2 id="stay" className="text-xl">
+        {days(stay.days)}
+      </h2>
+      <div aria-hidden="true" className="flex gap-1">
+        {stay.parts.map(({ from, to, part }) => (
+          <span
+            key={from}
+            style={{ flexGrow: to - from + 1 }}
+            className={cx('h-2.5 min-w-2 basis-0 rounded-full ring-1 ring-ink/10 ring-inset', GROUNDS[part])}
+          />
+        ))}
+      </div>
+      <p className="text-sm text-ink-soft">{stay.parts.map(({ part }) => t(`part.${part}`)).join(' · ')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,168 @@
+import { Scale, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DoctorCard, ProductOption } from '../../../contract/catalog.ts';
+import type { FoundTreatment } from '../../../contract/finding.ts';
+import type { Rate } from '../../../contract/money.ts';
+import { Amount, PriceRange } from '../../fees/price.tsx';
+import { seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Bidi } from '../../ui/bidi.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useFacts } from '../facts.ts';
+import { RatingLink } from '../rating-link.tsx';
+import { stationOnly } from '../text.ts';
+import { compare, comparisonOf } from './compared.ts';
+
+/** A treatment with its options, of which the first is the treatment itself, and who does it. */
+export type Column = { found: FoundTreatment; options: ProductOption[]; doctors: DoctorCard[] };
+
+/**
+ * Treatments side by side: what each costs, what that includes, what it takes, how others fared. The name of a row stands above it over the whole
+ * width, so that a phone has room for the columns; there they are swiped.
+ */
+export function Comparison({ columns, jpy }: { columns: Column[]; jpy: Rate | undefined }) {
+  const t = useTranslations('saved');
+  const ids = columns.map(({ found }) => found.id);
+  const rows = useRows(jpy);
+  return (
+    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-5 px-5 pt-4 pb-10 md:px-8 md:pt-10">
+      <header className="grid gap-1.5">
+        <h1 className="text-2xl md:text-4xl">{t('compare.title')}</h1>
+        <p className="text-ink-soft">{t('compare.lead')}</p>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section aria-label={t('compare.title')} tabIndex={0} className="scroller-sideways -mx-5 px-5 md:mx-0 md:px-0">
+        <table
+          className="w-full table-fixed border-separate border-spacing-x-2 text-sm md:border-spacing-x-4 md:text-base"
+          style={{ minWidth: `${columns.length * 9.5}rem` }}
+        >
+          <thead>
+            <tr>
+              {columns.map(({ found }) => (
+                <th key={found.id} scope="col" className="pb-3 text-start align-top font-normal">
+                  <Head found={found} others={ids.filter((id) => id !== found.id)} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {rows.map(({ name, cell }) => (
+            <tbody key={name}>
+              <tr>
+                <th scope="rowgroup" colSpan={columns.length} className="border-t border-line pt-2.5 text-start text-xs font-semibold text-ink-soft">
+                  <span className="sticky start-2 md:static">{name}</span>
+                </th>
+              </tr>
+              <tr>
+                {columns.map((column) => (
+                  <td key={column.found.id} className="pt-0.5 pb-3 align-top">
+                    {cell(column)}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function Head({ found, others }: { found: FoundTreatment; others: number[] }) {
+  const t = useTranslations('saved');
+  const [picture] = found.profile_image;
+  return (
+    <div className="grid gap-1.5">
+      {picture && <Picture source={picture} alt="" sizes="(min-width: 768px) 400px, 160px" className="aspect-4/3 w-full rounded-sm" />}
+      <h2 className="font-text text-base leading-snug font-semibold tracking-normal">
+        <Link to={`/treatment-detail/${found.id}`} className="hover:underline">
+          <Bidi>{found.title}</Bidi>
+        </Link>
+      </h2>
+      <p className="text-xs text-ink-soft md:text-sm">
+        <Bidi>{found.hospital.name}</Bidi>
+      </p>
+      <Link
+        to={comparisonOf(others)}
+        onClick={() => compare(found.id, false)}
+        aria-label={t('compare.remove', { name: found.title })}
+        className="inline-flex size-tap items-center justify-center justify-self-start rounded-full text-ink-soft hover:bg-sunken"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Link>
+    </div>
+  );
+}
+
+type Row = { name: string; cell: (column: Column) => ReactNode };
+
+function useRows(jpy: Rate | undefined): Row[] {
+  const t = useTranslations('saved');
+  const fees = useTranslations('fees');
+  const catalog = useTranslations('catalog');
+  const { language } = useLanguage();
+  const { duration, openTime } = useFacts();
+  const points = (all: string[] | undefined) =>
+    all && all.length > 0 ? (
+      <ul className="grid gap-1">
+        {all.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    ) : (
+      t('compare.nothing')
+    );
+  return [
+    {
+      name: t('compare.price'),
+      cell: ({ found }) => <b>{found.treatment_price ? <PriceRange price={found.treatment_price} jpy={jpy} /> : fees('price.ask')}</b>,
+    },
+    { name: t('compare.fee'), cell: ({ found }) => <Amount amount={found.price} currency={found.currency_code} jpy={jpy} /> },
+    { name: t('compare.includes'), cell: ({ options }) => points(options[0]?.includes) },
+    { name: t('compare.extras'), cell: ({ options }) => points(options[0]?.extras) },
+    { name: t('compare.time'), cell: ({ found }) => duration(found.procedure_time_minutes) },
+    { name: t('compare.recovery'), cell: ({ found }) => (found.recovery_time_minutes === 0 ? catalog('time.none') : duration(found.recovery_time_minutes)) },
+    { name: t('compare.doctors'), cell: ({ doctors }) => points(doctors.map(({ name, title }) => `${name} · ${title}`)) },
+    { name: t('compare.rating'), cell: ({ found }) => <RatingLink stats={found.review_stats} to={`/event-review/${found.hospital_id}/${found.id}`} /> },
+    { name: t('compare.languages'), cell: ({ found }) => found.languages.map(({ title }) => title).join(' · ') },
+    { name: t('compare.answer'), cell: ({ found }) => (found.answer_minutes === null ? t('compare.unknown') : openTime(found.answer_minutes)) },
+    {
+      name: t('compare.free'),
+      cell: ({ found }) =>
+        found.first_free_on === null ? t('compare.unknown') : <time dateTime={found.first_free_on}>{dayOf(found.first_free_on, language)}</time>,
+    },
+    {
+      name: t('compare.place'),
+      cell: ({ found }) => (
+        <>
+          {catalog(`area.${found.hospital.area}`)} · <Bidi>{stationOnly(found.hospital.nearest_subway_station)}</Bidi>
+        </>
+      ),
+    },
+  ];
+}
+
+const NO_CLOCK = { hour: undefined, minute: undefined, year: undefined } as const;
+/** A day in Seoul, written out. */
+const dayOf = (day: string, language: Parameters<typeof seoulTime>[1]): string => seoulTime(`${day}T03:00:00Z`, language, NO_CLOCK);
+
+/** The address names nothing that is offered. */
+export function NothingToCompare() {
+  const t = useTranslations('saved');
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<Scale />}
+      title={t('compare.empty')}
+      action={
+        <Link to="/saved" className={buttonClass()}>
+          {t('all')}
+        </Link>
+      }
+    >
+      {t('compare.emptyText')}
+    </EmptyState>
+  );
+}

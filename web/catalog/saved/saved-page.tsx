@@ -1,0 +1,220 @@
+import { Heart, Search, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { publicAddress } from '../../../contract/addresses.ts';
+import type { SiteLanguage } from '../../../contract/constants.ts';
+import type { Rate } from '../../../contract/money.ts';
+import type { KeptSearch, Thing } from '../../../contract/saved.ts';
+import type { Reply } from '../../api/call.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CLINIC_GRID, ClinicCard } from '../clinic-card.tsx';
+import { FoundRow, ROWS } from '../finding/row.tsx';
+import { comparisonOf, useCompared } from './compared.ts';
+import { SearchName } from './search-name.tsx';
+import { Compare } from './thing-actions.tsx';
+
+export type SavedPageProps = {
+  saved: Reply<'saved'>;
+  seen: Reply<'seen'>;
+  /** Those that she saved. */
+  searches: KeptSearch[];
+  isGuest: boolean;
+  jpy: Rate | undefined;
+  /** Something was taken away that is shown. */
+  onChanged: () => void;
+};
+
+/** What she saved and looked at, and how to be rid of it (specification 4.12). */
+export function SavedPage({ saved, seen, searches, isGuest, jpy, onChanged }: SavedPageProps) {
+  const t = useTranslations('saved');
+  const nothing = saved.treatments.length + saved.clinics.length + saved.gone.length + searches.length === 0;
+  return (
+    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-8 px-5 pt-4 pb-10 md:px-8 md:pt-10">
+      <header className="grid gap-1.5">
+        <h1 className="text-2xl md:text-4xl">{t('title')}</h1>
+        <p className="text-ink-soft">{t('lead')}</p>
+      </header>
+      {isGuest && !nothing && <GuestNotice />}
+      {saved.gone.length > 0 && <Gone things={saved.gone} onChanged={onChanged} />}
+      {nothing && <NothingSaved />}
+      {saved.treatments.length > 0 && (
+        <Section title={t('treatments')} beside={<CompareLink />}>
+          <ul className={ROWS}>
+            {saved.treatments.map((treatment) => (
+              <li key={treatment.id} className="grid content-start gap-1">
+                <FoundRow treatment={treatment} jpy={jpy} query="" priority={false} />
+                <ul className="flex flex-wrap gap-2 ps-2">
+                  <Compare id={treatment.id} />
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {saved.clinics.length > 0 && (
+        <Section title={t('clinics')}>
+          <Clinics clinics={saved.clinics} />
+        </Section>
+      )}
+      {searches.length > 0 && (
+        <Section title={t('searches')}>
+          <SavedSearches searches={searches} onChanged={onChanged} />
+        </Section>
+      )}
+      {seen.treatments.length + seen.clinics.length > 0 && <Seen seen={seen} jpy={jpy} onChanged={onChanged} />}
+    </div>
+  );
+}
+
+function Section({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="text-xl">{title}</h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function CompareLink() {
+  const t = useTranslations('catalog');
+  const chosen = useCompared();
+  if (chosen.length < 2) return null;
+  return (
+    <Link to={comparisonOf(chosen)} className={buttonClass({ size: 's' })}>
+      {t('compare.go', { count: chosen.length })}
+    </Link>
+  );
+}
+
+function Clinics({ clinics }: { clinics: Reply<'saved'>['clinics'] }) {
+  return (
+    <ul className={CLINIC_GRID}>
+      {clinics.map((clinic) => (
+        <li key={clinic.id}>
+          <ClinicCard clinic={clinic} heading="h3" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GuestNotice() {
+  const t = useTranslations('saved');
+  return (
+    <Notice
+      still
+      action={
+        <Link to="/login?rurl=%2Fsaved" className={buttonClass({ kind: 'ghost', size: 's' })}>
+          {t('guest.login')}
+        </Link>
+      }
+    >
+      {t('guest')}
+    </Notice>
+  );
+}
+
+function NothingSaved() {
+  const t = useTranslations('saved');
+  const language = useLanguage().language as SiteLanguage;
+  return (
+    <EmptyState
+      icon={<Heart />}
+      title={t('empty')}
+      action={
+        <Link to={publicAddress(language, 'treatments')} className={buttonClass()}>
+          {t('empty.find')}
+        </Link>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
+  );
+}
+
+/** What she saved and nobody offers any more. */
+function Gone({ things, onChanged }: { things: Thing[]; onChanged: () => void }) {
+  const t = useTranslations('saved');
+  const { run, pending, says } = useDoing(async () => {
+    await api('save', { body: { saved: false, things } });
+    onChanged();
+  });
+  return (
+    <Notice
+      still
+      tone={says ? 'error' : 'info'}
+      title={t('gone', { count: things.length })}
+      action={
+        <Button kind="ghost" size="s" busy={pending} onClick={() => void run()}>
+          {t('gone.remove')}
+        </Button>
+      }
+    >
+      {says}
+    </Notice>
+  );
+}
+
+function Seen({ seen, jpy, onChanged }: Pick<SavedPageProps, 'seen' | 'jpy' | 'onChanged'>) {
+  const t = useTranslations('saved');
+  const { run, pending, says } = useDoing(async () => {
+    await api('clearSeen');
+    onChanged();
+  });
+  return (
+    <Section
+      title={t('seen')}
+      beside={
+        <Button kind="quiet" size="s" busy={pending} onClick={() => void run()}>
+          {t('seen.clear')}
+        </Button>
+      }
+    >
+      <p className="text-sm text-ink-soft">{t('seen.text')}</p>
+      {says && <Notice tone="error">{says}</Notice>}
+      <ul className={ROWS}>
+        {seen.treatments.map((treatment) => (
+          <li key={treatment.id}>
+            <FoundRow treatment={treatment} jpy={jpy} query="" priority={false} />
+          </li>
+        ))}
+      </ul>
+      {seen.clinics.length > 0 && <Clinics clinics={seen.clinics} />}
+    </Section>
+  );
+}
+
+function SavedSearches({ searches, onChanged }: { searches: KeptSearch[]; onChanged: () => void }) {
+  const t = useTranslations('saved');
+  const { run, says } = useDoing(async (id: number) => {
+    await api('dropSearch', { params: { id } });
+    onChanged();
+  });
+  return (
+    <>
+      {says && <Notice tone="error">{says}</Notice>}
+      <ul className="flex flex-wrap gap-2">
+        {searches.map((search) => (
+          <li key={search.id} className="flex items-center rounded-lg bg-sunken ps-4">
+            <Link to={`/treatment-list?${search.query}`} className="inline-flex min-h-tap items-center gap-2 font-semibold hover:underline">
+              <Search aria-hidden="true" className="size-4" />
+              <SearchName search={search} />
+            </Link>
+            <IconButton label={t('search.remove', { words: search.words })} onClick={() => void run(search.id)}>
+              <X className="size-4" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

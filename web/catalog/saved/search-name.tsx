@@ -1,0 +1,17 @@
+import type { KeptSearch } from '../../../contract/saved.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { Bidi } from '../../ui/bidi.tsx';
+import { chosen, viewOf } from '../finding/view.ts';
+
+/** What a search is called: its words, and how many filters it has. */
+export function SearchName({ search: { words, query } }: { search: KeptSearch }) {
+  const t = useTranslations('saved');
+  const count = chosen(viewOf(new URLSearchParams(query))).length;
+  return (
+    <span>
+      {words && <Bidi>{words}</Bidi>}
+      {words && count > 0 && ' · '}
+      {count > 0 && t('search.filters', { count })}
+    </span>
+  );
+}
