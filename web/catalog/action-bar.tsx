@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { type Again, useAgain, useMemberAct } from './member-act.ts';
 import { isManyPeople } from './text.ts';
 
 export type ActionBarProps = {
@@ -23,6 +24,11 @@ export type ActionBarProps = {
 const BESIDE = 'flex-1 basis-28 max-[24rem]:px-3';
 const BAR = 'sticky inset-x-0 bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] z-20 bg-surface shadow-foot short:bottom-0 md:bottom-0 print:hidden';
 
+/** On a phone the buttons alone stay, and the words go with the page: together with header and navigation they would take more than a quarter of it. */
+const PHONE =
+  'max-md:sticky max-md:inset-x-0 max-md:bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] max-md:z-20 max-md:bg-surface max-md:px-5 max-md:py-2 max-md:shadow-foot max-md:short:bottom-0 print:hidden';
+const DESK = 'max-md:contents md:sticky md:inset-x-0 md:bottom-0 md:z-20 md:bg-surface md:shadow-foot md:print:hidden';
+
 /** What can be done, within reach of a thumb, above the phone's navigation and at the foot of a desk's window. */
 export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hidden }: ActionBarProps) {
   const t = useTranslations('catalog');
@@ -33,27 +39,31 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
     pressed.current?.focus();
     pressed.current = null;
   }, [hidden]);
-  const press = (act: () => void) => (event: React.MouseEvent<HTMLButtonElement>) => {
+  const asMember = useMemberAct();
+  const press = (act: () => void, again: Again) => (event: React.MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget;
-    act();
+    asMember(act, again);
   };
+  useAgain({ chat: acceptsNew ? onChat : undefined, pay: acceptsNew ? onPay : undefined });
   if (!acceptsNew) return <Closed />;
   return (
-    <div className={BAR}>
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-5 py-3 short:py-2 md:px-8">
-        <p className="w-full text-center text-sm text-balance text-ink-soft md:w-auto md:text-start">
+    <div className={DESK}>
+      <div className="max-md:contents md:mx-auto md:flex md:max-w-7xl md:items-center md:justify-between md:gap-x-8 md:px-8 md:py-3 md:short:py-2">
+        <p className="px-5 pb-3 text-center text-sm text-balance text-ink-soft md:p-0 md:text-start">
           {isManyPeople(consultCount) ? t('consult.count', { count: consultCount }) : t('consult.none')}
           {beside && <> · {beside}</>}
         </p>
-        <div className={cx('flex w-full flex-wrap gap-3 md:w-auto md:min-w-96', hidden && 'invisible')}>
-          <Button kind={onPay ? 'ghost' : 'primary'} onClick={press(onChat)} className={BESIDE}>
-            {t('action.chat')}
-          </Button>
-          {onPay && (
-            <Button onClick={press(onPay)} className={BESIDE}>
-              {t('action.pay')}
+        <div className={PHONE}>
+          <div className={cx('flex flex-wrap gap-3 md:min-w-96', hidden && 'invisible')}>
+            <Button kind={onPay ? 'ghost' : 'primary'} onClick={press(onChat, 'chat')} className={BESIDE}>
+              {t('action.chat')}
             </Button>
-          )}
+            {onPay && (
+              <Button onClick={press(onPay, 'pay')} className={BESIDE}>
+                {t('action.pay')}
+              </Button>
+            )}
+          </div>
         </div>
       </div>
     </div>

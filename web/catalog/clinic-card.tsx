@@ -6,6 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useAddresses } from './addresses.ts';
 import { RatingLink } from './rating-link.tsx';
+import { SaveHeart } from './saved/save-heart.tsx';
 import { stationOnly } from './text.ts';
 
 /** Columns of clinics: rows with a small picture, as lists are for comparing (look 13). */
@@ -20,12 +21,13 @@ export function ClinicCard({ clinic, heading: Heading = 'h2' }: { clinic: Clinic
   return (
     <Card as="article" linked className="grid h-full grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[7.5rem_minmax(0,1fr)]">
       {picture ? (
-        <Picture source={picture} alt="" sizes="120px" className="size-full" />
+        // Its size is the row's: an upright photograph makes no row taller.
+        <Picture source={picture} alt="" sizes="120px" className="size-full contain-size" />
       ) : (
         <div className="bg-linear-to-br from-celadon-50 via-celadon-100 to-blush-100" />
       )}
       <div className="grid content-start gap-1.5 p-4">
-        <Heading className="text-lg">
+        <Heading className="pe-7 text-lg">
           <Link to={addresses.clinic(clinic)} className="stretch-link">
             <Bidi>{clinic.name}</Bidi>
           </Link>
@@ -38,6 +40,7 @@ export function ClinicCard({ clinic, heading: Heading = 'h2' }: { clinic: Clinic
           {words('list.treatments', { count: clinic.treatments })} · {clinic.languages.map(({ title }) => title).join(', ')}
         </p>
       </div>
+      <SaveHeart thing={{ kind: 'clinic', id: clinic.id }} name={clinic.name} className="end-0.5 top-0.5" />
     </Card>
   );
 }

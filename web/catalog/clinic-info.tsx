@@ -55,7 +55,10 @@ export function ClinicInfo({ product }: { product: ProductDetail }) {
           </h3>
           <DefinitionRows rows={rows} />
           <Link to={addresses.clinic(hospital)} className={buttonClass({ kind: 'ghost', size: 's', className: 'mt-1 justify-self-start' })}>
-            {t('detail.more')}
+            {t('detail.more')}{' '}
+            <span className="sr-only">
+              <Bidi>{hospital.name}</Bidi>
+            </span>
           </Link>
         </Card>
       </Part>

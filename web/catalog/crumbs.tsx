@@ -9,7 +9,7 @@ export type Crumb = { name: string; path: string };
 
 /** The way to a public page, whose own name a phone has in its heading alone from the list that it belongs to. */
 export function Crumbs({ items }: { items: readonly Crumb[] }) {
-  const t = useTranslations('public');
+  const t = useTranslations('catalog');
   if (items.length < 2) return null;
   return (
     <nav aria-label={t('crumbs.label')} className="mx-auto max-w-7xl px-5 pt-2 md:px-8 md:pt-4">

@@ -14,6 +14,8 @@ export function useFacts() {
     if (hours === 0) return t('time.minutes', { count: rest });
     return rest === 0 ? t('time.hours', { count: hours }) : t('time.hoursMinutes', { hours, minutes: rest });
   };
+  /** Of time that counts while a clinic is open: a day of it is no day. */
+  const openTime = (minutes: number): string => (minutes >= DAY ? t('time.hours', { count: Math.round(minutes / HOUR) }) : duration(minutes));
   const recovery = (minutes: number): string => (minutes === 0 ? t('fact.noRecovery') : t('fact.recovery', { time: duration(minutes) }));
   /** Time, downtime and VAT: the second line of an option, with what the price includes where that is not listed in words. */
   const ofOption = (option: ProductOption): string[] => [
@@ -23,5 +25,5 @@ export function useFacts() {
     ...(option.includes.length === 0 && option.is_aftercare_include ? [t('fact.aftercare')] : []),
     t(option.is_vat_include ? 'fact.vat' : 'fact.vatExtra'),
   ];
-  return { duration, recovery, ofOption };
+  return { duration, openTime, recovery, ofOption };
 }

@@ -1,12 +1,35 @@
 import { useLocation, useNavigate } from 'react-router';
 import { hasSession } from '../session/session.ts';
+import { useByItself } from '../session/use-by-itself.ts';
 
-/** Runs what only a member can do; whoever is not signed in goes to sign in and comes back to this page (specification 2.2). */
-export function useMemberAct(): (act: () => void) => void {
+/** What of a page is opened again once somebody has signed in for it. */
+export type Again = 'chat' | 'pay';
+const AGAIN = 'again';
+
+/**
+ * Runs what only a member can do; whoever is not signed in goes to sign in and comes back to this page (specification 2.2), where it is opened again
+ * when it has a name.
+ */
+export function useMemberAct(): (act: () => void, again?: Again) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return (act) => {
-    if (hasSession()) act();
-    else void navigate(`/login?rurl=${encodeURIComponent(pathname + search)}`);
+  return (act, again) => {
+    if (hasSession()) return act();
+    const params = new URLSearchParams(search);
+    if (again) params.set(AGAIN, again);
+    void navigate(`/login?rurl=${encodeURIComponent(pathname + (params.size > 0 ? `?${params}` : ''))}`);
   };
+}
+
+/** Opens once what the address asks for again, and takes that out of the address, without asking for the page anew. */
+export function useAgain(acts: Partial<Record<Again, (() => void) | undefined>>): void {
+  const { pathname, search, key } = useLocation();
+  const again = new URLSearchParams(search).get(AGAIN);
+  const act = again === 'chat' || again === 'pay' ? acts[again] : undefined;
+  useByItself(act ? `${key} ${again}` : '', async () => {
+    const params = new URLSearchParams(search);
+    params.delete(AGAIN);
+    history.replaceState(history.state, '', pathname + (params.size > 0 ? `?${params}` : ''));
+    if (hasSession()) act?.();
+  });
 }

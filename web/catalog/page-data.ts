@@ -2,8 +2,11 @@ import { addressIn, DEPARTMENT_SLUGS, publicAddress } from '../../contract/addre
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
 import { type Day, DEFAULT_LANGUAGE, DEPARTMENTS, type Department, type DepartmentId, SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
 import { rowOf } from '../../contract/languages.ts';
+import { LINK_PICTURE, linkPictureAddress, type Said, said } from '../../contract/link-pictures.ts';
+import type { TreatmentGuide } from '../../contract/procedures.ts';
 import type { ClinicCard } from '../../contract/public-pages.ts';
 import type { Crumb } from './crumbs.tsx';
+import { houseData } from './doctor-data.ts';
 import { clockTime, excerpt, withoutTags } from './text.ts';
 
 /** What only search engines and link previews read. Loaders alone import it, so that it is no part of a page's script. */
@@ -20,6 +23,9 @@ const SCHEMA_DAYS: Record<Day, string> = {
 /** Our departments as schema.org lists medical specialties; it has none for Korean medicine. */
 const SPECIALTIES: Partial<Record<Department, string>> = { plasticSurgery: 'PlasticSurgery', dermatology: 'Dermatology' };
 
+/** What is named of a treatment in a list. */
+type Named = Pick<Product, 'title' | 'slug' | 'medical_department_id'>;
+
 /** Where a page stands: the site's own public address, the language of the page, the brand. */
 export type Site = { origin: string; language: SiteLanguage; brand: string };
 
@@ -28,7 +34,9 @@ type Page = {
   path: string;
   title: string;
   description: string;
-  picture?: string | undefined;
+  /** What the picture of its link says (specification 2.9), and that in words. */
+  said: Said;
+  pictured: string;
   /** The way to it, itself the last. */
   crumbs: readonly Crumb[];
   data: object[];
@@ -38,7 +46,7 @@ type Page = {
 
 /** What search engines and link previews read: title, description, the one address, the same in other languages, picture, structured data. */
 export function describe(page: Page, { origin, language, brand }: Site) {
-  const { path, title, description, picture, crumbs, data, passing = false } = page;
+  const { path, title, description, said: things, pictured, crumbs, data, passing = false } = page;
   const url = origin + path;
   const way = { '@type': 'BreadcrumbList', itemListElement: crumbs.map(({ name, path: item }, at) => listItem(at, { name, item: origin + item })) };
   return [
@@ -51,10 +59,33 @@ export function describe(page: Page, { origin, language, brand }: Site) {
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:locale', content: rowOf(language).tag.replace('-', '_') },
-    ...(picture ? [{ property: 'og:image', content: new URL(picture, origin).href }] : []),
+    ...linkPictureTags(origin + linkPictureAddress(path, things), pictured),
     ...(passing ? [] : [...data, way].map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }))),
   ];
 }
+
+/** What a link to the front door shows: `treatments` are those that it shows itself. It is no page for search engines. */
+export function frontTags({ title, text, treatments }: { title: string; text: string; treatments: readonly Product[] }, { origin, language, brand }: Site) {
+  return [
+    { name: 'description', content: `${title} ${text}` },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: brand },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: text },
+    { property: 'og:locale', content: rowOf(language).tag.replace('-', '_') },
+    ...linkPictureTags(origin + linkPictureAddress(`/${language}`, said.list(treatments)), title),
+  ];
+}
+
+/** The picture that goes with a link, for those who show links. */
+const linkPictureTags = (address: string, alt: string) => [
+  { property: 'og:image', content: address },
+  { property: 'og:image:type', content: LINK_PICTURE.type },
+  { property: 'og:image:width', content: String(LINK_PICTURE.width) },
+  { property: 'og:image:height', content: String(LINK_PICTURE.height) },
+  { property: 'og:image:alt', content: alt },
+  { name: 'twitter:card', content: 'summary_large_image' },
+];
 
 /** The one address of a page, and the same page in the other languages. */
 function sameElsewhere(origin: string, path: string) {
@@ -69,7 +100,7 @@ function sameElsewhere(origin: string, path: string) {
 const listItem = (at: number, item: { name: string; item?: string; url?: string }) => ({ '@type': 'ListItem', position: at + 1, ...item });
 
 /** A treatment: a procedure that is offered (schema.org has offers and figures of products, and what is done of procedures). */
-export function treatmentPage(product: ProductDetail, crumbs: readonly Crumb[], { origin, language }: Site): Page {
+export function treatmentPage(product: ProductDetail, guide: TreatmentGuide, crumbs: readonly Crumb[], { origin, language }: Site): Page {
   const { hospital, options, review_stats, care, treatment_price: price } = product;
   const path = publicAddress(language, 'treatments', product.slug);
   const description = excerpt(product.notes || (options[0]?.description ?? product.title));
@@ -83,6 +114,7 @@ export function treatmentPage(product: ProductDetail, crumbs: readonly Crumb[], 
     category: product.medical_department.title,
     ...(picture ? { image: new URL(picture, origin).href } : {}),
     brand: { '@type': 'Brand', name: hospital.name },
+    ...(guide.steps.length > 0 ? { howPerformed: guide.steps.join(' ') } : {}),
     ...(care ? { preparation: care.prepare.join(' '), followup: care.aftercare.join(' ') } : {}),
     // What the treatment costs, never the fee. A clinic that publishes no price offers none to a search engine.
     ...(price
@@ -100,7 +132,15 @@ export function treatmentPage(product: ProductDetail, crumbs: readonly Crumb[], 
       : {}),
     ...ratingData(review_stats),
   };
-  return { path, title: `${product.title} · ${hospital.name}`, description, picture, crumbs, data: [data] };
+  const title = `${product.title} · ${hospital.name}`;
+  return { path, title, description, said: said.treatment(product), pictured: title, crumbs, data: [data, ...questionsData(guide)] };
+}
+
+/** Questions and answers as they stand on the page. */
+function questionsData({ questions }: TreatmentGuide) {
+  if (questions.length === 0) return [];
+  const mainEntity = questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } }));
+  return [{ '@type': 'FAQPage', mainEntity }];
 }
 
 const clinicName = ({ name, slug }: Pick<Hospital, 'name' | 'slug'>, origin: string, language: SiteLanguage) => ({
@@ -111,7 +151,7 @@ const clinicName = ({ name, slug }: Pick<Hospital, 'name' | 'slug'>, origin: str
 
 /** A clinic as schema.org has it. 24:00 is written 23:59, because that vocabulary has no end of the day. */
 export function clinicPage(
-  { hospital, stats, products }: { hospital: Hospital; stats: Product['review_stats']; products: readonly Product[] },
+  { hospital, stats, products }: { hospital: Hospital; stats: Product['review_stats']; products: readonly Named[] },
   crumbs: readonly Crumb[],
   { origin, language }: Site,
 ): Page {
@@ -135,9 +175,10 @@ export function clinicPage(
       url: origin + publicAddress(language, 'treatments', slug),
     })),
     openingHoursSpecification: hoursData(hospital),
+    ...houseData(hospital, origin, language),
     ...ratingData(stats),
   };
-  return { path, title: hospital.name, description, picture, crumbs, data: [data] };
+  return { path, title: hospital.name, description, said: said.clinic(hospital, stats), pictured: hospital.name, crumbs, data: [data] };
 }
 
 function hoursData({ hospital_schedules }: Hospital) {
@@ -165,7 +206,7 @@ type Listed = { path: string; title: string; description: string; passing: boole
 /** A list of treatments, and of the clinics beside them. */
 export function listPage(
   list: Listed,
-  { products, clinics }: { products: readonly Product[]; clinics: readonly ClinicCard[] },
+  { products, clinics }: { products: readonly (Named & Pick<Product, 'profile_image'>)[]; clinics: readonly ClinicCard[] },
   crumbs: readonly Crumb[],
   site: Site,
 ) {
@@ -177,7 +218,7 @@ export function listPage(
   const data = lists
     .filter((items) => items.length > 0)
     .map((items) => ({ '@type': 'ItemList', itemListElement: items.map((item, at) => listItem(at, item)) }));
-  return describe({ ...list, crumbs, data }, site);
+  return describe({ ...list, said: said.list(products.length > 0 ? products : clinics), pictured: list.title, crumbs, data }, site);
 }
 
 /** The way to a treatment: all of them, those of its department, itself. */

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { Form } from 'react-router';
+import type { SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { publicAddress } from '../../contract/addresses.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { useLanguage } from '../i18n/translations.tsx';
@@ -8,8 +9,16 @@ import { Button } from '../ui/button.tsx';
 /** The search for a treatment by words; it leads to the public list, also before a script has come. */
 export function PublicSearch({ words, query = '' }: { words: { label: string; short: string; submit: string }; query?: string | undefined }) {
   const language = useLanguage().language as SiteLanguage;
+  const navigate = useNavigate();
+  const action = publicAddress(language, 'treatments');
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get('q'));
+    void navigate(`${action}?${new URLSearchParams({ q })}`);
+  };
   return (
-    <Form role="search" action={publicAddress(language, 'treatments')} className="flex w-full min-w-0 gap-2 md:max-w-md">
+    // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 do not know <search>, and it would hold nothing but this form
+    <form role="search" action={action} onSubmit={find} className="flex w-full min-w-0 gap-2 md:max-w-md">
       <div className="relative min-w-0 flex-1">
         <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-soft" />
         <input
@@ -27,6 +36,6 @@ export function PublicSearch({ words, query = '' }: { words: { label: string; sh
       <Button type="submit" kind="ghost">
         {words.submit}
       </Button>
-    </Form>
+    </form>
   );
 }

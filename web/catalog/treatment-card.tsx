@@ -9,6 +9,7 @@ import { Chip } from '../ui/chip.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { useAddresses } from './addresses.ts';
+import { SaveHeart } from './saved/save-heart.tsx';
 import { stationOnly } from './text.ts';
 
 /** Columns of cards, and how wide one stands, as in `<img sizes>`. */
@@ -69,6 +70,7 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
           </span>
         </p>
       </div>
+      <SaveHeart glass thing={{ kind: 'treatment', id: product.id }} name={product.title} className="end-2 top-2" />
     </Card>
   );
 }

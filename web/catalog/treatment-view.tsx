@@ -1,68 +1,57 @@
+import type { ReactNode } from 'react';
 import type { ProductDetail } from '../../contract/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
-import { RefundRule } from '../fees/refund-rule.tsx';
+import type { TreatmentGuide } from '../../contract/procedures.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { DefinitionRows } from '../ui/table.tsx';
-import { Address } from './address.tsx';
-import { ClinicInfo } from './clinic-info.tsx';
-import { Part } from './fact-list.tsx';
 import { useFacts } from './facts.ts';
 import { Gallery } from './gallery.tsx';
-import { OptionList } from './option-list.tsx';
+import { costOf } from './guide/cost.ts';
+import { CostCard } from './guide/cost-card.tsx';
+import { StayCard } from './guide/stay.tsx';
 import { RatingLink } from './rating-link.tsx';
+import { ThingActions } from './saved/thing-actions.tsx';
 
 /** How wide the pictures stand: the whole phone, the first column of a desk. */
 const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 
-/** A treatment (specification 4.3), without what sticks to the foot. */
-export function TreatmentView({ product, jpy }: { product: ProductDetail; jpy: Rate | undefined }) {
-  const t = useTranslations('catalog');
-  const fees = useTranslations('fees');
-  const { duration } = useFacts();
-  const { hospital } = product;
+export type TreatmentViewProps = {
+  product: ProductDetail;
+  guide: TreatmentGuide;
+  jpy: Rate | undefined;
+  /** The next free date; nothing where the clinic takes nothing new. */
+  nextFree: ReactNode;
+  /** What there is to read further down. */
+  below: ReactNode;
+};
+
+/** A treatment (specification 4.3, 4.11), without what sticks to the foot: what decides first, then what there is to read. */
+export function TreatmentView({ product, guide, jpy, nextFree, below }: TreatmentViewProps) {
+  const cost = costOf(product, guide.extras);
+  const { stay } = guide;
   return (
-    <article className="mx-auto max-w-7xl pb-8 md:grid md:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] md:gap-8 md:px-8 md:pt-10 lg:gap-14">
-      <div>
-        <Gallery
-          pictures={product.banner_image}
-          title={product.title}
-          sizes={SIZES}
-          className="aspect-5/4 md:sticky md:top-24 md:rounded-lg lg:aspect-square lg:max-h-[calc(100dvh-13rem)] lg:min-h-80"
-        />
+    <article className="mx-auto grid max-w-7xl gap-9 pb-8 md:gap-12 md:px-8 md:pt-5">
+      <div className="md:grid md:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-3.5 lg:gap-x-12">
+        <div className="xl:row-span-2">
+          <Gallery
+            pictures={product.banner_image}
+            title={product.title}
+            sizes={SIZES}
+            className="aspect-8/5 md:aspect-5/4 md:rounded-lg xl:sticky xl:top-24 xl:aspect-square xl:max-h-[calc(100dvh-13rem)] xl:min-h-80"
+          />
+        </div>
+        <div className="grid min-w-0 content-start gap-3.5 px-5 pt-5 md:row-span-2 md:px-0 md:pt-0 xl:row-span-1">
+          <Head product={product} />
+          <CostCard cost={cost} jpy={jpy} />
+        </div>
+        {/* Below the picture of a narrow desk, where there is room; beside it on a wide one. */}
+        <div className="grid content-start gap-3.5 px-5 pt-3.5 md:col-start-1 md:px-0 md:pt-0 xl:col-start-2 xl:grid-cols-[4fr_5fr]">
+          {stay && <StayCard stay={stay} area={product.hospital.area} />}
+          {nextFree}
+        </div>
       </div>
-      <div className="grid min-w-0 content-start gap-8 px-5 pt-5 md:px-0 md:pt-0">
-        <Head product={product} />
-        <OptionList options={product.options} jpy={jpy} />
-        <Notice still title={t('detail.payment')}>
-          <p>{fees('model')}</p>
-          <p>
-            <RefundRule procedureAt={null} />
-          </p>
-        </Notice>
-        <DefinitionRows
-          rows={[
-            { id: 'procedure', label: t('detail.procedureTime'), value: duration(product.procedure_time_minutes) },
-            {
-              id: 'recovery',
-              label: t('detail.recoveryTime'),
-              value: product.recovery_time_minutes === 0 ? t('time.none') : duration(product.recovery_time_minutes),
-            },
-          ]}
-        />
-        {product.notes && (
-          <Part title={t('detail.notes')}>
-            <p className="whitespace-pre-line">{product.notes}</p>
-          </Part>
-        )}
-        <ClinicInfo product={product} />
-        <Part title={t('detail.address')}>
-          <Address address={hospital.address} english={hospital.address_english} />
-          <p className="ps-8 text-ink-soft">{hospital.nearest_subway_station}</p>
-        </Part>
-      </div>
+      {below}
     </article>
   );
 }
@@ -73,7 +62,7 @@ function Head({ product }: { product: ProductDetail }) {
   const { duration, recovery } = useFacts();
   const { hospital } = product;
   return (
-    <header className="grid gap-3">
+    <header className="grid gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Chip tone="jade">{product.medical_department.title}</Chip>
         <RatingLink stats={product.review_stats} to={`/event-review/${product.hospital_id}/${product.id}`} />
@@ -89,6 +78,7 @@ function Head({ product }: { product: ProductDetail }) {
         <Fact>{recovery(product.recovery_time_minutes)}</Fact>
         <Fact>{product.languages.map(({ title }) => title).join(' · ')}</Fact>
       </ul>
+      <ThingActions kind="treatment" thing={product} />
     </header>
   );
 }

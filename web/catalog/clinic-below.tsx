@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { Hospital, Product } from '../../contract/catalog.ts';
+import type { Day } from '../../contract/constants.ts';
+import type { Rate } from '../../contract/money.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { Card } from '../ui/card.tsx';
+import { ClinicHouse } from './clinic-house.tsx';
+import { DoctorRow } from './doctor-row.tsx';
+import { Part, Points } from './fact-list.tsx';
+import { HoursTable } from './hours-table.tsx';
+import { CARD_GRID, TreatmentCard } from './treatment-card.tsx';
+import { Way } from './way.tsx';
+
+export type ClinicBelowProps = {
+  hospital: Hospital;
+  products: Omit<Product, 'banner_image' | 'options'>[];
+  jpy: Rate | undefined;
+  today: Day;
+  openNow: ReactNode;
+  /** Links to the map services. */
+  maps: ReactNode;
+  /** What was written of it last. */
+  reviews: ReactNode;
+};
+
+/** What there is to read of a clinic below what decides (specification 4.4). `openNow` says above its hours whether it is open. */
+export function ClinicBelow({ hospital, products, jpy, today, openNow, maps, reviews }: ClinicBelowProps) {
+  const t = useTranslations('catalog');
+  const words = useTranslations('clinic-page');
+  return (
+    <>
+      {hospital.doctors.length > 0 && (
+        <Part title={words('doctors.title')} className="px-5 md:px-0">
+          <ul className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
+            {hospital.doctors.map((doctor) => (
+              <li key={doctor.id}>
+                <DoctorRow doctor={doctor} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={t('clinic.treatments')} className="px-5 md:px-0">
+        {products.length === 0 ? (
+          <p className="text-ink-soft">{t(hospital.accepts_new ? 'clinic.noTreatments' : 'clinic.noTreatmentsClosed')}</p>
+        ) : (
+          <ul className={CARD_GRID}>
+            {products.map((product) => (
+              <li key={product.id}>
+                <TreatmentCard product={product} jpy={jpy} onClinicPage />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      {reviews && <div className="px-5 md:px-0">{reviews}</div>}
+      <Way hospital={hospital} maps={maps} className="px-5 md:px-0" />
+      <div className="grid gap-10 px-5 md:grid-cols-2 md:gap-8 md:px-0 lg:gap-14">
+        <div className="grid content-start gap-8">
+          <Part
+            title={
+              <>
+                {t('clinic.hours')} <span className="font-text text-sm font-normal tracking-normal text-ink-soft">{t('clinic.hoursZone')}</span>
+              </>
+            }
+          >
+            {openNow}
+            <Card className="py-1">
+              <HoursTable schedules={hospital.hospital_schedules} today={today} />
+            </Card>
+          </Part>
+          {hospital.operating_hours_notice && (
+            <Part title={t('clinic.notes')}>
+              <p className="whitespace-pre-line">{hospital.operating_hours_notice}</p>
+            </Part>
+          )}
+        </div>
+        <div className="grid content-start gap-8">
+          <ClinicHouse hospital={hospital} />
+          {hospital.additional_services.length > 0 && (
+            <Part title={t('clinic.services')}>
+              <Points items={hospital.additional_services} />
+            </Part>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Hospital } from '../../contract/catalog.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { Bidi, Ltr } from '../ui/bidi.tsx';
+import { DefinitionRows } from '../ui/table.tsx';
+import { useDay } from './clinic-facts.tsx';
+import { useJoined } from './doctor-row.tsx';
+import { Part, Points } from './fact-list.tsx';
+
+/** Rooms, safety and registration (specification 4.4); what is not known is left out. */
+export function ClinicHouse({ hospital: { rooms, safety, registration } }: { hospital: Hospital }) {
+  const t = useTranslations('clinic-page');
+  const joined = useJoined();
+  const day = useDay();
+  return (
+    <>
+      {rooms.length > 0 && (
+        <Part title={t('rooms.title')}>
+          <Points items={rooms.map(({ kind, count }) => ({ id: kind, title: t(`room.${kind}`, { count }) }))} />
+        </Part>
+      )}
+      {safety && (
+        <Part title={t('safety.title')}>
+          <DefinitionRows
+            rows={[
+              { id: 'camera', label: t('safety.camera'), value: t(`safety.camera.${safety.operating_camera}`) },
+              { id: 'anaesthetist', label: t('safety.anaesthetist'), value: t(`safety.anaesthetist.${safety.anaesthetist}`) },
+              {
+                id: 'equipment',
+                label: t('safety.equipment'),
+                value:
+                  safety.emergency_equipment.length > 0 ? joined(safety.emergency_equipment.map((one) => t(`equipment.${one}`))) : t('safety.equipment.none'),
+              },
+            ]}
+          />
+        </Part>
+      )}
+      {registration && (
+        <Part title={t('registration.title')}>
+          <DefinitionRows
+            rows={[
+              {
+                id: 'number',
+                label: t('registration.number'),
+                value: t.rich('registration.until', { number: <Ltr>{registration.number}</Ltr>, date: <Bidi>{day(registration.expires_on)}</Bidi> }),
+              },
+            ]}
+          />
+        </Part>
+      )}
+    </>
+  );
+}

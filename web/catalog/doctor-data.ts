@@ -1,0 +1,73 @@
+import { publicAddress } from '../../contract/addresses.ts';
+import type { DoctorCard, Hospital } from '../../contract/catalog.ts';
+import type { Specialty } from '../../contract/clinic-facts.ts';
+import type { SiteLanguage } from '../../contract/constants.ts';
+import { said } from '../../contract/link-pictures.ts';
+import type { Doctor } from '../../contract/public-pages.ts';
+import type { Crumb } from './crumbs.tsx';
+import type { Site } from './page-data.ts';
+import { excerpt } from './text.ts';
+
+/** What only search engines read of doctors and of a clinic's house. Loaders alone import it, as `page-data.ts`. */
+
+/** As schema.org lists medical specialties; it has none for Korean medicine. */
+const SPECIALTIES: Partial<Record<Specialty, string>> = {
+  dermatology: 'Dermatology',
+  'plastic-surgery': 'PlasticSurgery',
+  anaesthesiology: 'Anesthesia',
+  'family-medicine': 'PrimaryCare',
+};
+
+const numbered = (name: string, value: string) => ({ '@type': 'PropertyValue', name, value });
+
+/** A doctor as schema.org has it: a place to be treated at, which is her clinic's. */
+export function doctorPage(doctor: Doctor, description: string, crumbs: readonly Crumb[], { origin, language }: Site) {
+  const { hospital, products, portrait, specialty } = doctor;
+  const path = publicAddress(language, 'doctors', doctor.slug);
+  const clinic = origin + publicAddress(language, 'clinics', hospital.slug);
+  const known = SPECIALTIES[specialty];
+  const image = portrait?.src ?? hospital.profile_image[0]?.src;
+  const address = { '@type': 'PostalAddress', streetAddress: hospital.address_english, addressCountry: 'KR' };
+  const data = {
+    '@type': 'Physician',
+    '@id': `${origin}${path}#doctor`,
+    name: doctor.name,
+    description: excerpt(doctor.about),
+    url: origin + path,
+    ...(image ? { image: new URL(image, origin).href } : {}),
+    telephone: hospital.tel,
+    address,
+    identifier: numbered('licence', doctor.licence_number),
+    knowsLanguage: doctor.languages.map(({ title }) => title),
+    isAcceptingNewPatients: hospital.accepts_new,
+    ...(known ? { medicalSpecialty: `https://schema.org/${known}` } : {}),
+    parentOrganization: { '@type': 'MedicalClinic', '@id': `${clinic}#clinic`, name: hospital.name, url: clinic, telephone: hospital.tel, address },
+    availableService: products.map(({ title, slug }) => ({
+      '@type': 'MedicalProcedure',
+      name: title,
+      url: origin + publicAddress(language, 'treatments', slug),
+    })),
+  };
+  const title = `${doctor.name} · ${hospital.name}`;
+  return { path, title, description: excerpt(description), said: said.doctor(doctor), pictured: title, crumbs, data: [data] };
+}
+
+/** What a clinic's own data has of its doctors, its registration and where it stands. */
+export function houseData(
+  { doctors, registration, position }: Pick<Hospital, 'doctors' | 'registration' | 'position'>,
+  origin: string,
+  language: SiteLanguage,
+) {
+  return {
+    ...(position ? { geo: { '@type': 'GeoCoordinates', ...position } } : {}),
+    ...(registration ? { identifier: numbered('registration for patients from abroad', registration.number) } : {}),
+    ...(doctors.length > 0 ? { employee: doctors.map((doctor) => person(doctor, origin, language)) } : {}),
+  };
+}
+
+const person = ({ name, title, slug }: DoctorCard, origin: string, language: SiteLanguage) => ({
+  '@type': 'Person',
+  name,
+  jobTitle: title,
+  url: origin + publicAddress(language, 'doctors', slug),
+});

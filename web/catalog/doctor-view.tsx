@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import type { Rate } from '../../contract/money.ts';
+import type { Doctor } from '../../contract/public-pages.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { Bidi, Ltr } from '../ui/bidi.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { DefinitionRows } from '../ui/table.tsx';
+import { useAddresses } from './addresses.ts';
+import { useJoined } from './doctor-row.tsx';
+import { Part } from './fact-list.tsx';
+import { Portrait } from './portrait.tsx';
+import { stationOnly } from './text.ts';
+import { CARD_GRID, TreatmentCard } from './treatment-card.tsx';
+
+const SIZES = '(min-width: 769px) 384px, 92vw';
+
+/** A doctor (specification 4.10). `year` is the year it is in Seoul, for how long she has been in practice. */
+export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: Rate | undefined; year: number }) {
+  const t = useTranslations('clinic-page');
+  const catalog = useTranslations('catalog');
+  const addresses = useAddresses();
+  const joined = useJoined();
+  const { hospital, products, practising_since: since } = doctor;
+  const toClinic = addresses.clinic(hospital);
+  return (
+    <article className="mx-auto grid max-w-7xl gap-10 px-5 pt-5 pb-12 md:gap-14 md:px-8 md:pt-8">
+      <div className="grid gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] md:gap-10 lg:gap-14">
+        <Portrait doctor={doctor} sizes={SIZES} className="aspect-5/4 w-full self-start rounded-lg md:aspect-4/5" />
+        <div className="grid content-start gap-6">
+          <header className="grid gap-1.5">
+            <p className="text-ink-soft">{doctor.title}</p>
+            <h1>
+              <Bidi>{doctor.name}</Bidi>
+            </h1>
+            <p className="text-ink-soft">
+              <Bidi>{hospital.name}</Bidi> · {catalog(`area.${hospital.area}`)} · <Bidi>{stationOnly(hospital.nearest_subway_station)}</Bidi>
+            </p>
+          </header>
+          <Part title={t('doctor.about')}>
+            <p className="max-w-prose whitespace-pre-line">{doctor.about}</p>
+          </Part>
+          <DefinitionRows
+            rows={[
+              { id: 'specialty', label: t('doctor.specialty'), value: doctor.title },
+              { id: 'licence', label: t('doctor.licenceNumber'), value: <Ltr>{doctor.licence_number}</Ltr> },
+              { id: 'since', label: t('doctor.years'), value: t('doctor.sinceYears', { year: String(since), count: Math.max(0, year - since) }) },
+              { id: 'languages', label: t('doctor.languages'), value: joined(doctor.languages.map(({ title }) => title)) },
+              {
+                id: 'clinic',
+                label: t('doctor.clinic'),
+                value: (
+                  <Link to={toClinic} className="tap-area font-semibold text-celadon-700 hover:underline">
+                    <Bidi>{hospital.name}</Bidi>
+                  </Link>
+                ),
+              },
+            ]}
+          />
+          <Link to={toClinic} className={buttonClass({ className: 'justify-self-start' })}>
+            {t('doctor.toClinic')}
+          </Link>
+        </div>
+      </div>
+      <Part title={t('doctor.treatments')}>
+        {products.length === 0 ? (
+          <p className="text-ink-soft">{t('doctor.noTreatments')}</p>
+        ) : (
+          <ul className={CARD_GRID}>
+            {products.map((product) => (
+              <li key={product.id}>
+                <TreatmentCard product={product} jpy={jpy} onClinicPage />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+    </article>
+  );
+}

@@ -1,0 +1,76 @@
+import { ArrowRight, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from '../i18n/translations.tsx';
+import { dropReturnPath, readReturnPath } from '../session/return-path.ts';
+import { anonymous } from '../session/session.ts';
+import { useReading } from '../session/use-reading.ts';
+import { Bidi } from '../ui/bidi.tsx';
+import { Card } from '../ui/card.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { stationOnly } from './text.ts';
+
+const TREATMENT = /^\/(?:treatment-detail\/(\d+)|(?:en|zh|ja|ar)\/treatments\/([a-z0-9-]+))(?:\?|$)/;
+
+/** What a way back leads to, where that is a treatment: by its number or by its public name. */
+const treatmentAt = (path: string) => {
+  const [, id, slug] = TREATMENT.exec(path) ?? [];
+  if (id) return () => anonymous('product', { params: { id } });
+  return slug ? () => anonymous('treatmentByName', { params: { slug } }) : undefined;
+};
+
+/**
+ * What she was about to do with a treatment when she was asked to sign in: one large card, which opens it again where she was. Other ways back are
+ * told by `otherwise`, and so is a treatment that is not offered any more. Gone once taken or waved away. In the browser alone.
+ */
+export function ReturnToTreatment({ otherwise }: { otherwise: (path: string, forget: () => void) => React.ReactNode }) {
+  const t = useTranslations('catalog');
+  const [path, setPath] = useState(readReturnPath);
+  const read = path === null ? undefined : treatmentAt(path);
+  const { value: treatment, loading } = useReading(read ? (path ?? '') : '', () => (read as NonNullable<typeof read>)());
+  if (path === null) return null;
+  const forget = () => {
+    dropReturnPath();
+    setPath(null);
+  };
+  if (!read || (!treatment && !loading)) return otherwise(path, forget);
+  const act = new URLSearchParams(path.split('?')[1]).get('again');
+  const [picture] = treatment?.banner_image ?? [];
+  return (
+    <Card as="section" linked className="grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" aria-label={t('return.title')}>
+      {picture ? (
+        <Picture source={picture} alt="" sizes="(min-width: 640px) 40vw, 100vw" className="aspect-8/5 size-full" />
+      ) : (
+        <Skeleton className="aspect-8/5 size-full" />
+      )}
+      <div className="grid content-center justify-items-start gap-2 p-5 md:p-8">
+        <p className="text-sm text-ink-soft">{t('return.title')}</p>
+        {treatment ? (
+          <>
+            <h2 className="text-2xl">
+              <Bidi>{treatment.title}</Bidi>
+            </h2>
+            <p className="text-ink-soft">
+              <Bidi>{treatment.hospital.name}</Bidi> · <Bidi>{stationOnly(treatment.hospital.nearest_subway_station)}</Bidi>
+            </p>
+          </>
+        ) : (
+          <Skeleton className="h-8 w-3/4" />
+        )}
+        <Link
+          to={path}
+          onClick={dropReturnPath}
+          className="stretch-link mt-2 inline-flex min-h-12 items-center gap-2 rounded-lg bg-celadon-700 px-5 font-semibold text-white"
+        >
+          {t(act === 'pay' ? 'return.pay' : act === 'chat' ? 'return.chat' : 'return.open')}
+          <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+        </Link>
+      </div>
+      <IconButton label={t('return.dismiss')} kind="glass" onClick={forget} className="absolute end-2 top-2 z-10">
+        <X className="size-5" />
+      </IconButton>
+    </Card>
+  );
+}

@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react';
+import type { ProductDetail } from '../../contract/catalog.ts';
+import type { Rate } from '../../contract/money.ts';
+import type { TreatmentGuide } from '../../contract/procedures.ts';
+import { RefundRule } from '../fees/refund-rule.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { DefinitionRows } from '../ui/table.tsx';
+import { Address } from './address.tsx';
+import { ClinicInfo } from './clinic-info.tsx';
+import { DoctorRow } from './doctor-row.tsx';
+import { Part } from './fact-list.tsx';
+import { useFacts } from './facts.ts';
+import { costOf } from './guide/cost.ts';
+import { Care, Questions, Risks, Steps } from './guide/guide-parts.tsx';
+import { Others } from './guide/others.tsx';
+import { PaidWhen } from './guide/paid-when.tsx';
+import { type Entry, Place, SectionIndex } from './guide/section-index.tsx';
+import { StayCalendar } from './guide/stay-calendar.tsx';
+import { OptionList } from './option-list.tsx';
+
+export type TreatmentBelowProps = { product: ProductDetail; guide: TreatmentGuide; jpy: Rate | undefined; reviews: ReactNode };
+
+/** What there is to read of a treatment below what decides (specification 4.3, 4.11). */
+export function TreatmentBelow({ product, guide, jpy, reviews }: TreatmentBelowProps) {
+  const t = useTranslations('treatment');
+  const { others, questions } = guide;
+  return (
+    <>
+      <SectionIndex entries={useEntries(product, guide)} />
+      <Doctors product={product} />
+      <div className="px-5 md:columns-2 md:gap-14 md:px-0">
+        <Reading product={product} guide={guide} jpy={jpy} />
+      </div>
+      <Place id="reviews" className="px-5 md:px-0">
+        <Part title={t('reviews.title')}>{reviews}</Part>
+      </Place>
+      {questions.length > 0 && (
+        <Place id="questions" className="px-5 md:px-0">
+          <Part title={t('questions.title')}>
+            <Questions questions={questions} />
+          </Part>
+        </Place>
+      )}
+      {others.length > 0 && (
+        <Part title={t('others.title')} className="px-5 md:px-0">
+          <Others others={others} jpy={jpy} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** Who of the clinic does this treatment (specification 4.10); nothing where it names nobody. */
+function Doctors({ product }: { product: ProductDetail }) {
+  const t = useTranslations('clinic-page');
+  const doctors = doctorsOf(product);
+  if (doctors.length === 0) return null;
+  return (
+    <Place id="doctors" className="px-5 md:px-0">
+      <Part title={t('doctors.here')}>
+        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {doctors.map((doctor) => (
+            <li key={doctor.id}>
+              <DoctorRow doctor={doctor} />
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </Place>
+  );
+}
+
+const doctorsOf = ({ id, hospital }: ProductDetail) => hospital.doctors.filter(({ treatments }) => treatments.includes(id));
+
+/** What stands in the index: what there is on this page. */
+function useEntries(product: ProductDetail, { stay, steps, risks, questions }: TreatmentGuide): Entry[] {
+  const t = useTranslations('treatment');
+  const catalog = useTranslations('catalog');
+  const clinic = useTranslations('clinic-page');
+  const entries: (Entry | false)[] = [
+    doctorsOf(product).length > 0 && { id: 'doctors', name: clinic('doctors.here') },
+    { id: 'options', name: catalog('detail.options') },
+    { id: 'pay', name: t('pay.title') },
+    stay !== null && { id: 'days', name: t('stay.title') },
+    steps.length > 0 && { id: 'steps', name: t('steps.title') },
+    product.care !== null && { id: 'care', name: t('care.title') },
+    risks.common.length > 0 && { id: 'risks', name: t('risks.title') },
+    { id: 'clinic', name: catalog('detail.clinic') },
+    { id: 'reviews', name: t('reviews.title') },
+    questions.length > 0 && { id: 'questions', name: t('questions.title') },
+  ];
+  return entries.filter((entry) => entry !== false);
+}
+
+/** What reads in two columns on a desk and one on a phone. */
+function Reading({ product, guide, jpy }: Omit<TreatmentBelowProps, 'reviews'>) {
+  const t = useTranslations('catalog');
+  const words = useTranslations('treatment');
+  const fees = useTranslations('fees');
+  const { duration } = useFacts();
+  const { hospital, care } = product;
+  const { stay, steps, risks } = guide;
+  const cost = costOf(product, guide.extras);
+  return (
+    <>
+      <Place id="options" className="mb-9">
+        <OptionList options={product.options} jpy={jpy} />
+      </Place>
+      <Read id="pay" title={words('pay.title')}>
+        <PaidWhen cost={cost} jpy={jpy} />
+        <Notice still title={t('detail.payment')}>
+          <p>{fees('model')}</p>
+          <p>
+            <RefundRule procedureAt={null} />
+          </p>
+        </Notice>
+      </Read>
+      {stay && (
+        <Read id="days" title={words('stay.title')}>
+          <StayCalendar stay={stay} />
+        </Read>
+      )}
+      <Read id="times" title={t('detail.facts')}>
+        <DefinitionRows
+          rows={[
+            { id: 'procedure', label: t('detail.procedureTime'), value: duration(product.procedure_time_minutes) },
+            {
+              id: 'recovery',
+              label: t('detail.recoveryTime'),
+              value: product.recovery_time_minutes === 0 ? t('time.none') : duration(product.recovery_time_minutes),
+            },
+          ]}
+        />
+      </Read>
+      {steps.length > 0 && (
+        <Folded id="steps" title={words('steps.title')}>
+          <Steps steps={steps} />
+        </Folded>
+      )}
+      {care && (
+        <Folded id="care" title={words('care.title')}>
+          <Care care={care} />
+        </Folded>
+      )}
+      {risks.common.length > 0 && (
+        <Folded id="risks" title={words('risks.title')}>
+          <Risks risks={risks} />
+        </Folded>
+      )}
+      {product.notes && (
+        <Read id="notes" title={t('detail.notes')}>
+          <p className="whitespace-pre-line">{product.notes}</p>
+        </Read>
+      )}
+      <Place id="clinic" className="mb-9 grid gap-8">
+        <ClinicInfo product={product} />
+      </Place>
+      <Read id="address" title={t('detail.address')}>
+        <Address address={hospital.address} english={hospital.address_english} />
+        <p className="ps-8 text-ink-soft">{hospital.nearest_subway_station}</p>
+      </Read>
+    </>
+  );
+}
+
+function Read({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Place id={id} className="mb-9 break-inside-avoid">
+      <Part title={title}>{children}</Part>
+    </Place>
+  );
+}
+
+/** The same, folded on a phone, where all of it would be several screens; whole on a desk, on paper and for the browser's search. */
+function Folded({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="mb-5 break-inside-avoid md:mb-9">
+      <h2 className="whole-heading mb-3 text-xl">{title}</h2>
+      <Disclosure summary={<span className="heading text-xl">{title}</span>} className="whole-on-desk">
+        <Place id={id} className="grid content-start gap-3">
+          {children}
+        </Place>
+      </Disclosure>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Directions, Position } from '../../contract/clinic-facts.ts';
+
+/** The drawing's own units; what it shows is scaled to fit, with room around it. */
+const [WIDTH, HEIGHT, ROOM] = [640, 400, 70];
+/** Metres that are shown at least: a clinic beside its exit is not blown up. */
+const LEAST_METRES = 160;
+const METRES_OF_A_DEGREE = 111_195;
+
+type Point = { x: number; y: number };
+
+/** Where the positions stand in the drawing, north above, and how long a hundred metres are in it. */
+export function drawn(positions: readonly Position[]): { points: Point[]; hundred: number } {
+  const origin = positions[0] as Position;
+  const flat = positions.map(({ latitude, longitude }) => ({
+    x: (longitude - origin.longitude) * METRES_OF_A_DEGREE * Math.cos((origin.latitude * Math.PI) / 180),
+    y: (origin.latitude - latitude) * METRES_OF_A_DEGREE,
+  }));
+  const side = (of: (point: Point) => number) => ({ least: Math.min(...flat.map(of)), most: Math.max(...flat.map(of)) });
+  const [x, y] = [side((point) => point.x), side((point) => point.y)];
+  const scale = Math.min((WIDTH - 2 * ROOM) / Math.max(LEAST_METRES, x.most - x.least), (HEIGHT - 2 * ROOM) / Math.max(LEAST_METRES, y.most - y.least));
+  const at = (point: Point): Point => ({
+    x: WIDTH / 2 + (point.x - (x.least + x.most) / 2) * scale,
+    y: HEIGHT / 2 + (point.y - (y.least + y.most) / 2) * scale,
+  });
+  return { points: flat.map(at), hundred: 100 * scale };
+}
+
+/** The street that a leg goes along, far enough to leave the drawing on both sides. */
+function street(from: Point, to: Point): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [dx, dy] = [((to.x - from.x) / length) * WIDTH, ((to.y - from.y) / length) * WIDTH];
+  return `M${round(from.x - dx)} ${round(from.y - dy)}L${round(to.x + dx)} ${round(to.y + dy)}`;
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+export type WayMapProps = {
+  /** Without directions the clinic stands alone. */
+  directions: Directions | null;
+  position: Position;
+  label: string;
+  words: { exit: string; clinic: string; scale: string };
+};
+
+/** A small map of our own from coordinates: the exit, the way, the clinic. Nobody else learns who looks at it. North is above in every language. */
+export function WayMap({ directions, position, label, words }: WayMapProps) {
+  const { points, hundred } = drawn(directions ? [directions.from, ...directions.legs.map(({ to }) => to)] : [position]);
+  const [first, last] = [points[0] as Point, points.at(-1) as Point];
+  const way = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} direction="ltr" className="block w-full rounded-md bg-celadon-50">
+      <g fill="none" strokeLinecap="round">
+        {points.slice(1).map((to, at) => (
+          <path key={`${to.x} ${to.y}`} d={street(points[at] as Point, to)} strokeWidth="26" className="stroke-white" />
+        ))}
+        {points.length > 1 && <path d={way} strokeWidth="5" strokeDasharray="1 11" strokeLinejoin="round" className="stroke-celadon-700" />}
+      </g>
+      {points.length > 1 && (
+        <g>
+          <circle cx={first.x} cy={first.y} r="13" strokeWidth="3" className="fill-surface stroke-celadon-900" />
+          <circle cx={first.x} cy={first.y} r="5" className="fill-celadon-900" />
+          <Label at={first} other={last} text={words.exit} />
+        </g>
+      )}
+      <g>
+        <path d={`M${round(last.x)} ${round(last.y)}c-8-14-17-22-17-34a17 17 0 0 1 34 0c0 12-9 20-17 34z`} className="fill-blush-600" />
+        <circle cx={last.x} cy={last.y - 34} r="6.5" className="fill-white" />
+        <Label
+          at={{ x: last.x, y: last.y - (last.y < first.y || points.length === 1 ? 40 : 0) }}
+          other={points.length > 1 ? first : { x: last.x, y: HEIGHT }}
+          text={words.clinic}
+        />
+      </g>
+      <g className="fill-ink-soft stroke-ink-soft" fontSize="17">
+        <path d={`M24 ${HEIGHT - 22}v6h${round(hundred)}v-6`} fill="none" strokeWidth="2" />
+        <text x={24} y={HEIGHT - 30} stroke="none">
+          {words.scale}
+        </text>
+        <path d={`M${WIDTH - 34} 62V28m-8 10 8-11 8 11`} fill="none" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+        <text x={WIDTH - 34} y={82} textAnchor="middle" stroke="none">
+          N
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+/** A word beside a mark, on the side that the other mark is not on. */
+function Label({ at, other, text }: { at: Point; other: Point; text: string }) {
+  const above = at.y <= other.y;
+  return (
+    <text
+      x={Math.min(WIDTH - 70, Math.max(70, at.x))}
+      y={above ? Math.max(24, at.y - 24) : Math.min(HEIGHT - 10, at.y + 36)}
+      textAnchor="middle"
+      fontSize="19"
+      fontWeight="600"
+      paintOrder="stroke"
+      strokeWidth="6"
+      strokeLinejoin="round"
+      className="fill-ink stroke-white"
+    >
+      {text}
+    </text>
+  );
+}
