@@ -1,88 +1,141 @@
 import { ChevronLeft, UserRound } from 'lucide-react';
 import { useCallback, useMemo, useRef } from 'react';
+import { useAttach } from '../../consultations/attachments/attach.tsx';
 import type { ConnectionState } from '../../consultations/chat-connection.ts';
+import type { ChatMessage } from '../../consultations/chat-message.ts';
 import { Composer, type ComposerHandle } from '../../consultations/composer.tsx';
 import { ConnectionNotice } from '../../consultations/connection-notice.tsx';
 import { InterpreterBar } from '../../consultations/interpreters/interpreter-bar.tsx';
 import { Preview } from '../../consultations/marks/preview.tsx';
 import { MessageList } from '../../consultations/message-list.tsx';
+import { PinsBar } from '../../consultations/pins/pins-bar.tsx';
+import { PinsContext } from '../../consultations/pins/pins-here.tsx';
+import { OtherSide } from '../../consultations/presence/other-side.tsx';
+import { ThreadQuotes } from '../../consultations/quotes/thread-quotes.tsx';
 import { draftKey, useThread } from '../../consultations/use-chat.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useInsertCard } from './cards/insert-card.tsx';
+import { useInsert } from './cards/use-insert.tsx';
 import { Country } from './country.tsx';
+import { HandlingBar } from './handling/handling-bar.tsx';
+import { useMeanwhile } from './handling/use-meanwhile.tsx';
+import { useLooking, WhoIsHere } from './handling/who-is-here.tsx';
 import type { InboxRow } from './inbox.ts';
 import type { Console } from './make-console.ts';
+import { usePinning } from './pins/use-pinning.tsx';
+import { useMakeQuote } from './quotes/make-quote.tsx';
 
 export type ConversationPaneProps = {
   console: Console;
   lineState: ConnectionState;
   uid: string;
   row: InboxRow;
+  now: number;
+  /** The message that was looked for. */
+  found?: number | undefined;
   className?: string;
   onBack: () => void;
   onPatient: () => void;
 };
 
 /** One patient's conversation, in Korean, with her own words beneath. */
-export function ConversationPane({ console, lineState, uid, row, className, onBack, onPatient }: ConversationPaneProps) {
+export function ConversationPane({ console, lineState, uid, row, now, found, className, onBack, onPatient }: ConversationPaneProps) {
   const t = useTranslations('clinic');
   const thread = useMemo(() => console.select(row.member_uid), [console, row.member_uid]);
   const state = useThread(thread);
+  useLooking(console.presence, row.member_uid);
   const key = draftKey(uid, row.member_uid);
   const box = useRef<ComposerHandle>(null);
-  const card = useInsertCard(row);
+  const insert = useInsert(row);
+  const quote = useMakeQuote(row);
+  const pinning = usePinning(row, state);
+  const meanwhile = useMeanwhile({ messages: state.messages, isOwn: console.isOwn, send: thread.send });
+  const files = useAttach(row.id, 'hospital');
   const write = useCallback((text: string) => box.current?.write(text), []);
   return (
-    <section aria-label={t('thread.label', { name: row.name })} className={cx('flex min-h-0 min-w-0 flex-col border-e border-line', className)}>
-      <header className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 md:ps-5">
-        <IconButton label={t('back')} onClick={onBack} className="md:hidden">
-          <ChevronLeft className="size-5 rtl:-scale-x-100" />
-        </IconButton>
-        <div className="min-w-0 flex-1 py-1">
-          <h2 className="font-text text-lg leading-tight font-semibold tracking-normal">
-            <bdi lang="en" className="font-text">
-              {row.name}
-            </bdi>
-          </h2>
-          <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-soft">
-            <Country code={row.country} />
-            <span aria-hidden="true">·</span>
-            <span className="shrink-0">{t('reads', { language: LANGUAGE_NAMES[row.language] })}</span>
-          </p>
-        </div>
-        <IconButton label={t('patient')} onClick={onPatient} className="xl:hidden">
-          <UserRound className="size-5" />
-        </IconButton>
-      </header>
-      <InterpreterBar threadId={row.id} side="hospital" events={state.events} />
-      <MessageList
-        thread={thread}
-        state={state}
-        words={t}
-        them={row.name}
-        connected={lineState === 'open'}
-        threadId={row.id}
-        onWrite={write}
-        translationFirst
-        empty={<p className="py-12 text-center text-ink-soft">{t('thread.empty')}</p>}
-      />
-      <ConnectionNotice state={lineState} words={t} onRestart={console.restart} />
-      <Composer
-        ref={box}
-        key={key}
-        words={t}
-        draftKey={key}
-        placeholder={t('write.placeholder')}
-        autoFocus
-        onSend={thread.send}
-        before={card.button}
-        onSlash={card.open}
-        above={(text, change) => <Preview threadId={row.id} side="hospital" text={text} onChange={change} byItself />}
-      />
-      {card.dialog}
-    </section>
+    <PinsContext value={pinning.here}>
+      <section aria-label={t('thread.label', { name: row.name })} className={cx('flex min-h-0 min-w-0 flex-col border-e border-line', className)}>
+        <header className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 md:ps-5">
+          <IconButton label={t('back')} onClick={onBack} className="md:hidden">
+            <ChevronLeft className="size-5 rtl:-scale-x-100" />
+          </IconButton>
+          <div className="min-w-0 flex-1 py-1">
+            <h2 className="font-text text-lg leading-tight font-semibold tracking-normal">
+              <bdi lang="en" className="font-text">
+                {row.name}
+              </bdi>
+            </h2>
+            <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-soft">
+              <Country code={row.country} />
+              <span aria-hidden="true">·</span>
+              <span className="shrink-0">{t('reads', { language: LANGUAGE_NAMES[row.language] })}</span>
+            </p>
+          </div>
+          {quote.button('md:hidden')}
+          {pinning.button('md:hidden')}
+          <IconButton label={t('patient')} onClick={onPatient} className="xl:hidden">
+            <UserRound className="size-5" />
+          </IconButton>
+        </header>
+        <HandlingBar row={row} newest={newestOf(state.messages)} now={now} newId={console.newId} />
+        <InterpreterBar threadId={row.id} side="hospital" events={state.events} />
+        <PinsBar here={pinning.here} />
+        <ThreadQuotes threadId={row.id} side="hospital" events={state.events} onWrite={write} onOpen={quote.look}>
+          <MessageList
+            thread={thread}
+            {...pinning.list}
+            state={state}
+            words={t}
+            them={row.name}
+            connected={lineState === 'open'}
+            threadId={row.id}
+            onWrite={write}
+            translationFirst
+            found={found}
+            empty={<p className="py-12 text-center text-ink-soft">{t('thread.empty')}</p>}
+          />
+        </ThreadQuotes>
+        <ConnectionNotice state={lineState} words={t} onRestart={console.restart} />
+        <Composer
+          ref={box}
+          key={key}
+          words={t}
+          draftKey={key}
+          placeholder={t('write.placeholder')}
+          autoFocus
+          onSend={meanwhile.send}
+          onBegin={meanwhile.begin}
+          onTyped={console.presence.typed}
+          before={
+            <>
+              {insert.button}
+              {quote.button('max-md:hidden')}
+              {pinning.button('max-md:hidden')}
+              {files.button}
+            </>
+          }
+          taking={files.taking}
+          onSlash={insert.open}
+          above={(text, change) => (
+            <>
+              <OtherSide presences={console.presence.sides} who={row.member_uid} className="pb-2" />
+              <WhoIsHere presence={console.presence} memberUid={row.member_uid} className="pb-2" />
+              {meanwhile.notice}
+              {files.tray}
+              <Preview threadId={row.id} side="hospital" text={text} onChange={change} byItself />
+            </>
+          )}
+        />
+        {files.dialog}
+        {insert.dialog}
+        {quote.dialog}
+        {pinning.dialog}
+      </section>
+    </PinsContext>
   );
 }
+
+/** The number of the newest message that the server has. */
+const newestOf = (messages: readonly ChatMessage[]) => messages.findLast(({ messageId }) => messageId !== null)?.messageId ?? undefined;

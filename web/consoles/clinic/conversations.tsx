@@ -1,77 +1,87 @@
 import { MessagesSquare } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { readId } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { setWaiting } from '../../notices/counts.ts';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InBar } from '../frame.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
-import { FILTERS, type InboxFilter } from './inbox-filter.ts';
+import { DeskDialog } from './handling/desk-dialog.tsx';
+import { DeskContext, useReadDesk } from './handling/use-desk.ts';
+import type { InboxRow } from './inbox.ts';
 import { InboxList } from './inbox-list.tsx';
+import { viewOf } from './inbox-view.ts';
+import { Keys } from './keys.tsx';
 import { nextRow, type OpenRow, stillOpen } from './next-row.ts';
 import { PatientPanel } from './patient-panel.tsx';
+import { useAddress } from './use-address.ts';
 import { useConsole } from './use-console.ts';
-
-/** The consultation that is looked at, in the address: the phone's back button leads to the list. */
-const PARAM = 'consultation';
+import { useNow } from './use-now.ts';
 
 /** A clinic's conversations: who waits, the conversation, what is known of the patient; on a phone one at a time. */
 export function Conversations({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic');
-  const { console, lineState, rows, status } = useConsole(uid);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const { console, lineState, inbox } = useConsole(uid, { first: viewOf(search) });
+  const { rows, listed, status } = inbox;
+  const address = useAddress(uid, console);
   /** The row whose patient is looked at, on a phone. */
   const [patientOf, setPatientOf] = useState<number>();
-  const [filter, setFilter] = useState<InboxFilter>('all');
-  const listed = useMemo(() => rows.filter(FILTERS[filter]), [rows, filter]);
-  const row = rows.find(({ id }) => id === readId(search.get(PARAM)));
+  const now = useNow();
+  const { value: desk, again: readDesk } = useReadDesk();
+  const [choosing, setChoosing] = useState(false);
+  const row = rows.find(({ id }) => id === address.wanted);
   const opened = useRef<OpenRow>(undefined);
   useEffect(() => {
     opened.current = stillOpen(opened.current, row);
   }, [row]);
   const view = !row ? 'list' : patientOf === row.id ? 'patient' : 'talk';
-  const waiting = rows.filter(({ waiting_since }) => waiting_since !== null).length;
+  const waiting = inbox.counts?.waiting ?? 0;
+  const { run: seen } = useDoing((id: number) => api('markUnread', { params: { id }, body: { unread: false } }));
   useEffect(() => {
     if (status === 'ready') setWaiting(waiting);
   }, [status, waiting]);
   useSignInAgain(lineState === 'ended' || lineState === 'refused');
 
-  const open = (id: number | undefined) => {
+  const open = (next: InboxRow | undefined) => {
     setPatientOf(undefined);
-    setSearch(id === undefined ? {} : { [PARAM]: String(id) }, { replace: row !== undefined && id !== undefined });
+    if (next?.handling?.unread) void seen(next.id);
+    address.open(next, row !== undefined);
   };
   const latest = useRef(open);
   useEffect(() => {
     latest.current = open;
   });
-  const openRow = useCallback((id: number) => latest.current(id), []);
+  const openRow = useCallback((one: InboxRow) => latest.current(one), []);
   /** To the box of the answer, which a phone may have out of sight. */
   const write = () => {
     setPatientOf(undefined);
     requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('main textarea')?.focus());
   };
-  useAltArrows((step) => listed.length > 0 && open(nextRow(listed, opened.current, step)?.id));
+  useAltArrows((step) => listed.length > 0 && open(nextRow(listed, opened.current, step)));
   return (
-    <>
+    <DeskContext value={desk}>
       <title>{`${t('title')} · ${clinicName}`}</title>
       <InBar>
         <p role="status" className="rounded-full bg-white/15 px-3 py-1 text-sm tabular-nums">
           {t('waiting', { count: waiting })}
         </p>
       </InBar>
+      <Keys />
       <main className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)_23rem]">
         <InboxList
           className={cx(view !== 'list' && 'max-md:hidden')}
-          rows={rows}
-          listed={listed}
-          filter={filter}
-          onFilter={setFilter}
-          status={status}
+          uid={uid}
+          inbox={inbox}
+          onDesk={() => setChoosing(true)}
+          onView={address.look}
           current={row?.id}
           onOpen={openRow}
+          onMore={console.inbox.readOn}
           onRetry={console.inbox.retry}
         />
         {row ? (
@@ -82,6 +92,8 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
             lineState={lineState}
             uid={uid}
             row={row}
+            now={now}
+            found={address.found}
             onBack={() => open(undefined)}
             onPatient={() => setPatientOf(row.id)}
           />
@@ -105,7 +117,8 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
           <aside aria-hidden="true" className="bg-surface max-xl:hidden" />
         )}
       </main>
-    </>
+      {choosing && desk && <DeskDialog desk={desk} onSaved={readDesk} onClose={() => setChoosing(false)} />}
+    </DeskContext>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
-import type { InboxRow } from '../inbox.ts';
+import type { InboxState } from '../inbox.ts';
 import { useNow } from '../use-now.ts';
 import type { Ask } from '../visits/asks.ts';
 import { Refused } from '../visits/changed-notice.tsx';
@@ -17,10 +17,10 @@ import type { Making } from './use-making.ts';
 import { VisitDialog } from './visit-dialog.tsx';
 import { WeekList } from './week-list.tsx';
 
-type Props = { calendar: Calendar; view: View; day: string; rows: readonly InboxRow[]; making: Making; again: () => void };
+type Props = { calendar: Calendar; view: View; day: string; counts: InboxState['counts']; making: Making; again: () => void };
 
 /** A day or a week as it was read, and what is done with it. */
-export function CalendarDesk({ calendar, view, day, rows, making, again }: Props) {
+export function CalendarDesk({ calendar, view, day, counts, making, again }: Props) {
   const now = useNow();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -67,7 +67,7 @@ export function CalendarDesk({ calendar, view, day, rows, making, again }: Props
       {view === 'week' ? (
         <WeekList calendar={calendar} toDay={(date) => `?day=${date}`} onOpen={open} onMake={(date) => making.make({ day: date })} onAct={onGrid} />
       ) : (
-        <DayView calendar={calendar} day={day} rows={rows} now={now} busy={acts.pending} onAct={onGrid} />
+        <DayView calendar={calendar} day={day} counts={counts} now={now} busy={acts.pending} onAct={onGrid} />
       )}
       {opened && !asking && <VisitDialog visit={opened} acts={acts} now={now} onAsk={ask} onClose={() => open(undefined)} />}
       {asking && asked && (
@@ -82,7 +82,7 @@ export function CalendarDesk({ calendar, view, day, rows, making, again }: Props
           onRefused={again}
         />
       )}
-      {making.made?.kind === 'visit' && <NewVisit {...making.made} rows={rows} places={calendar.places} onDone={done} onClose={making.close} />}
+      {making.made?.kind === 'visit' && <NewVisit {...making.made} places={calendar.places} onDone={done} onClose={making.close} />}
       {making.made?.kind === 'block' && <BlockDialog {...making.made} places={calendar.places} onDone={done} onClose={making.close} />}
       {unblocking && <UnblockDialog block={unblocking} onDone={done} onClose={() => setUnblocking(undefined)} />}
     </>

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Keys } from '../keys.tsx';
 import { useConsole } from '../use-console.ts';
 import { CalendarDesk } from './calendar-desk.tsx';
 import { addDays, isDay, longDay, mondayOf, shortDay } from './days.ts';
@@ -29,7 +30,7 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
   const day = isDay(asked) ? asked : seoulDay(Date.now());
   const view: View = search.get('view') === 'week' ? 'week' : 'day';
   const [from, days] = view === 'week' ? [mondayOf(day), 7] : [day, 1];
-  const { console, rows, lineState } = useConsole(uid);
+  const { console, inbox, lineState } = useConsole(uid);
   useSignInAgain(lineState === 'ended' || lineState === 'refused');
   const { value: calendar, failure, again } = useDays(from, days);
   useLive(console, again);
@@ -41,6 +42,7 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
   return (
     <>
       <title>{`${t('title')} · ${clinicName}`}</title>
+      <Keys />
       <main className="mx-auto grid max-w-[100rem] gap-4 p-3 md:p-5">
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <div className="min-w-0 flex-[1_1_16rem]">
@@ -90,7 +92,7 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
           </ErrorState>
         )}
         {failure === undefined && !calendar && <Waiting label={t('loading')} />}
-        {calendar && <CalendarDesk calendar={calendar} view={view} day={day} rows={rows} making={making} again={again} />}
+        {calendar && <CalendarDesk calendar={calendar} view={view} day={day} counts={inbox.counts} making={making} again={again} />}
       </main>
     </>
   );

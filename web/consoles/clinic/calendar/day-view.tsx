@@ -1,6 +1,6 @@
 import type { Calendar } from '../../../../contract/clinic-visits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
-import { type InboxRow, needsDate } from '../inbox.ts';
+import type { InboxState } from '../inbox.ts';
 import { DayGrid, type GridAct } from './day-grid.tsx';
 import { DeskList, PaperList } from './desk-list.tsx';
 import { Today } from './today.tsx';
@@ -9,14 +9,14 @@ import { DayNote, visitsOn } from './week-list.tsx';
 type Props = {
   calendar: Calendar;
   day: string;
-  rows: readonly InboxRow[];
+  counts: InboxState['counts'];
   now: number;
   busy: boolean;
   onAct: (given: GridAct) => void;
 };
 
 /** A day: by its places on a desk, the front desk's list on a phone and on paper. */
-export function DayView({ calendar, day, rows, now, busy, onAct }: Props) {
+export function DayView({ calendar, day, counts, now, busy, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
   const shown = calendar.days.find(({ date }) => date === day);
   const visits = visitsOn(calendar.visits, day);
@@ -42,7 +42,7 @@ export function DayView({ calendar, day, rows, now, busy, onAct }: Props) {
           {shown && <DayGrid key={day} calendar={calendar} day={shown} onAct={onAct} />}
         </div>
       </div>
-      <Today visits={visits} asked={rows.filter(({ way }) => way.next.step === 'answer-date').length} dateless={rows.filter(needsDate).length} />
+      <Today visits={visits} asked={counts?.states.asked ?? 0} dateless={counts?.states.dateless ?? 0} />
     </div>
   );
 }

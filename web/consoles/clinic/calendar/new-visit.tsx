@@ -1,17 +1,20 @@
 import { useState } from 'react';
+import { isBlank, SEARCH_LIMIT } from '../../../../contract/rules.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useReading } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { InboxRow } from '../inbox.ts';
 import type { Places } from '../visits/change-times.tsx';
 import { MakeVisit } from '../visits/make-visit.tsx';
 
+/** Who is not among the first is searched for. */
+const MOST = 50;
+
 type Props = {
-  rows: readonly InboxRow[];
   places: Places;
   /** What was pressed in the calendar. */
   start?: string | undefined;
@@ -22,9 +25,13 @@ type Props = {
 };
 
 /** A visit from the calendar: whose it is, then for what and when. */
-export function NewVisit({ rows, places, start, day, place, onDone, onClose }: Props) {
+export function NewVisit({ places, start, day, place, onDone, onClose }: Props) {
   const t = useTranslations('clinic-calendar');
   const words = useTranslations('clinic');
+  const [typed, setTyped] = useState('');
+  const q = isBlank(typed) ? undefined : typed.slice(0, SEARCH_LIMIT);
+  const { value: found, failure: unread } = useReading(`who ${q ?? ''}`, () => api('clinicInbox', { query: { q, state: 'all', limit: MOST, again: 'true' } }));
+  const rows = found?.items ?? [];
   const [chosen, setChosen] = useState('');
   const [wanted, setWanted] = useState('');
   const { value: patient, failure, again } = useReading(wanted, () => api('clinicPatient', { params: { id: Number(wanted) } }));
@@ -41,18 +48,25 @@ export function NewVisit({ rows, places, start, day, place, onDone, onClose }: P
         </Button>
       }
     >
-      {rows.length === 0 ? (
-        <p className="text-ink-soft">{t('make.nobody')}</p>
+      <Field
+        label={words('search')}
+        placeholder={words('search.placeholder')}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {found && rows.length === 0 ? (
+        <p className="text-ink-soft">{q === undefined ? t('make.nobody') : words('search.none')}</p>
       ) : (
         <SelectField
           label={t('make.who')}
           placeholder={t('make.choose')}
           options={rows.map((row) => ({ value: String(row.id), label: row.paid ? `${row.name} (${words('paid')})` : row.name }))}
-          value={chosen}
+          value={rows.some(({ id }) => String(id) === chosen) ? chosen : ''}
           onChange={(event) => setChosen(event.target.value)}
         />
       )}
-      {failure !== undefined && <ErrorState title={words('patient.failed')} />}
+      {(failure ?? unread) !== undefined && <ErrorState title={words(unread === undefined ? 'patient.failed' : 'inbox.failed')} />}
     </Dialog>
   );
 }

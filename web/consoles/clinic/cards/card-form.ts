@@ -6,6 +6,8 @@ import { PLACES, toWire } from '../../../../contract/money.ts';
 
 /** What of a thread fills a card by itself. */
 export type CardThread = { reservation_at: string | null; product_id: number | null };
+/** What there is to fill in. */
+type Holes = Pick<CardTemplate, 'holes'>;
 /** What stands in the inputs that she has touched, by hole; of an amount also its currency, under `NAME.currency`. */
 export type Typed = Readonly<Record<string, string>>;
 
@@ -16,10 +18,10 @@ export const currencyKey = (name: string) => `${name}.currency`;
 const AMOUNT_CURRENCY: Currency = 'KRW';
 
 /** The holes that somebody fills in. */
-export const asked = (template: CardTemplate): CardHole[] => template.holes.filter(({ type }) => !fillsItself(type));
+export const asked = (template: Holes): CardHole[] => template.holes.filter(({ type }) => !fillsItself(type));
 
 /** What stands in each input: what she typed, else what the thread knows. */
-export function shown(template: CardTemplate, typed: Typed, shelf: CardShelf, thread: CardThread): Record<string, string> {
+export function shown(template: Holes, typed: Typed, shelf: CardShelf, thread: CardThread): Record<string, string> {
   const first: Record<string, string> = {};
   for (const { name, type } of template.holes) if (type === 'treatment') first[name] = typed[name] ?? treatmentOf(template, shelf, thread);
   const treatment = shelf.treatments.find(({ key }) => Object.values(first).includes(key));
@@ -28,9 +30,7 @@ export function shown(template: CardTemplate, typed: Typed, shelf: CardShelf, th
     if (type === 'moment') first[name] = typed[name] ?? (thread.reservation_at === null ? '' : seoulInput(thread.reservation_at));
     else if (type === 'amount') {
       const known = knownAmount(name, treatment);
-      first[name] =
-        typed[name] ??
-        (known ? toWire(known.minor, known.currency).toFixed(Number.isInteger(toWire(known.minor, known.currency)) ? 0 : PLACES[known.currency]) : '');
+      first[name] = typed[name] ?? (known ? amountInput(known) : '');
       first[currencyKey(name)] = typed[currencyKey(name)] ?? known?.currency ?? AMOUNT_CURRENCY;
     } else first[name] = typed[name] ?? '';
   }
@@ -38,12 +38,16 @@ export function shown(template: CardTemplate, typed: Typed, shelf: CardShelf, th
 }
 
 /** The treatment of the thread; an option of it where the card says what is included, for only options know that. */
-function treatmentOf({ holes }: CardTemplate, { treatments }: CardShelf, { product_id }: CardThread): string {
+function treatmentOf({ holes }: Holes, { treatments }: CardShelf, { product_id }: CardThread): string {
   if (product_id === null) return '';
   const wantsOption = holes.some(({ type }) => type === 'included');
   const option = wantsOption ? treatments.find(({ key }) => key.startsWith(`${product_id}-`)) : undefined;
   return (option ?? treatments.find(({ key }) => key === String(product_id)))?.key ?? '';
 }
+
+/** An amount as its input has it. */
+export const amountInput = ({ minor, currency }: { minor: number; currency: Currency }): string =>
+  toWire(minor, currency).toFixed(Number.isInteger(toWire(minor, currency)) ? 0 : PLACES[currency]);
 
 /** What the catalogue knows: `price`, `fee`, and `due`, what is left to pay at the clinic. */
 function knownAmount(name: string, treatment: CardTreatment | undefined): CardTreatment['price'] {
@@ -55,7 +59,7 @@ function knownAmount(name: string, treatment: CardTreatment | undefined): CardTr
 }
 
 /** The inputs as the server takes them. What is empty is left out. */
-export function given(template: CardTemplate, inputs: Readonly<Record<string, string>>): Record<string, string> {
+export function given(template: Holes, inputs: Readonly<Record<string, string>>): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const { name, type } of asked(template)) {
     const value = inputs[name]?.trim() ?? '';
@@ -76,13 +80,18 @@ export function draft(template: CardTemplate, inputs: Readonly<Record<string, st
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** The templates in which all of the words stand, in Korean or English; those with them in the title first. */
-export function found(templates: readonly CardTemplate[], query: string): CardTemplate[] {
+/** Those in which all of the words stand; those with them in the title first. */
+export function foundBy<T>(all: readonly T[], query: string, of: { title: (one: T) => string; text: (one: T) => string }): T[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => folded(text).includes(word));
-  const titleOf = ({ title }: CardTemplate) => `${title.ko} ${title.en}`;
-  const textOf = (template: CardTemplate) =>
-    [titleOf(template), ...template.rows.flatMap(({ text, label }) => [text.ko, text.en, label?.ko, label?.en])].join(' ');
-  const all = templates.filter((template) => has(textOf(template)));
-  return [...all.filter((template) => has(titleOf(template))), ...all.filter((template) => !has(titleOf(template)))];
+  const fits = all.filter((one) => has(`${of.title(one)} ${of.text(one)}`));
+  const isNamed = (one: T) => has(of.title(one));
+  return [...fits.filter(isNamed), ...fits.filter((one) => !isNamed(one))];
 }
+
+/** The templates in which all of the words stand, in Korean or English. */
+export const found = (templates: readonly CardTemplate[], query: string): CardTemplate[] =>
+  foundBy(templates, query, {
+    title: ({ title }) => `${title.ko} ${title.en}`,
+    text: ({ rows }) => rows.flatMap(({ text, label }) => [text.ko, text.en, label?.ko, label?.en]).join(' '),
+  });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { speaks } from '../../../../contract/card-text.ts';
 import type { CardShelf, CardTemplate } from '../../../../contract/cards.ts';
 import { ApiError } from '../../../api/call.ts';
@@ -7,11 +7,9 @@ import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
+import { ReaderView, SendDialog } from '../send-dialog.tsx';
 import { asked, draft, given, shown, type Typed } from './card-form.ts';
 import { HoleField } from './hole-field.tsx';
 
@@ -52,32 +50,17 @@ export function FillCard({ row, shelf, template, onBack, onStale, onClose }: Pro
     edited(`values.${name.replace(/\.currency$/, '')}`);
   };
   return (
-    <Dialog
-      open
-      kind="wide"
+    <SendDialog
+      row={row}
       title={t('title')}
-      subtitle={<bdi>{row.name}</bdi>}
-      closeLabel={t('close')}
-      locked={pending}
+      words={{ close: t('close'), back: t('back'), send: t('send'), notSent: t('notSent') }}
+      doing={{ pending, says }}
+      sendId={sendId}
+      disabled={!isSpoken}
+      onSend={() => void run()}
+      onBack={onBack}
       onClose={onClose}
-      footer={
-        <div className="flex gap-3">
-          <div className="shrink-0">
-            <Button kind="quiet" disabled={pending} onClick={onBack}>
-              {t('back')}
-            </Button>
-          </div>
-          <Button id={sendId} full busy={pending} disabled={!isSpoken} onClick={() => void run()}>
-            {t('send')}
-          </Button>
-        </div>
-      }
     >
-      {says !== undefined && (
-        <Notice tone="error" title={t('notSent')}>
-          {says}
-        </Notice>
-      )}
       <form
         ref={ref}
         noValidate
@@ -94,22 +77,13 @@ export function FillCard({ row, shelf, template, onBack, onStale, onClose }: Pro
         <button type="submit" hidden />
       </form>
       <div aria-live="polite" className="mt-2 grid gap-4 md:grid-cols-2">
-        <Seen title={LANGUAGE_NAMES.ko}>
+        <ReaderView title={LANGUAGE_NAMES.ko}>
           <CardView card={card} language="ko" />
-        </Seen>
-        <Seen title={t('reads', { language: LANGUAGE_NAMES[row.language] })}>
+        </ReaderView>
+        <ReaderView title={t('reads', { language: LANGUAGE_NAMES[row.language] })}>
           {isSpoken ? <CardView card={card} language={row.language} timeZone={row.time_zone} /> : <p className="text-sunday">{t('noLanguage')}</p>}
-        </Seen>
+        </ReaderView>
       </div>
-    </Dialog>
-  );
-}
-
-function Seen({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="min-w-0 rounded-md border border-line border-s-4 border-s-celadon-700 px-4 py-3">
-      <h3 className="mb-2 font-text text-xs font-semibold tracking-normal text-ink-soft">{title}</h3>
-      {children}
-    </section>
+    </SendDialog>
   );
 }

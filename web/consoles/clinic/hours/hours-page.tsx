@@ -3,6 +3,7 @@ import { api } from '../../../session/session.ts';
 import { useReading } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { FeedCard } from './feed-card.tsx';
 import { HoursForm } from './hours-form.tsx';
@@ -30,10 +31,18 @@ export function HoursPage({ clinicName }: { clinicName: string }) {
           <Skeleton className="h-64 w-full rounded-md" />
         </Loading>
       )}
+      {known && !known.may_change && (
+        <Notice still title={t('head.title')}>
+          {t('head.text')}
+        </Notice>
+      )}
       {known && (
         <>
-          <HoursForm known={known} again={again} />
-          <PlacesForm key={known.places.map(({ id }) => id).join()} places={known.places} onSaved={again} />
+          {/* Who may not change them reads them all the same. */}
+          <fieldset disabled={!known.may_change} className="contents">
+            <HoursForm known={known} again={again} />
+            <PlacesForm key={known.places.map(({ id }) => id).join()} places={known.places} onSaved={again} />
+          </fieldset>
           <FeedCard />
         </>
       )}

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { CardDialog } from './card-dialog.tsx';
+import { InsertDialog } from './insert-dialog.tsx';
 
-/** "Insert a card" beside the box that is written in; `/` in an empty box opens it too. What is typed after that is looked for, and never said. */
-export function useInsertCard(row: InboxRow) {
+/** "Insert a reply or a card" beside the box that is written in; `/` in an empty box opens it too. What is typed after that is looked for, and never said. */
+export function useInsert(row: InboxRow) {
   const t = useTranslations('clinic');
   const [open, setOpen] = useState(false);
   return {
@@ -17,6 +17,6 @@ export function useInsertCard(row: InboxRow) {
       </IconButton>
     ),
     /** Stands outside of the form that is written in: it is a form itself. */
-    dialog: open && <CardDialog row={row} onClose={() => setOpen(false)} />,
+    dialog: open && <InsertDialog row={row} onClose={() => setOpen(false)} />,
   };
 }

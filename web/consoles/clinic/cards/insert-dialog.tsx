@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react';
+import { CARD_KINDS } from '../../../../contract/card-text.ts';
+import type { CardShelf, CardTemplate } from '../../../../contract/cards.ts';
+import { textIn } from '../../../../contract/constants.ts';
+import type { CannedReply, ReplyShelf } from '../../../../contract/replies.ts';
+import { REPLY_TOPICS, type ReplyTopic } from '../../../../contract/reply-text.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import type { InboxRow } from '../inbox.ts';
+import { FillReply } from '../replies/fill-reply.tsx';
+import { foundReplies, named } from '../replies/reply-form.ts';
+import { StateChip } from '../replies/state-chip.tsx';
+import { found } from './card-form.ts';
+import { FillCard } from './fill-card.tsx';
+import { type Pick, PickList } from './pick-list.tsx';
+
+type Chosen = { of: 'card' | 'reply'; id: string };
+
+/** A canned reply or a card for a patient: found by words, filled in, seen in Korean and in her language, and sent. */
+export function InsertDialog({ row, onClose }: { row: InboxRow; onClose: () => void }) {
+  const t = useTranslations('clinic-cards');
+  const cards = useReading<CardShelf>('cards', () => api('cardShelf'));
+  const replies = useReading<ReplyShelf>('replies', () => api('replyShelf'));
+  const [chosen, setChosen] = useState<Chosen>();
+  const [query, setQuery] = useState('');
+  const shelf = cards.value;
+  const card = chosen?.of === 'card' ? shelf?.templates.find(({ id }) => id === chosen.id) : undefined;
+  const reply = chosen?.of === 'reply' ? replies.value?.replies.find(({ id }) => id === chosen.id) : undefined;
+  const back = { row, onBack: () => setChosen(undefined), onClose };
+  if (shelf && card) return <FillCard {...back} key={`${card.id} ${card.version}`} shelf={shelf} template={card} onStale={cards.again} />;
+  if (shelf && reply) return <FillReply {...back} key={reply.id} shelf={shelf} reply={reply} onStale={replies.again} />;
+  const [isAll, isFailed] = [shelf && replies.value, cards.failure ?? replies.failure];
+  const again = () => {
+    cards.again();
+    replies.again();
+  };
+  return (
+    <Dialog open kind="wide" title={t('title.insert')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
+      {/* The words to look for are there at once: who opens it with a key goes on typing. */}
+      <Picks row={row} cards={shelf?.templates} replies={replies.value?.replies} query={query} onQuery={setQuery} onChoose={setChosen} />
+      {isFailed !== undefined && !isAll && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
+      {isFailed === undefined && !isAll && (
+        <Loading label={t('loading')}>
+          <Skeleton className="h-64 w-full rounded-md" />
+        </Loading>
+      )}
+      {shelf?.templates.length === 0 && replies.value?.replies.length === 0 && <EmptyState title={t('empty')}>{t('empty.text')}</EmptyState>}
+    </Dialog>
+  );
+}
+
+type PicksProps = {
+  row: InboxRow;
+  cards: readonly CardTemplate[] | undefined;
+  replies: readonly CannedReply[] | undefined;
+  query: string;
+  onQuery: (query: string) => void;
+  onChoose: (chosen: Chosen) => void;
+};
+
+/** The clinic's own replies first, then the shared ones by topic, then cards by kind. */
+function Picks({ row, cards = [], replies = [], query, onQuery, onChoose }: PicksProps) {
+  const t = useTranslations('clinic-cards');
+  const words = useTranslations('clinic-replies');
+  const { language } = useLanguage();
+  const fits = foundReplies(replies, query, row.language);
+  const ofReply = ({ id, title, texts }: CannedReply): Pick => ({
+    id: `reply ${id}`,
+    name: textIn(title, language),
+    text: named(texts.ko.text, language === 'ko' ? 'ko' : 'en'),
+    note: <StateNote state={texts[row.language]?.state} />,
+    onChoose: () => onChoose({ of: 'reply', id }),
+  });
+  const ofCard = ({ id, title, holes }: CardTemplate): Pick => ({
+    id: `card ${id}`,
+    name: textIn(title, language).replaceAll(/\{([a-z0-9-]+)\}/g, (_, name) => `[${labelOf(holes, name, language)}]`),
+    onChoose: () => onChoose({ of: 'card', id }),
+  });
+  // Of what is looked for, that which is called so comes first, whatever it is about.
+  const first = (own: boolean, topic: ReplyTopic | undefined) => fits.findIndex((one) => one.own === own && (own || one.topic === topic));
+  const replyGroups = [
+    { id: 'own', at: first(true, undefined), title: words('own'), picks: fits.filter(({ own }) => own).map(ofReply) },
+    ...REPLY_TOPICS.map((topic) => ({
+      id: topic,
+      at: first(false, topic),
+      title: words(`topic.${topic}`),
+      picks: fits.filter((one) => !one.own && one.topic === topic).map(ofReply),
+    })),
+  ];
+  const groups = [
+    ...(query.trim() === '' ? replyGroups : replyGroups.toSorted((a, b) => a.at - b.at)),
+    ...CARD_KINDS.map((kind) => ({
+      id: `card-${kind}`,
+      title: t('cards.of', { kind: t(`kind.${kind}`) }),
+      picks: found(cards, query)
+        .filter((card) => card.kind === kind)
+        .map(ofCard),
+    })),
+  ];
+  return <PickList groups={groups} isEmpty={cards.length + replies.length === 0} query={query} onQuery={onQuery} />;
+}
+
+/** What is to be known of the patient's language before it is chosen; nothing where a person answers for it. */
+function StateNote({ state }: { state: Parameters<typeof StateChip>[0]['state'] }): ReactNode {
+  return state === 'written' || state === 'read' ? null : <StateChip state={state} />;
+}
+
+/** What a hole is called, in the languages of the console. */
+const labelOf = (holes: CardTemplate['holes'], name: string, language: string): string => {
+  const label = holes.find((hole) => hole.name === name)?.label;
+  return (language === 'ko' ? label?.ko : label?.en) ?? '…';
+};

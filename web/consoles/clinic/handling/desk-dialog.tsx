@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { STAFF_NAME_LIMIT } from '../../../../contract/rules.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { HandlingDialog } from './handling-dialog.tsx';
+import type { Desk } from './use-desk.ts';
+
+/** Minutes of open time that a clinic can promise. */
+const PROMISES = [15, 30, 60, 120, 240, 480];
+
+/** The name that a coordinator writes under, and what the clinic promises. */
+export function DeskDialog({ desk, onSaved, onClose }: { desk: Desk; onSaved: () => void; onClose: () => void }) {
+  const t = useTranslations('clinic-handling');
+  const [name, setName] = useState(desk.you.chosen_name ?? '');
+  const [minutes, setMinutes] = useState(desk.promise_minutes);
+  const form = useForm({
+    fields: ['name'],
+    check() {
+      if (name.trim() === '') return { name: t('desk.name.missing') };
+      return name.trim().length > STAFF_NAME_LIMIT ? { name: t('desk.name.long', { count: STAFF_NAME_LIMIT }) } : {};
+    },
+    async send() {
+      if (name.trim() !== desk.you.chosen_name) await api('chooseStaffName', { body: { name: name.trim() } });
+      if (minutes !== desk.promise_minutes) await api('promiseAnswer', { body: { minutes } });
+      toast(t('desk.saved'), { tone: 'success' });
+      onSaved();
+      onClose();
+    },
+  });
+  const choices = [...new Set([...PROMISES, desk.promise_minutes])].sort((a, b) => a - b);
+  return (
+    <HandlingDialog form={form} title={t('desk.title')} confirmLabel={t('desk.save')} onClose={onClose}>
+      <Field
+        name="name"
+        label={t('desk.name')}
+        hint={t('desk.name.hint')}
+        error={form.errors.name}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value);
+          form.edited('name');
+        }}
+      />
+      <SelectField
+        label={t('desk.promise')}
+        hint={t(desk.may_promise ? 'desk.promise.hint' : 'desk.promise.head')}
+        disabled={!desk.may_promise}
+        options={choices.map((value) => ({
+          value: String(value),
+          label: value % 60 === 0 ? t('desk.promise.hours', { count: value / 60 }) : t('desk.promise.value', { count: value }),
+        }))}
+        value={String(minutes)}
+        onChange={({ target }) => setMinutes(Number(target.value))}
+      />
+    </HandlingDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { HandlingDialog } from './handling-dialog.tsx';
+import type { Desk } from './use-desk.ts';
+
+/** Stands for nobody in particular: no account has it. */
+const ALL = 'all';
+
+/** Gives a conversation to a colleague, with a note that the patient never sees. */
+export function HandDialog({ id, desk, assignee, onClose }: { id: number; desk: Desk; assignee: string | null; onClose: () => void }) {
+  const t = useTranslations('clinic-handling');
+  const [to, setTo] = useState('');
+  const [note, setNote] = useState('');
+  const others = desk.colleagues.filter((colleague) => colleague.id !== assignee);
+  const form = useForm({
+    fields: ['assignee', 'note'],
+    check: () => (to === '' ? { assignee: t('hand.missing') } : {}),
+    async send() {
+      await api('assign', { params: { id }, body: { assignee: to === ALL ? null : to, note: note.trim() } });
+      onClose();
+    },
+  });
+  return (
+    <HandlingDialog form={form} title={t('hand.title')} confirmLabel={t('hand.confirm')} onClose={onClose}>
+      <SelectField
+        name="assignee"
+        label={t('hand.to')}
+        placeholder={t('hand.choose')}
+        error={form.errors.assignee}
+        options={[
+          ...others.map((colleague) => ({ value: colleague.id, label: colleague.name })),
+          ...(assignee === null ? [] : [{ value: ALL, label: t('hand.all') }]),
+        ]}
+        value={to}
+        onChange={({ target }) => {
+          setTo(target.value);
+          form.edited('assignee');
+        }}
+      />
+      <Field
+        multiline
+        rows={3}
+        name="note"
+        label={t('hand.note')}
+        hint={t('hand.note.hint')}
+        error={form.errors.note}
+        maxLength={500}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </HandlingDialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { AlarmClock, BellOff, CheckCheck, Forward, Hourglass, MailOpen, RotateCcw, UserRoundCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { seoulTime } from '../../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useDoing } from '../../../session/use-doing.ts';
+import { Bidi } from '../../../ui/bidi.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { InboxRow } from '../inbox.ts';
+import { standingOf } from '../inbox-view.ts';
+import { HandDialog } from './hand-dialog.tsx';
+import { LaterDialog } from './later-dialog.tsx';
+import { useDesk } from './use-desk.ts';
+
+/** `newest`: the number of the newest message that is in view, which is what needs no answer. */
+type Props = { row: InboxRow; newest: number | undefined; now: number; newId: () => string };
+
+/** What a coordinator does with a conversation beside answering it (specification 7.12): whose it is, later, done, no answer needed. */
+export function HandlingBar({ row, newest, now, newId }: Props) {
+  const t = useTranslations('clinic-handling');
+  const { language } = useLanguage();
+  const desk = useDesk();
+  const [dialog, setDialog] = useState<'later' | 'hand'>();
+  const acts = useDoing(async (act: () => Promise<unknown>, said?: string) => {
+    await act();
+    if (said) toast(said, { tone: 'success' });
+  });
+  const { handling } = row;
+  if (!handling) return null;
+  const params = { id: row.id };
+  const standing = standingOf(row, now);
+  const { assignee } = handling;
+  const isYours = assignee !== null && assignee.id === desk?.you.id;
+  const close = () => setDialog(undefined);
+  const settle = (message_id: number) => acts.run(() => api('settle', { params, body: { message_id } }), t('settled.done'));
+  return (
+    <section
+      aria-label={t('bar')}
+      className="flex shrink-0 flex-wrap items-center gap-x-0 gap-y-0.5 border-b border-line bg-surface px-2 py-1 text-sm md:gap-x-1 md:px-4"
+    >
+      <p className="me-auto flex min-w-0 flex-wrap items-center gap-x-2 py-1">
+        <span className="font-semibold">
+          {assignee === null ? t('assignee.none') : isYours ? t('assignee.you') : t.rich('assignee.of', { name: <Bidi>{assignee.name}</Bidi> })}
+        </span>
+        {standing === 'later' && handling.later_until && (
+          <span className="text-ink-soft">{t('later.until', { time: seoulTime(handling.later_until, language, { year: undefined }) })}</span>
+        )}
+        {standing === 'done' && <span className="text-ink-soft">{t('done.is')}</span>}
+      </p>
+      {desk && !isYours && (
+        <Act icon={<UserRoundCheck />} onPress={() => acts.run(() => api('assign', { params, body: { assignee: desk.you.id } }))}>
+          {t('take')}
+        </Act>
+      )}
+      {desk && desk.colleagues.length > 1 && (
+        <Act rare icon={<Forward />} onPress={() => setDialog('hand')}>
+          {t('hand')}
+        </Act>
+      )}
+      {row.waiting_since !== null && (
+        <>
+          <Act icon={<Hourglass />} onPress={() => acts.run(() => api('askToWait', { params, body: { client_message_id: newId() } }), t('moment.sent'))}>
+            {t('moment')}
+          </Act>
+          {newest !== undefined && (
+            <Act icon={<BellOff />} onPress={() => settle(newest)}>
+              {t('settled')}
+            </Act>
+          )}
+        </>
+      )}
+      <Act rare icon={<MailOpen />} onPress={() => acts.run(() => api('markUnread', { params, body: { unread: true } }), t('unread.done'))}>
+        {t('unread')}
+      </Act>
+      <Act icon={<AlarmClock />} onPress={() => setDialog('later')}>
+        {t('later')}
+      </Act>
+      {standing === 'open' ? (
+        <Act icon={<CheckCheck />} onPress={() => acts.run(() => api('handle', { params, body: { state: 'done' } }))}>
+          {t('done')}
+        </Act>
+      ) : (
+        <Act icon={<RotateCcw />} onPress={() => acts.run(() => api('handle', { params, body: { state: 'open' } }))}>
+          {t('open')}
+        </Act>
+      )}
+      {acts.says !== undefined && (
+        <p role="alert" className="basis-full pb-1 text-sunday">
+          {t('failed')}. {acts.says}
+        </p>
+      )}
+      {dialog === 'later' && <LaterDialog id={row.id} now={now} onClose={close} />}
+      {dialog === 'hand' && desk && <HandDialog id={row.id} desk={desk} assignee={assignee?.id ?? null} onClose={close} />}
+    </section>
+  );
+}
+
+/** On a phone the picture alone is seen, so that the conversation keeps its room; of what is `rare` on a desk too. */
+function Act({ icon, rare, onPress, children }: { icon: ReactNode; rare?: boolean; onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      title={children}
+      className="inline-flex min-h-tap min-w-tap items-center justify-center gap-1.5 rounded-sm px-2 font-semibold text-celadon-700 hover:bg-celadon-50 active:bg-celadon-100 [&>svg]:size-5 [&>svg]:shrink-0 md:[&>svg]:size-4"
+    >
+      {icon}
+      <span className={rare ? 'sr-only' : 'max-md:sr-only'}>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { FormDialog } from '../../../session/form-dialog.tsx';
+import type { Form } from '../../../session/use-form.ts';
+
+type Props<Field extends string> = { form: Form<Field, []>; title: string; confirmLabel: string; onClose: () => void; children: ReactNode };
+
+/** A short form over the console: its fields, a refusal that belongs to none of them, and the two buttons. Enter sends it too. */
+export function HandlingDialog<Field extends string>({ form, title, confirmLabel, onClose, children }: Props<Field>) {
+  const t = useTranslations('clinic-handling');
+  return (
+    <FormDialog form={form} title={title} confirmLabel={confirmLabel} cancelLabel={t('cancel')} closeLabel={t('close')} failed={t('failed')} onClose={onClose}>
+      {children}
+    </FormDialog>
+  );
+}

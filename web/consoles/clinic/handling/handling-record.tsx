@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import type { Reply } from '../../../api/call.ts';
+import { seoulTime } from '../../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { Bidi } from '../../../ui/bidi.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import type { InboxRow } from '../inbox.ts';
+
+type Entry = Reply<'handlingRecord'>[number];
+
+/** What colleagues did with a conversation, newest first; of the clinic's own, never the patient's. */
+export function HandlingRecord({ row }: { row: InboxRow }) {
+  const t = useTranslations('clinic-handling');
+  const { value, failure, again } = useReading(String(row.id), () => api('handlingRecord', { params: { id: row.id } }));
+  const { handling } = row;
+  // The row is another one with every act, also of a colleague.
+  useEffect(() => {
+    if (handling) again();
+  }, [handling, again]);
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-text text-base font-semibold tracking-normal">{t('record')}</h3>
+      {failure !== undefined && !value && <ErrorState title={t('record.failed')} action={<Button onClick={again}>{t('record.retry')}</Button>} />}
+      {failure === undefined && !value && <p className="text-sm text-ink-soft">{t('record.loading')}</p>}
+      {value?.length === 0 && <p className="text-sm text-ink-soft">{t('record.none')}</p>}
+      <ol className="grid gap-2 text-sm">
+        {value?.map((entry) => (
+          <li key={entry.id} className="border-s-2 border-line ps-3">
+            <Act entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Act({ entry: { act, at, by, to, later_until, note } }: { entry: Entry }) {
+  const t = useTranslations('clinic-handling');
+  const { language } = useLanguage();
+  const time = (iso: string) => seoulTime(iso, language, { year: undefined });
+  return (
+    <>
+      <p>
+        {t.rich(`act.${act}`, { by: <Bidi>{by}</Bidi>, to: <Bidi>{to ?? ''}</Bidi>, until: later_until ? time(later_until) : '' })}
+        <span className="text-ink-soft"> · {time(at)}</span>
+      </p>
+      {note !== '' && (
+        <p dir="auto" className="whitespace-pre-wrap text-ink-soft [overflow-wrap:anywhere]">
+          {note}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { HandlingDialog } from './handling-dialog.tsx';
+import { fromField, LATER_CHOICES, type LaterChoice, laterTime } from './later-times.ts';
+
+/** Puts a conversation off: until one of the usual times, or a time of her own, in Seoul. */
+export function LaterDialog({ id, now, onClose }: { id: number; now: number; onClose: () => void }) {
+  const t = useTranslations('clinic-handling');
+  const [choice, setChoice] = useState<LaterChoice | 'own'>('tomorrow');
+  const [own, setOwn] = useState('');
+  const until = choice === 'own' ? fromField(own) : laterTime(choice, now);
+  const form = useForm({
+    fields: ['own'],
+    check: () => (until ? {} : { own: t('later.missing') }),
+    async send() {
+      await api('handle', { params: { id }, body: { state: 'later', until: (until as Date).toISOString() } });
+      onClose();
+    },
+  });
+  return (
+    <HandlingDialog form={form} title={t('later.title')} confirmLabel={t('later.confirm')} onClose={onClose}>
+      <p className="text-ink-soft">{t('later.text')}</p>
+      <SelectField
+        label={t('later.when')}
+        options={[...LATER_CHOICES, 'own' as const].map((value) => ({ value, label: t(`later.${value}`) }))}
+        value={choice}
+        onChange={({ target }) => setChoice(target.value as LaterChoice | 'own')}
+      />
+      {choice === 'own' && (
+        <Field
+          type="datetime-local"
+          name="own"
+          label={t('later.at')}
+          error={form.errors.own}
+          value={own}
+          onChange={({ target }) => {
+            setOwn(target.value);
+            form.edited('own');
+          }}
+        />
+      )}
+    </HandlingDialog>
+  );
+}

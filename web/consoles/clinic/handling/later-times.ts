@@ -1,0 +1,30 @@
+const HOUR_MS = 3_600_000;
+const ZONE = 'Asia/Seoul';
+/** When a working day begins, where it is not said otherwise. */
+const MORNING = 10;
+
+export const LATER_CHOICES = ['hour', 'three-hours', 'tomorrow', 'monday'] as const;
+export type LaterChoice = (typeof LATER_CHOICES)[number];
+
+/** When a conversation comes back that is put off like this: days begin at ten in Seoul. */
+export function laterTime(choice: LaterChoice, now: number): Date {
+  if (choice === 'hour') return new Date(now + HOUR_MS);
+  if (choice === 'three-hours') return new Date(now + 3 * HOUR_MS);
+  const { year, month, day, weekday } = seoulDay(now);
+  const days = choice === 'tomorrow' ? 1 : (8 - weekday) % 7 || 7;
+  return atSeoul(new Date(Date.UTC(year, month - 1, day + days, MORNING)));
+}
+
+/** The instant of a time as a `datetime-local` field says it, in Seoul; undefined for what is no time. */
+export function fromField(value: string): Date | undefined {
+  const said = Date.parse(`${value}:00+09:00`);
+  return Number.isNaN(said) ? undefined : new Date(said);
+}
+
+const atSeoul = (wall: Date) => new Date(wall.getTime() - 9 * HOUR_MS);
+
+function seoulDay(now: number): { year: number; month: number; day: number; weekday: number } {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+  const [year = 0, month = 1, day = 1] = parts.split('-').map(Number);
+  return { year, month, day, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7 };
+}

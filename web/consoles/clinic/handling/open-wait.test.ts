@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { openMinutes, urgencyOf } from './open-wait.ts';
+
+const at = (time: string) => Date.parse(`2026-11-${time}:00Z`);
+const OPEN = [
+  { from: '2026-11-23T01:00:00Z', to: '2026-11-23T10:00:00Z' },
+  { from: '2026-11-24T01:00:00Z', to: '2026-11-24T10:00:00Z' },
+];
+
+it.each([
+  ['within a day', '23T02:00', '23T02:45', 45],
+  ['over a night, which does not count', '23T09:30', '24T01:15', 45],
+  ['begun while closed', '23T20:00', '24T01:10', 10],
+  ['not begun to count', '23T11:00', '23T20:00', 0],
+  ['before the hours that are known', '22T23:00', '23T01:30', 150],
+])('counts a wait in open time: %s', (_what, since, now, minutes) => {
+  expect(openMinutes(OPEN, at(since), at(now))).toBe(minutes);
+});
+
+it('counts every minute where no hours are known', () => {
+  expect(openMinutes([], at('23T02:00'), at('23T03:00'))).toBe(60);
+});
+
+it.each([
+  [29, 'calm'],
+  [30, 'near'],
+  [59, 'near'],
+  [60, 'over'],
+])('says how near %i minutes are to a promise of an hour', (minutes, urgency) => {
+  expect(urgencyOf(minutes, 60)).toBe(urgency);
+});

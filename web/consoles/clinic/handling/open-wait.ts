@@ -1,0 +1,17 @@
+import type { ClinicDesk } from '../../../../contract/handling.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Minutes of the clinic's open time between two instants; of what lies before the stretches that are known every minute counts. */
+export function openMinutes(open: ClinicDesk['open'], since: number, now: number): number {
+  const known = open[0] ? Date.parse(open[0].from) : Number.POSITIVE_INFINITY;
+  const before = Math.max(0, Math.min(now, known) - since);
+  const within = open.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(Date.parse(to), now) - Math.max(Date.parse(from), since)), 0);
+  return Math.floor((before + within) / MINUTE_MS);
+}
+
+/** How near a wait is to what the clinic promises: over half of it is near, all of it is over. */
+export function urgencyOf(minutes: number, promise: number): 'calm' | 'near' | 'over' {
+  if (minutes >= promise) return 'over';
+  return minutes * 2 >= promise ? 'near' : 'calm';
+}

@@ -1,0 +1,92 @@
+import type { ClientFrame } from '../../../../contract/consultations.socket.ts';
+import type { FrameOf } from '../../../consultations/chat-connection.ts';
+import { makeSidePresences } from '../../../consultations/presence/side-presence.ts';
+
+/** A colleague at a conversation. */
+export type Present = { name: string; doing: 'open' | 'typing' };
+
+/** A tab that was not heard of for so long has left, or lost its line. */
+const FORGET_MS = 40_000;
+/** So often a tab says where it is, and that it types. */
+const SAY_MS = 20_000;
+const TYPING_MS = 5_000;
+
+export type Presence = ReturnType<typeof makePresence>;
+
+/** Which colleagues are at which conversation, and telling them where this tab is (specification 7.12). Nothing of it is kept anywhere. */
+export function makePresence(send: (frame: ClientFrame) => boolean) {
+  const sides = makeSidePresences();
+  const tabs = new Map<string, Present & { memberUid: string; over: ReturnType<typeof setTimeout> }>();
+  const listeners = new Set<() => void>();
+  let shown = new Map<string, Present[]>();
+  let at: string | undefined;
+  let typedAt = 0;
+  let beat: ReturnType<typeof setInterval> | undefined;
+
+  function changed(): void {
+    shown = new Map();
+    for (const { memberUid, name, doing } of tabs.values()) {
+      const here = shown.get(memberUid) ?? [];
+      const known = here.find((one) => one.name === name);
+      if (!known) here.push({ name, doing });
+      else if (doing === 'typing') known.doing = doing;
+      shown.set(memberUid, here);
+    }
+    for (const listener of listeners) listener();
+  }
+  function forget(who: string): void {
+    clearTimeout(tabs.get(who)?.over);
+    tabs.delete(who);
+  }
+  const say = (doing: 'open' | 'typing' | 'gone') => at !== undefined && send({ action: 'presence', receiver_id: at, doing });
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** What patients do with their conversations now, where they show it (specification 5.24). */
+    sides,
+    /** The same until something changes. */
+    state: () => shown,
+    receive(frame: FrameOf<'presence' | 'sidePresence'>): void {
+      if (frame.action === 'sidePresence') {
+        sides.receive(frame);
+        return;
+      }
+      const { receiver_id, who, name, doing } = frame;
+      // A tab is at one conversation at a time.
+      forget(who);
+      if (doing !== 'gone') {
+        const over = setTimeout(() => {
+          forget(who);
+          changed();
+        }, FORGET_MS);
+        tabs.set(who, { memberUid: String(receiver_id), name, doing, over });
+      }
+      changed();
+    },
+    /** This tab looks at this patient's conversation now; at nobody's when none is named. */
+    lookAt(memberUid: string | undefined): void {
+      if (memberUid === at) return;
+      say('gone');
+      at = memberUid;
+      clearInterval(beat);
+      say('open');
+      if (at !== undefined) beat = setInterval(() => say('open'), SAY_MS);
+    },
+    /** After a line was lost and found. */
+    again: () => say('open'),
+    /** Something was typed here. */
+    typed(): void {
+      if (Date.now() - typedAt < TYPING_MS) return;
+      typedAt = Date.now();
+      say('typing');
+    },
+    close(): void {
+      clearInterval(beat);
+      sides.close();
+      for (const who of [...tabs.keys()]) forget(who);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import type { Reply } from '../../../api/call.ts';
+import { api } from '../../../session/session.ts';
+import { type Reading, useReading } from '../../../session/use-reading.ts';
+
+export type Desk = Reply<'clinicDesk'>;
+
+/** Who works for the clinic, what it promises and when it is open; undefined until that was read. */
+export const DeskContext = createContext<Desk | undefined>(undefined);
+export const useDesk = (): Desk | undefined => useContext(DeskContext);
+
+/** Reads it; colleagues and hours change seldom, and what depends on them does without. */
+export const useReadDesk = (): Reading<Desk> => useReading('desk', () => api('clinicDesk'));

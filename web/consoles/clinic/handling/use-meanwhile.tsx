@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import type { ChatMessage } from '../../../consultations/chat-message.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { Bidi } from '../../../ui/bidi.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+type Given = {
+  messages: readonly ChatMessage[];
+  isOwn: (clientId: string | null) => boolean;
+  send: (text: string) => true;
+};
+
+const lastNumber = (messages: readonly ChatMessage[]) => messages.reduce((last, { messageId }) => Math.max(last, messageId ?? 0), 0);
+
+/**
+ * What a colleague answered while these words were written stops them once, in view, so that a patient is not answered twice (specification
+ * 7.12). `begin` is when the box began to fill.
+ */
+export function useMeanwhile({ messages, isOwn, send }: Given) {
+  const t = useTranslations('clinic-handling');
+  const [stopped, setStopped] = useState<{ text: string; by: ChatMessage[] }>();
+  const seen = useRef<number>(undefined);
+  const begin = () => {
+    seen.current = lastNumber(messages);
+  };
+  const sendNow = (text: string): true => {
+    seen.current = undefined;
+    setStopped(undefined);
+    return send(text);
+  };
+  return {
+    begin,
+    send(text: string): boolean {
+      const since = seen.current;
+      const by = since === undefined ? [] : messages.filter(({ mine, messageId, clientId }) => mine && (messageId ?? 0) > since && !isOwn(clientId));
+      if (by.length === 0) return sendNow(text);
+      // Once: who presses again has seen it.
+      begin();
+      setStopped({ text, by });
+      return false;
+    },
+    notice: stopped && (
+      <div role="alert" className="mb-3 grid gap-2 rounded-sm bg-gold-100 px-4 py-3 text-sm">
+        <p className="font-semibold">{t('meanwhile.title')}</p>
+        <ul className="grid gap-1">
+          {stopped.by.map(({ key, author, text }) => (
+            <li key={key} className="border-s-2 border-edge ps-3">
+              {author !== null && (
+                <Bidi className="font-semibold">
+                  {author}
+                  {': '}
+                </Bidi>
+              )}
+              <span dir="auto" className="line-clamp-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p>{t('meanwhile.text')}</p>
+        <div>
+          <Button kind="ghost" size="s" onClick={() => setStopped(undefined)}>
+            {t('meanwhile.back')}
+          </Button>
+        </div>
+      </div>
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+import { Eye, PenLine } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { Bidi } from '../../../ui/bidi.tsx';
+import { cx } from '../../../ui/cx.ts';
+import type { Presence, Present } from './presence.ts';
+
+const NOBODY: readonly Present[] = [];
+
+/** Colleagues at this patient's conversation now. */
+const usePresent = (presence: Presence, memberUid: string): readonly Present[] =>
+  useSyncExternalStore(presence.subscribe, presence.state, presence.state).get(memberUid) ?? NOBODY;
+
+/** This conversation is on the screen of this tab, for as long as it is. */
+export function useLooking(presence: Presence, memberUid: string): void {
+  useEffect(() => {
+    presence.lookAt(memberUid);
+    return () => presence.lookAt(undefined);
+  }, [presence, memberUid]);
+}
+
+/** Which colleagues have this conversation open, or write in it; there is nothing to see while nobody does. */
+export function WhoIsHere({ presence, memberUid, className }: { presence: Presence; memberUid: string; className?: string }) {
+  const t = useTranslations('clinic-handling');
+  const present = usePresent(presence, memberUid);
+  return (
+    <p role="status" className={cx('flex flex-wrap gap-x-3 gap-y-0.5 text-sm font-semibold empty:hidden', className)}>
+      {present.map(({ name, doing }) => (
+        <span key={name} className={cx('inline-flex items-center gap-1.5', doing === 'typing' ? 'text-blush-700' : 'text-ink-soft')}>
+          {doing === 'typing' ? <PenLine aria-hidden="true" className="size-4 shrink-0" /> : <Eye aria-hidden="true" className="size-4 shrink-0" />}
+          <span>{t.rich(`here.${doing}`, { name: <Bidi>{name}</Bidi> })}</span>
+        </span>
+      ))}
+    </p>
+  );
+}
