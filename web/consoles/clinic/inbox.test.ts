@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClinicConsultation } from '../../../contract/consultations.ts';
+import type { InboxPage } from '../../../contract/inbox.ts';
 import type { ReceivedFrame } from '../../consultations/chat-connection.ts';
-import { makeInbox } from './inbox.ts';
+import { inboxOf } from '../../testing/inbox-samples.ts';
+import { type InboxQuery, makeInbox } from './inbox.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -53,11 +55,23 @@ function message(id: number, minute: number, given: Partial<Extract<ReceivedFram
   };
 }
 
-async function opened(rows: ClinicConsultation[]) {
-  const load = vi.fn(async () => rows);
-  const inbox = makeInbox(load);
+/** What the server answers about these rows. */
+const answered = (rows: readonly ClinicConsultation[], query: InboxQuery) => inboxOf(rows)({ input: query as Record<string, string> }) as InboxPage;
+const isNamed = ({ uids, ids }: InboxQuery) => uids !== undefined || ids !== undefined;
+
+async function opened(rows: ClinicConsultation[], view = {}) {
+  const server = { rows };
+  const load = vi.fn(async (query: InboxQuery) => answered(server.rows, query));
+  const inbox = makeInbox(load, view);
   await inbox.reload();
-  return { inbox, load, ids: () => inbox.state().rows.map(({ id }) => id), of: (id: number) => inbox.state().rows.find((each) => each.id === id) };
+  return {
+    ...{ inbox, load, server },
+    ids: () => inbox.state().listed.map(({ id }) => id),
+    of: (id: number) => inbox.state().rows.find((each) => each.id === id),
+    /** How often the list itself was asked for. */
+    lists: () => load.mock.calls.filter(([query]) => !isNamed(query)).length,
+    named: () => load.mock.calls.flatMap(([query]) => (isNamed(query) ? [query.uids ?? query.ids] : [])),
+  };
 }
 
 describe('the inbox', () => {
@@ -89,7 +103,7 @@ describe('the inbox', () => {
   });
 
   it('attaches the translation of the newest message, and of no other', async () => {
-    const { inbox, of, load } = await opened([row(1)]);
+    const { inbox, of, lists } = await opened([row(1)]);
     inbox.receive(message(1, 5));
     inbox.receive(message(1, 6));
     const translated = { action: 'setTranslatedMessage', sender_user_type: 'user', receiver_id: 'member1', target_lang: 'KO', translation: 'done' } as const;
@@ -101,7 +115,7 @@ describe('the inbox', () => {
     inbox.receive({ ...translated, message_id: 6, translated_message: '여섯', marks });
     expect(of(1)?.last_message_marked).toBe(true);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(load).toHaveBeenCalledTimes(1);
+    expect(lists()).toBe(1);
   });
 
   it('asks nothing because a translation is late or does not come', async () => {
@@ -120,23 +134,25 @@ describe('the inbox', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('asks the list once for patients it does not know', async () => {
-    const { inbox, load } = await opened([row(1)]);
+  it('asks once for a patient it does not know, and for nobody else', async () => {
+    const { inbox, ids, lists, named, server } = await opened([row(1)]);
+    server.rows = [row(1), row(9, { waiting_since: at(1) })];
     for (const minute of [1, 2, 3]) inbox.receive(message(9, minute));
     await vi.advanceTimersByTimeAsync(300);
-    expect(load).toHaveBeenCalledTimes(2);
+    expect([lists(), named(), ids()]).toEqual([1, ['member9'], [9, 1]]);
   });
 
-  it('asks again when a frame overtook the answer', async () => {
-    let answer: (rows: ClinicConsultation[]) => void = () => undefined;
-    const load = vi.fn(() => new Promise<ClinicConsultation[]>((done) => (answer = done)));
+  it('asks about her again when a frame overtook the answer', async () => {
+    let answer: (page: InboxPage) => void = () => undefined;
+    const load = vi.fn((_: InboxQuery) => new Promise<InboxPage>((done) => (answer = done)));
     const inbox = makeInbox(load);
     void inbox.reload();
-    inbox.receive(message(1, 5));
-    answer([row(1)]);
     await vi.advanceTimersByTimeAsync(0);
-    expect(load).toHaveBeenCalledTimes(2);
-    answer([row(1, { unread_count: 1, waiting_since: at(5) })]);
+    inbox.receive(message(1, 5));
+    answer(answered([row(1)], {}));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(load.mock.lastCall?.[0]).toMatchObject({ uids: 'member1' });
+    answer(answered([row(1, { unread_count: 1, waiting_since: at(5) })], {}));
     await vi.advanceTimersByTimeAsync(0);
     expect(inbox.state().rows[0]).toMatchObject({ unread_count: 1 });
   });
@@ -153,15 +169,16 @@ describe('the inbox', () => {
   });
 
   it('forgets who withdrew, and does not bring her back with a list that was on its way', async () => {
-    const { inbox, ids, load } = await opened([row(1), row(2)]);
-    let answer: (rows: ClinicConsultation[]) => void = () => undefined;
+    const { inbox, ids, load, server } = await opened([row(1), row(2)]);
+    let answer: (page: InboxPage) => void = () => undefined;
     load.mockImplementationOnce(() => new Promise((done) => (answer = done)));
     void inbox.reload();
+    await vi.advanceTimersByTimeAsync(0);
     inbox.receive({ action: 'consultationClosed', receiver_id: 'member1' });
     expect(ids()).toEqual([2]);
-    load.mockResolvedValueOnce([row(2)]);
-    answer([row(1), row(2)]);
-    await vi.advanceTimersByTimeAsync(0);
+    answer(answered([row(1), row(2)], {}));
+    server.rows = [row(2)];
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(ids()).toEqual([2]);
   });
 
@@ -171,5 +188,73 @@ describe('the inbox', () => {
     expect(of(1)).toMatchObject({ reservation_at: at(50), product_title: '보습 부스터' });
     inbox.receive({ action: 'reservationChanged', receiver_id: 'member1', reservation_at: null, product_id: null });
     expect(of(1)).toMatchObject({ reservation_at: null, product_title: null });
+  });
+
+  const waits = (id: number, minute: number, given: Partial<ClinicConsultation> = {}) =>
+    row(id, { waiting_since: at(minute), last_message_at: at(minute), ...given });
+
+  it('reads on from where it is, shows nothing behind it before it was read, and each once', async () => {
+    const pages: Record<string, InboxPage> = {
+      '': { ...answered([waits(1, 1), waits(2, 2)], {}), next: 'two', total: 4 },
+      two: { ...answered([waits(3, 3)], {}), moved: answered([waits(2, 0)], {}).items, next: null, total: null, counts: null },
+    };
+    const load = vi.fn(async (query: InboxQuery) => (query.uids ? answered([waits(9, 30)], query) : (pages[query.after ?? ''] as InboxPage)));
+    const inbox = makeInbox(load);
+    const ids = () => inbox.state().listed.map(({ id }) => id);
+    await inbox.reload();
+    expect([ids(), inbox.state().more]).toEqual([[1, 2], 'there']);
+    // Somebody new stands behind what was read: her piece will bring her.
+    inbox.receive(message(9, 30));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(ids()).toEqual([1, 2]);
+    await Promise.all([inbox.readOn(), inbox.readOn()]);
+    expect([ids(), inbox.state().more]).toEqual([[2, 1, 3, 9], 'none']);
+    expect(load.mock.calls.filter(([{ after }]) => after)).toHaveLength(1);
+  });
+
+  it('lets a row fall out as it is heard, and asks for the counts', async () => {
+    const { inbox, ids, server, named } = await opened([waits(1, 1), waits(2, 2)], { state: 'waiting' });
+    server.rows = [row(1), waits(2, 2)];
+    inbox.receive(message(1, 6, { sender_user_type: 'hospital' }));
+    expect(ids()).toEqual([2]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect([ids(), named(), inbox.state().counts?.states.waiting]).toEqual([[2], ['member1'], 1]);
+  });
+
+  it('shows the answer to the last question only, whoever answers first', async () => {
+    const { inbox, load, ids } = await opened([row(1)]);
+    let late: (page: InboxPage) => void = () => undefined;
+    load.mockImplementationOnce(() => new Promise((done) => (late = done)));
+    inbox.look({ q: 'a' });
+    await vi.advanceTimersByTimeAsync(0);
+    inbox.look({ q: 'ab' });
+    late(answered([row(7)], {}));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([ids(), inbox.state().view, inbox.state().status]).toEqual([[1], { q: 'ab' }, 'ready']);
+    expect(load.mock.lastCall?.[0]).toMatchObject({ q: 'ab', again: 'true' });
+  });
+
+  it('reads as far down as it was read before, and knows who is open though no list shows her', async () => {
+    const { inbox, load, server, of, ids } = await opened([row(1)]);
+    server.rows = [row(1), row(5, { handling: { state: 'done', later_until: null, unread: false, assignee: null } })];
+    inbox.open(5);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([of(5)?.listed, ids()]).toEqual([false, [1]]);
+    inbox.look({ sort: 'name' }, 80);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(load.mock.calls.some(([query]) => query.limit === 80 && query.sort === 'name')).toBe(true);
+    expect(of(5)).toBeDefined();
+  });
+
+  it('reads the list anew when a conversation that was put off is due', async () => {
+    const { inbox, load, lists } = await opened([row(1)]);
+    load.mockImplementationOnce(async (query) => {
+      const page = answered([row(1)], query);
+      return { ...page, counts: page.counts && { ...page.counts, due_at: new Date(Date.now() + 60_000).toISOString() } };
+    });
+    await inbox.reload();
+    expect(lists()).toBe(2);
+    await vi.advanceTimersByTimeAsync(62_000);
+    expect(lists()).toBe(3);
   });
 });

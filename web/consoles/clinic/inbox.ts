@@ -1,145 +1,216 @@
-import type { ClinicConsultation } from '../../../contract/consultations.ts';
-import type { NextStep } from '../../../contract/visits.ts';
-import type { FrameActs, ReceivedFrame } from '../../consultations/chat-connection.ts';
-import { reservationOf } from '../../consultations/reservation-of.ts';
+import type { InboxItem, InboxPage } from '../../../contract/inbox.ts';
+import type { ReceivedFrame } from '../../consultations/chat-connection.ts';
+import { AFTER, STIRS } from './after-frame.ts';
+import { type Held, heldRows, type InboxRow, type InboxState } from './inbox-held.ts';
+import { addressOf, type InboxView, stillShown } from './inbox-view.ts';
 
-/** A row with what live frames add to it: the number of its newest message, and of the patient's newest. */
-export type InboxRow = ClinicConsultation & { lastId?: number; lastPatientId?: number };
-export type InboxState = { rows: readonly InboxRow[]; status: 'loading' | 'ready' | 'failed' };
+export type { InboxRow, InboxState } from './inbox-held.ts';
+export type InboxQuery = InboxView & { after?: string; limit?: number; ids?: string; uids?: string; again?: 'true' };
+export type Load = (query: InboxQuery) => Promise<InboxPage>;
 
-/** Frames that come in a bunch ask the list once. */
+/** Frames that come in a bunch ask once, and so often at most. */
 const GATHER_MS = 300;
+const PACE_MS = 1_000;
+/** What one question may bring: of a list, and of conversations by name. */
+const PAGE = 50;
+const MOST = 100;
+const MOST_NAMED = 50;
+/** A timer takes no longer than this. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /**
- * Who writes to the clinic, kept current by the frames of its socket. What a frame does not tell (a patient who is new, a
- * translation of a message that is not known by number) is asked from the list again.
+ * The clinic's inbox as far as it was read, kept current by the frames of its socket: a row that changes is moved, comes in or falls out
+ * at once, and what a frame does not tell (who is new, what else matches, the counts) is asked of the server for those rows alone.
  */
-export function makeInbox(load: () => Promise<ClinicConsultation[]>) {
-  let state: InboxState = { rows: [], status: 'loading' };
-  let loading: Promise<void> | undefined;
-  let again = false;
-  /** Who was closed while an answer was on its way. */
-  const gone = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-
-  function set(next: Partial<InboxState>): void {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  }
-
-  /** Settles when the newest answer is shown, whoever asked for it first. */
-  function reload(): Promise<void> {
-    clearTimeout(timer);
-    again = loading !== undefined;
-    loading ??= loadAll().finally(() => {
-      loading = undefined;
-    });
-    return loading;
-  }
-
-  async function loadAll(): Promise<void> {
-    do {
-      again = false;
-      gone.clear();
-      try {
-        const rows = await load();
-        set({ rows: inOrder(rows.filter(({ member_uid }) => !gone.has(member_uid))), status: 'ready' });
-      } catch {
-        // What is shown stays shown; only a first failure leaves nothing to show.
-        if (state.status !== 'ready') set({ status: 'failed' });
-      }
-      // A frame that came meanwhile may be newer than the answer.
-    } while (again);
-  }
+export function makeInbox(load: Load, view: InboxView = {}) {
+  const held = heldRows(view);
+  const reading = makeReading(load, held);
+  const stirring = makeStirring(held, reading);
 
   /** She withdrew her consents, or left: nothing of her stays on the screen, nor comes back with an answer on its way. */
   function forget(memberUid: string): void {
-    gone.add(memberUid);
-    set({ rows: state.rows.filter(({ member_uid }) => member_uid !== memberUid) });
-  }
-
-  function scheduleReload(): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void reload(), GATHER_MS);
-  }
-
-  function patch(memberUid: string, change: (row: InboxRow) => InboxRow | undefined): void {
-    const row = state.rows.find(({ member_uid }) => member_uid === memberUid);
-    const next = row && change(row);
-    if (!row || !next) scheduleReload();
-    else if (next !== row) set({ rows: inOrder(state.rows.map((other) => (other === row ? next : other))) });
+    held.isGone(memberUid, true);
+    const row = held.named(memberUid);
+    if (row) held.drop(row);
+    held.set();
+    stirring.stir(memberUid);
   }
 
   return {
-    state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    state: held.state,
+    subscribe: held.subscribe,
+    reload: () => reading.reload(),
+    readOn: reading.readOn,
+    /** Another look at the inbox, at least so far down as it was read before. */
+    look(wanted: InboxView, atLeast = 0): void {
+      const { view: now, status } = held.state();
+      reading.reach(atLeast);
+      if (JSON.stringify(addressOf(wanted)) === JSON.stringify(addressOf(now)) && status !== 'failed') return;
+      held.set({ view: wanted, status: 'loading', more: 'none' });
+      void reading.reload(atLeast);
     },
-    reload,
     /** After a failure: the skeleton again, then the list. */
     retry() {
-      set({ status: 'loading' });
-      return reload();
+      held.set({ status: 'loading' });
+      return reading.reload();
+    },
+    /** Which conversation is open: it stays known whatever the list shows, and is asked for where it is not. */
+    open(id: number | undefined): void {
+      held.open(id);
+      if (id !== undefined && held.missing() === id && held.state().status === 'ready') void reading.named([], [id]).catch(() => undefined);
+    },
+    /** Who of these is (still) a patient of the clinic. */
+    async whoIsThere(uids: readonly string[]): Promise<ReadonlySet<string>> {
+      const there = new Set(held.state().rows.map(({ member_uid }) => member_uid));
+      const elsewhere = uids.filter((uid) => !there.has(uid)).slice(0, MOST_NAMED);
+      const items = elsewhere.length > 0 ? await reading.named(elsewhere).catch(() => []) : [];
+      return new Set([...there, ...items.map(({ member_uid }) => member_uid)]);
     },
     receive(frame: ReceivedFrame): void {
-      const change = CHANGES[frame.action] as ((row: InboxRow, frame: ReceivedFrame) => InboxRow | undefined) | undefined;
-      if (frame.action === 'consultationClosed') forget(String(frame.receiver_id));
-      // What it means for where the thread stands, only the list tells.
-      else if (frame.action === 'threadEvent') scheduleReload();
-      else if (change && 'receiver_id' in frame) patch(String(frame.receiver_id), (row) => change(row, frame));
-      else return;
-      if (loading !== undefined) again = true;
-      // For which treatment a date is and what comes next, only the list tells.
-      if (frame.action === 'reservationChanged') scheduleReload();
+      const memberUid = 'receiver_id' in frame ? String(frame.receiver_id) : undefined;
+      if (memberUid === undefined) return;
+      if (frame.action === 'consultationClosed') {
+        forget(memberUid);
+        return;
+      }
+      const change = AFTER[frame.action] as ((row: InboxRow, frame: ReceivedFrame) => InboxRow | undefined) | undefined;
+      const stirs = STIRS.has(frame.action);
+      // Who is heard of again has agreed anew.
+      if (stirs) held.isGone(memberUid, false);
+      const row = held.named(memberUid);
+      const changed = row && change?.(row, frame);
+      if (changed && changed !== row) {
+        held.put({ ...changed, listed: changed.listed && stillShown(held.state().view, changed, Date.now()) });
+        held.set();
+      }
+      if (stirs || (row && change && !changed)) stirring.stir(memberUid);
     },
-    close: () => clearTimeout(timer),
+    close() {
+      reading.close();
+      stirring.close();
+    },
   };
 }
 
-/** A row after a frame; undefined when the frame does not tell enough. What is not here changes no row. */
-const CHANGES: FrameActs<[row: InboxRow], InboxRow | undefined> = {
-  sendMessage(row, frame) {
-    if (row.lastId !== undefined && frame.message_id <= row.lastId) return row;
-    const byPatient = frame.sender_user_type === 'user';
-    return {
-      ...row,
-      lastId: frame.message_id,
-      ...(byPatient ? { lastPatientId: frame.message_id } : {}),
-      last_message: frame.message,
-      last_message_translated: frame.translated_message,
-      last_message_marked: (frame.marks ?? []).length > 0,
-      last_message_at: frame.timestamp,
-      last_sender: frame.sender_user_type,
-      waiting_since: byPatient ? (row.waiting_since ?? frame.timestamp) : null,
-      unread_count: row.unread_count + (byPatient ? 1 : 0),
-    };
-  },
-  setTranslatedMessage(row, { message_id, translated_message, marks = [] }) {
-    if (translated_message === null) return row;
-    if (row.lastId === message_id) return { ...row, last_message_translated: translated_message, last_message_marked: marks.length > 0 };
-    return row.lastId === undefined && row.last_message_translated === null ? undefined : row;
-  },
-  readMessages(row, { reader, message_id }) {
-    if (reader === 'user') return row;
-    return message_id >= (row.lastPatientId ?? 0) ? { ...row, unread_count: 0 } : undefined;
-  },
-  reservationChanged(row, frame) {
-    return { ...row, ...reservationOf(frame), ...(frame.reservation_at ? {} : { product_title: null }) };
-  },
-};
+type Reading = ReturnType<typeof makeReading>;
 
-const DATELESS: ReadonlySet<NextStep> = new Set<NextStep>(['choose-date', 'take-offer', 'answer-date', 'offer-dates']);
-/** Paid, and no date is fixed (specification 7.2). */
-export const needsDate = ({ paid, way }: Pick<InboxRow, 'paid' | 'way'>): boolean => paid && DATELESS.has(way.next.step);
+/** What is asked of the server, one thing after the other: an answer never overtakes a newer one. */
+function makeReading(load: Load, held: Held) {
+  let isOpen = false;
+  /** So many rows are wanted at least, by who comes back to them. */
+  let floor = 0;
+  /** Answers to a question about another look are nobody's. */
+  let round = 0;
+  let working: Promise<unknown> = Promise.resolve();
+  let due: ReturnType<typeof setTimeout> | undefined;
 
-/** Who paid and has no date comes first, then who waits longest, then the newest activity. */
-function inOrder(rows: readonly InboxRow[]): InboxRow[] {
-  const byTime = (a: string | null, b: string | null) => Date.parse(a ?? '9999-12-31') - Date.parse(b ?? '9999-12-31');
-  return [...rows].sort((a, b) => {
-    if (needsDate(a) !== needsDate(b)) return needsDate(a) ? -1 : 1;
-    if (a.waiting_since !== b.waiting_since && (a.waiting_since || b.waiting_since)) return byTime(a.waiting_since, b.waiting_since);
-    return byTime(b.last_message_at ?? '1970-01-01', a.last_message_at ?? '1970-01-01') || b.id - a.id;
-  });
+  const ask = (query: InboxQuery) => load({ ...addressOf(held.state().view), ...query, ...(isOpen && { again: 'true' }) } as InboxQuery);
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = working.then(work);
+    working = done.catch(() => undefined);
+    return done;
+  }
+
+  /** The counts, and when a conversation that was put off comes back, which is then asked about. */
+  function counted({ total, counts }: Pick<InboxPage, 'total' | 'counts'>): Partial<InboxState> {
+    if (!counts) return {};
+    clearTimeout(due);
+    const inMs = counts.due_at === null ? undefined : Date.parse(counts.due_at) - Date.now() + PACE_MS;
+    if (inMs !== undefined) due = setTimeout(() => void reload(), Math.min(LONGEST_MS, Math.max(PACE_MS, inMs)));
+    return { counts, total: total ?? 0 };
+  }
+
+  /** Reads the list anew, as far as it was read. Settles when the newest answer is shown. */
+  function reload(atLeast = Math.max(floor, held.state().listed.length)): Promise<void> {
+    const asked = ++round;
+    return inTurn(async () => {
+      if (asked !== round) return;
+      await readAnew(() => asked === round, atLeast).catch(() => {
+        // What is shown stays shown; only where there is nothing to show it is said.
+        if (asked === round && (held.state().status !== 'ready' || held.state().rows.length === 0)) held.set({ status: 'failed' });
+      });
+    });
+  }
+
+  async function readAnew(isWanted: () => boolean, atLeast: number): Promise<void> {
+    const first = await ask({ limit: Math.max(PAGE, Math.min(MOST, atLeast)) });
+    let page = first;
+    const items = [...page.items];
+    while (isWanted() && page.next !== null && items.length < atLeast) {
+      page = await ask({ limit: MOST, after: page.next });
+      items.push(...page.items, ...page.moved);
+    }
+    if (!isWanted()) return;
+    const kept = held.begin(items, { edge: page.items.at(-1) ?? items.at(-1), next: page.next });
+    [isOpen, floor] = [true, 0];
+    held.set({ ...counted(first), isCut: first.is_cut, status: 'ready', more: page.next === null ? 'none' : 'there' });
+    const missing = held.missing() ?? kept?.id;
+    if (missing !== undefined) await readNamed([], [missing]).catch(() => undefined);
+  }
+
+  /** Conversations by name, with the counts: those that are no longer the clinic's fall out. */
+  async function readNamed(uids: readonly string[], ids: readonly number[] = []): Promise<readonly InboxItem[]> {
+    const asked = round;
+    const page = await ask({ ...(uids.length > 0 && { uids: uids.join(',') }), ...(ids.length > 0 && { ids: ids.join(',') }) });
+    if (asked !== round) return page.items;
+    const there = new Set(page.items.map(({ member_uid }) => member_uid));
+    for (const row of held.state().rows) if ((uids.includes(row.member_uid) || ids.includes(row.id)) && !there.has(row.member_uid)) held.drop(row);
+    held.take(page);
+    held.set(counted(page));
+    return page.items;
+  }
+
+  /** The next piece. */
+  async function readOn(): Promise<void> {
+    const { more, status } = held.state();
+    if (held.next() === null || more === 'loading' || status !== 'ready') return;
+    held.set({ more: 'loading' });
+    const asked = round;
+    await inTurn(async () => {
+      const after = held.next();
+      if (asked !== round || after === null) return;
+      const page = await ask({ limit: PAGE, after }).catch(() => undefined);
+      if (asked !== round) return;
+      if (page) held.goOn(page);
+      held.set({ more: !page ? 'failed' : page.next === null ? 'none' : 'there' });
+    });
+  }
+
+  return {
+    ...{ reload, readOn },
+    named: (uids: readonly string[], ids: readonly number[] = []) => inTurn(() => readNamed(uids, ids)),
+    reach: (atLeast: number) => {
+      floor = atLeast;
+    },
+    close() {
+      round += 1;
+      clearTimeout(due);
+    },
+  };
+}
+
+/** Who was heard of, until the server has been asked about her. */
+function makeStirring(held: Held, reading: Reading) {
+  const stirred = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (ms: number) => {
+    timer ??= setTimeout(() => void readStirred(), ms);
+  };
+
+  async function readStirred(): Promise<void> {
+    const uids = [...stirred].slice(0, MOST_NAMED);
+    for (const uid of uids) stirred.delete(uid);
+    // The next time something is heard of her she is asked about again.
+    if (held.state().status === 'ready') await reading.named(uids).catch(() => undefined);
+    timer = undefined;
+    if (stirred.size > 0) later(PACE_MS);
+  }
+
+  return {
+    stir(memberUid: string): void {
+      stirred.add(memberUid);
+      later(GATHER_MS);
+    },
+    close: () => clearTimeout(timer),
+  };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ClinicConsultation } from '../../../contract/consultations.ts';
+import type { InboxPage } from '../../../contract/inbox.ts';
 import { makeWorld, memoryStore } from '../../consultations/chat.fixture.ts';
+import { inboxOf } from '../../testing/inbox-samples.ts';
 import { makeConsole } from './make-console.ts';
 
 beforeEach(() => {
@@ -16,7 +17,7 @@ const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 function opened() {
   const world = makeWorld();
-  const list = vi.fn(async (): Promise<ClinicConsultation[]> => []);
+  const list = vi.fn(async () => inboxOf([])({ input: {} }) as InboxPage);
   const console = makeConsole('staff', { list, openConnection: world.open });
   const close = console.start(() => undefined);
   return { world, list, console, close };

@@ -1,14 +1,15 @@
-import type { ClinicConsultation } from '../../../contract/consultations.ts';
 import type { ChatConnection, ConnectionHandlers, ConnectionState, ReceivedFrame } from '../../consultations/chat-connection.ts';
 import { makeThread, type Thread } from '../../consultations/chat-thread.ts';
 import { makeOutbox } from '../../consultations/outbox.ts';
 import { draftKey, outboxKey } from '../../consultations/use-chat.ts';
-import { makeInbox } from './inbox.ts';
+import { makePresence } from './handling/presence.ts';
+import { type Load, makeInbox } from './inbox.ts';
+import type { InboxView } from './inbox-view.ts';
 
 /** What the console needs from the world around it. */
 export type ConsoleDeps = {
-  /** Everybody who writes to the clinic. */
-  list(): Promise<ClinicConsultation[]>;
+  /** Asks for the inbox, a piece or by name. */
+  list: Load;
   /** The clinic's line, to all of its patients. */
   openConnection(handlers: ConnectionHandlers): ChatConnection;
 };
@@ -20,27 +21,27 @@ const LINE_MS = 1_500;
 const GATHER_MS = 200;
 
 /** One connection for the whole clinic, its inbox, and the threads that were opened in this tab. */
-export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) {
-  const inbox = makeInbox(list);
+export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, view?: InboxView) {
+  const inbox = makeInbox(list, view);
   const threads = new Map<string, Thread>();
   let line: ChatConnection | undefined;
   let open = false;
   let selected: Thread | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const changes = makeChanges();
+  const [changes, own] = [makeChanges(), makeOwnIds()];
+  const presence = makePresence((frame) => line?.send(frame) ?? false);
 
   function threadWith(memberUid: string): Thread {
-    let thread = threads.get(memberUid);
-    if (!thread) {
-      thread = makeThread({
-        side: 'hospital',
-        receiver: memberUid,
-        outbox: makeOutbox(sessionStorage, outboxKey(uid, memberUid)),
-        send: (frame) => line?.send(frame) ?? false,
-        newId: () => crypto.randomUUID(),
-      });
-      threads.set(memberUid, thread);
-    }
+    const known = threads.get(memberUid);
+    if (known) return known;
+    const thread = makeThread({
+      side: 'hospital',
+      receiver: memberUid,
+      outbox: makeOutbox(sessionStorage, outboxKey(uid, memberUid)),
+      send: (frame) => line?.send(frame) ?? false,
+      newId: own.newId,
+    });
+    threads.set(memberUid, thread);
     return thread;
   }
 
@@ -51,31 +52,36 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
     for (const key of [outboxKey(uid, memberUid), draftKey(uid, memberUid)]) sessionStorage.removeItem(key);
   }
 
-  /** After a new connection, once the list tells who is still there: to ask about another would cost the whole line. */
+  /** After a new connection, once it is known who is still there: to ask about another would cost the whole line. */
   async function resume(): Promise<void> {
     clearTimeout(waiting);
     await inbox.reload();
-    const there = new Set(inbox.state().rows.map(({ member_uid }) => member_uid));
-    for (const [memberUid, thread] of threads) if (open && there.has(memberUid) && (thread === selected || thread.hasUnsent())) thread.opened();
+    const wanted = new Map([...threads].filter(([, thread]) => thread === selected || thread.hasUnsent()));
+    const there = await inbox.whoIsThere([...wanted.keys()]);
+    for (const [memberUid, thread] of wanted) if (open && there.has(memberUid)) thread.opened();
   }
 
   function onFrame(frame: ReceivedFrame): void {
     if (frame.action === 'error') {
       for (const thread of threads.values()) if (thread.awaits(frame.client_message_id)) thread.receive(frame);
-      return;
-    }
-    if (frame.action === 'calendarChanged') {
-      changes.tell(undefined);
-      return;
-    }
+    } else if (frame.action === 'calendarChanged' || frame.action === 'repliesChanged') changes.tell(undefined);
+    else if (frame.action === 'presence' || frame.action === 'sidePresence') presence.receive(frame);
+    else onThreadFrame(frame);
+  }
+  function onThreadFrame(frame: ReceivedFrame): void {
+    const memberUid = 'receiver_id' in frame ? String(frame.receiver_id) : '';
     inbox.receive(frame);
-    if (frame.action === 'consultationClosed') forget(String(frame.receiver_id));
-    threads.get(String(frame.receiver_id))?.receive(frame);
-    if (frame.action === 'reservationChanged' || frame.action === 'threadEvent') changes.tell(String(frame.receiver_id));
+    if (frame.action === 'consultationClosed') forget(memberUid);
+    threads.get(memberUid)?.receive(frame);
+    if (frame.action === 'reservationChanged' || frame.action === 'threadEvent') changes.tell(memberUid);
   }
 
   return {
     inbox,
+    presence,
+    ...own,
+    /** A patient's thread as this tab has it, without looking at it. */
+    threadOf: threadWith,
     /** The thread that is looked at; it is brought up to date when it is not. */
     select(memberUid: string): Thread {
       selected = threadWith(memberUid);
@@ -85,12 +91,11 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
     /** Something happened in a thread beside what is said (dates, money), or, with nobody named, to the clinic's time. */
     onChange: changes.listen,
     start(onState: (state: ConnectionState) => void) {
-      // Words that a reload left unsent belong to patients who may not be opened again.
-      for (const key of Object.keys(sessionStorage)) if (key.startsWith(outboxKey(uid, ''))) threadWith(key.slice(outboxKey(uid, '').length));
+      for (const memberUid of withUnsent(outboxKey(uid, ''))) threadWith(memberUid);
       line = openConnection({
         onOpen() {
           open = true;
-          void resume();
+          void resume().then(presence.again);
         },
         onLost(code) {
           open = false;
@@ -105,6 +110,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps) 
       return () => {
         clearTimeout(waiting);
         changes.close();
+        presence.close();
         line?.close();
         inbox.close();
         open = false;
@@ -137,3 +143,21 @@ function makeChanges() {
     },
   };
 }
+
+/** Names for what is sent from this tab, by which it is told from a colleague's. */
+function makeOwnIds() {
+  const made = new Set<string>();
+  return {
+    /** For a message that is sent from this tab, by whatever road. */
+    newId() {
+      const id = crypto.randomUUID();
+      made.add(id);
+      return id;
+    },
+    /** Whether a message was sent from this tab; after a reload it is as good as a colleague's. */
+    isOwn: (clientId: string | null) => clientId !== null && made.has(clientId),
+  };
+}
+
+/** Words that a reload left unsent belong to patients who may not be opened again: their names, by what the keys begin with. */
+const withUnsent = (prefix: string): string[] => Object.keys(sessionStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));

@@ -1,5 +1,6 @@
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { Reply } from '../../api/call.ts';
 import { clockIn } from '../../consultations/chat-clock.ts';
 import { seoulTime } from '../../i18n/format.ts';
@@ -15,8 +16,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import { Country } from './country.tsx';
+import { HandlingRecord } from './handling/handling-record.tsx';
 import type { InboxRow } from './inbox.ts';
 import type { Console } from './make-console.ts';
+import { ClinicNotes } from './notes/clinic-notes.tsx';
 import { Orders } from './visits/orders.tsx';
 import { Way } from './visits/way.tsx';
 
@@ -52,6 +55,8 @@ export function PatientPanel({ console, row, className, onBack, onWrite }: Panel
             <Orders patient={patient} />
             <Person patient={patient} />
             <Consents patient={patient} />
+            <ClinicNotes console={console} row={row} />
+            <HandlingRecord row={row} />
           </>
         )}
       </div>
@@ -131,6 +136,10 @@ function Consents({ patient }: { patient: Patient }) {
           </li>
         ))}
       </ul>
+      <Link to={`/clinic/record?consultation=${patient.id}`} className="flex min-h-tap items-center gap-2 font-semibold text-celadon-700 hover:underline">
+        <FileText aria-hidden="true" className="size-4" />
+        {t('record.open')}
+      </Link>
     </Part>
   );
 }

@@ -1,0 +1,128 @@
+import { CalendarCheck } from 'lucide-react';
+import { memo, useEffect, useState } from 'react';
+import { seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Country } from './country.tsx';
+import { FoundWords } from './found-words.tsx';
+import { openMinutes, urgencyOf } from './handling/open-wait.ts';
+import { useDesk } from './handling/use-desk.ts';
+import type { InboxRow } from './inbox.ts';
+import { needsDate } from './inbox-order.ts';
+
+type RowProps = { row: InboxRow; current: boolean; onOpen: (row: InboxRow) => void };
+
+/** One patient in the list: who she is, how long she waits, what is to be done, her last words or those that were looked for. */
+export const Row = memo(function Row({ row, current, onOpen }: RowProps) {
+  const t = useTranslations('clinic');
+  const { language } = useLanguage();
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(row)}
+      aria-current={current || undefined}
+      className={cx(
+        'grid w-full gap-1 px-4 py-3 text-start focus-visible:-outline-offset-2',
+        current ? 'bg-celadon-50 inset-shadow-[3px_0_0_var(--color-celadon-700)]' : 'hover:bg-sunken',
+      )}
+    >
+      <span className="flex items-center gap-2">
+        <bdi lang="en" className="min-w-0 font-semibold">
+          {row.name}
+        </bdi>
+        <Badge count={row.unread_count} label={t('inbox.unread', { count: row.unread_count })} />
+        {row.unread_count === 0 && row.handling?.unread && (
+          <span role="img" aria-label={t('inbox.again')} className="size-2.5 shrink-0 rounded-full bg-blush-700" />
+        )}
+        <Waited since={row.waiting_since} />
+      </span>
+      <span className="flex items-center gap-2 text-xs text-ink-soft">
+        <Country code={row.country} />
+        {row.paid && <span className="shrink-0 rounded-full bg-celadon-100 px-2 py-0.5 font-semibold text-celadon-900">{t('paid')}</span>}
+        {row.handling?.assignee && (
+          <span className="ms-auto min-w-0 truncate">{t.rich('inbox.with', { name: <Bidi>{row.handling.assignee.name}</Bidi> })}</span>
+        )}
+      </span>
+      <ToDo row={row} />
+      {row.found ? <FoundWords found={row.found} /> : <LastWords row={row} />}
+      {row.reservation_at && (
+        <span className="flex items-center gap-1.5 text-xs font-medium text-celadon-700">
+          <CalendarCheck aria-hidden="true" className="size-3.5 shrink-0" />
+          <span className="min-w-0">
+            {seoulTime(row.reservation_at, language, { year: undefined })}
+            {row.product_title && ` · ${row.product_title}`}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+});
+
+/** What is to be done about her date: nobody has to open her to see it. */
+function ToDo({ row }: { row: InboxRow }) {
+  const t = useTranslations('clinic');
+  const { step, order_num } = row.way.next;
+  const asks = step === 'answer-date';
+  if (!asks && !needsDate(row)) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
+      {needsDate(row) && <span className="shrink-0 rounded-full bg-gold-100 px-2 py-0.5 font-semibold">{t('dateless')}</span>}
+      {asks && <span className="shrink-0 rounded-full bg-blush-100 px-2 py-0.5 font-semibold text-blush-700">{t('asksDate')}</span>}
+      {order_num && <Ltr className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">{order_num}</Ltr>}
+    </span>
+  );
+}
+
+/** Her words in Korean, as soon as they are; the clinic's own are marked as such. */
+function LastWords({ row }: { row: InboxRow }) {
+  const t = useTranslations('clinic');
+  const marks = useTranslations('thread');
+  if (row.last_message === null) return <span className="truncate text-sm text-ink-soft">{t('inbox.silent')}</span>;
+  const translated = row.last_sender === 'user' ? row.last_message_translated : null;
+  return (
+    <span className={cx('line-clamp-2 text-sm', row.unread_count > 0 ? 'text-ink' : 'text-ink-soft')}>
+      {row.last_sender === 'hospital' && <span className="text-ink-soft">{t('inbox.us')} </span>}
+      {row.last_sender === 'user' && row.last_message_marked && (
+        <span className="rounded-sm bg-gold-100 px-1.5 font-semibold text-ink">{marks('mark.listed')}</span>
+      )}{' '}
+      <bdi lang={translated === null && row.last_sender === 'user' ? row.language : 'ko'}>{translated ?? row.last_message}</bdi>
+    </span>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+const COLOURS = {
+  calm: 'text-ink-soft',
+  near: 'rounded-full bg-gold-100 px-2 text-ink',
+  over: 'rounded-full bg-blush-100 px-2 text-blush-700',
+} as const;
+/** Without the clinic's hours and promise. */
+const USUAL_PROMISE = 120;
+
+/** How long her last word has been without an answer, in the clinic's open time; the colour tells how near its promise is. */
+function Waited({ since }: { since: string | null }) {
+  const t = useTranslations('clinic');
+  const desk = useDesk();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    if (!since) return;
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 2);
+    return () => clearInterval(timer);
+  }, [since]);
+  if (!since) return null;
+  const minutes = openMinutes(desk?.open ?? [], Date.parse(since), now);
+  const urgency = urgencyOf(minutes, desk?.promise_minutes ?? USUAL_PROMISE);
+  const said =
+    minutes < 1
+      ? t('waited.now')
+      : minutes < 60
+        ? t('waited.minutes', { count: minutes })
+        : minutes < 1440
+          ? t('waited.hours', { count: Math.floor(minutes / 60) })
+          : t('waited.days', { count: Math.floor(minutes / 1440) });
+  return <span className={cx('ms-auto shrink-0 text-xs font-medium tabular-nums', COLOURS[urgency])}>{said}</span>;
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { InboxRow, InboxState } from './inbox.ts';
+import { Row } from './inbox-row.tsx';
+
+/** Rows are drawn so many together, and only while they are near what is seen. */
+const BLOCK = 25;
+const NEAR = '600px';
+
+type Props = Pick<InboxState, 'listed' | 'total' | 'more' | 'status'> & {
+  box: RefObject<HTMLDivElement | null>;
+  current: number | undefined;
+  onOpen: (row: InboxRow) => void;
+  onMore: () => void;
+  onScroll: () => void;
+};
+
+/** The list as far as it was read. Arrows move in it, Enter opens; the next piece is asked for as its end comes near. */
+export function InboxRows({ box, listed, total, more, status, current, onOpen, onMore, onScroll }: Props) {
+  const blocks = Array.from({ length: Math.ceil(listed.length / BLOCK) }, (_, at) => listed.slice(at * BLOCK, (at + 1) * BLOCK));
+  return (
+    <div
+      ref={box}
+      data-list
+      onScroll={onScroll}
+      aria-busy={status === 'loading' || undefined}
+      className={cx('min-h-0 flex-1 scroller', status === 'loading' && 'opacity-60')}
+    >
+      {blocks.map((rows, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block is a stretch of the list, whoever stands in it
+        <Block key={at} box={box} rows={rows} first={at * BLOCK} total={total} current={current} onOpen={onOpen} />
+      ))}
+      {more !== 'none' && <More box={box} more={more} at={listed.length} onMore={onMore} />}
+    </div>
+  );
+}
+
+type BlockProps = Pick<Props, 'box' | 'total' | 'current' | 'onOpen'> & { rows: readonly InboxRow[]; first: number };
+
+/** A stretch of the list. Out of sight it is as high as it was, and empty; what has the focus stays. */
+function Block({ box, rows, first, total, current, onOpen }: BlockProps) {
+  const item = useRef<HTMLUListElement>(null);
+  const [height, setHeight] = useState<number>();
+  useNear(box, item, (isNear, element) => {
+    if (isNear) setHeight(undefined);
+    else if (!element.contains(document.activeElement)) setHeight(element.offsetHeight);
+  });
+  return (
+    <ul ref={item} onKeyDown={moveFocus} style={height === undefined ? undefined : { height }}>
+      {height === undefined &&
+        rows.map((row, at) => (
+          <li key={row.id} aria-setsize={total} aria-posinset={first + at + 1} className="border-b border-line">
+            <Row row={row} current={row.id === current} onOpen={onOpen} />
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function More({ box, more, at, onMore }: { box: Props['box']; more: InboxState['more']; at: number; onMore: () => void }) {
+  const t = useTranslations('clinic');
+  const item = useRef<HTMLDivElement>(null);
+  // Asked for anew after each piece: the end may still be near.
+  useNear(box, item, (isNear) => isNear && more === 'there' && onMore(), `${at} ${more}`);
+  return (
+    <div ref={item} className="grid justify-items-center gap-2 px-4 py-5 text-center text-sm text-ink-soft">
+      {more === 'loading' && <Spinner label={t('inbox.loading')} />}
+      {more === 'failed' && <p role="alert">{t('inbox.more.failed')}</p>}
+      {more !== 'loading' && (
+        <Button kind="ghost" size="s" onClick={onMore}>
+          {t(more === 'failed' ? 'retry' : 'inbox.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Tells whether something is near the stretch of its box that is seen; where a browser cannot say, everything is. */
+function useNear(
+  box: RefObject<HTMLElement | null>,
+  item: RefObject<HTMLElement | null>,
+  tell: (isNear: boolean, element: HTMLElement) => void,
+  anew = '',
+): void {
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `anew` asks again
+  useEffect(() => {
+    const element = item.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(([entry]) => entry && latest.current(entry.isIntersecting, element), { root: box.current, rootMargin: NEAR });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box, item, anew]);
+}
+
+/** Arrow keys go from row to row. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.altKey) return;
+  const buttons = [...(event.currentTarget.closest('[data-list]')?.querySelectorAll('button') ?? [])];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  event.preventDefault();
+  buttons[Math.min(buttons.length - 1, Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1)))]?.focus();
+}

@@ -1,0 +1,119 @@
+import { Keyboard } from 'lucide-react';
+import { Fragment, useEffect, useState } from 'react';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { InBar } from '../frame.tsx';
+
+/** What each key does, by the place where it does it: each of the ways to say it, as the keys that are held together. */
+const KEYS = [
+  {
+    title: 'conversations',
+    keys: [
+      { does: 'search', ways: [['Ctrl', 'K']] },
+      {
+        does: 'next',
+        ways: [
+          ['Alt', '↓'],
+          ['Alt', '↑'],
+        ],
+      },
+      { does: 'move', ways: [['↓'], ['↑']] },
+      { does: 'enter', ways: [['Enter']] },
+    ],
+  },
+  {
+    title: 'answer',
+    keys: [
+      { does: 'send', ways: [['Enter'], ['Ctrl', 'Enter']] },
+      { does: 'newLine', ways: [['Shift', 'Enter']] },
+      { does: 'slash', ways: [['/']] },
+      { does: 'end', ways: [['End']] },
+    ],
+  },
+  {
+    title: 'calendar',
+    keys: [
+      { does: 'grid', ways: [['↑'], ['↓'], ['←'], ['→']] },
+      { does: 'arrived', ways: [['A']] },
+      { does: 'done', ways: [['D']] },
+      { does: 'notCome', ways: [['N']] },
+      { does: 'undo', ways: [['U']] },
+      { does: 'change', ways: [['M']] },
+      { does: 'cancel', ways: [['Delete']] },
+      { does: 'block', ways: [['B']] },
+    ],
+  },
+  {
+    title: 'everywhere',
+    keys: [
+      { does: 'tab', ways: [['Tab'], ['Shift', 'Tab']] },
+      { does: 'escape', ways: [['Esc']] },
+      { does: 'help', ways: [['?']] },
+    ],
+  },
+] as const;
+
+/** The list of the keys of the clinic's console: behind a button in the bar, and behind `?` wherever nobody is writing. */
+export function Keys() {
+  const t = useTranslations('clinic-keys');
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.isComposing || writes(event.target) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      setShown(true);
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
+  return (
+    <>
+      <InBar>
+        <IconButton label={t('open')} onClick={() => setShown(true)} kind="onDark" className="max-md:hidden">
+          <Keyboard className="size-5" />
+        </IconButton>
+      </InBar>
+      <Dialog open={shown} onClose={() => setShown(false)} title={t('title')} closeLabel={t('close')} kind="wide" text>
+        <div className="gap-x-10 md:columns-2">
+          {KEYS.map(({ title, keys }) => (
+            <section key={title} aria-label={t(title)} className="mb-6 break-inside-avoid">
+              <h3 className="mb-2 text-base">{t(title)}</h3>
+              <dl className="grid grid-cols-[minmax(8.5rem,auto)_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
+                {keys.map(({ does, ways }) => (
+                  <Fragment key={does}>
+                    <dt className="flex flex-wrap gap-x-2 gap-y-1">
+                      {ways.map((way) => (
+                        <Held key={way.join()} keys={way} />
+                      ))}
+                    </dt>
+                    <dd>{t(does)}</dd>
+                  </Fragment>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** Keys that are held together. */
+function Held({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className="whitespace-nowrap">
+      {keys.map((key, i) => (
+        <Fragment key={key}>
+          {i > 0 && ' + '}
+          <kbd className="rounded-sm border border-line bg-sunken px-1.5 py-0.5 font-text text-xs">{key}</kbd>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** Whether a key that is pressed there is a letter of what somebody writes. */
+const writes = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]') !== null;

@@ -1,0 +1,169 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Reply } from '../../../api/call.ts';
+import { useThread } from '../../../consultations/use-chat.ts';
+import { seoulTime } from '../../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useDoing } from '../../../session/use-doing.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { Bidi } from '../../../ui/bidi.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import type { InboxRow } from '../inbox.ts';
+import type { Console } from '../make-console.ts';
+
+type Note = Reply<'clinicNotes'>[number];
+
+/** What the clinic noted for itself about a conversation: newest first, live for all colleagues, and never the patient's (specification 7.14). */
+export function ClinicNotes({ console, row }: { console: Console; row: InboxRow }) {
+  const t = useTranslations('clinic-pins');
+  /** The conversation that a note is begun for. */
+  const [writing, setWriting] = useState<number>();
+  const { rounds } = useThread(console.threadOf(row.member_uid));
+  const { value, failure, again } = useReading(String(row.id), () => api('clinicNotes', { params: { id: row.id } }));
+  useEffect(() => {
+    if (rounds.notes > 0) again();
+  }, [rounds.notes, again]);
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-text text-base font-semibold tracking-normal">{t('notes')}</h3>
+      <p className="text-sm text-ink-soft">{t('notes.text')}</p>
+      {writing === row.id ? (
+        <NoteForm
+          label={t('notes.label')}
+          confirm={t('notes.add')}
+          onCancel={() => setWriting(undefined)}
+          save={async (words) => {
+            await api('writeNote', { params: { id: row.id }, body: { words } });
+            setWriting(undefined);
+            again();
+          }}
+        />
+      ) : (
+        <div>
+          <Button size="s" kind="ghost" onClick={() => setWriting(row.id)}>
+            {t('notes.label')}
+          </Button>
+        </div>
+      )}
+      {failure !== undefined && !value && <ErrorState title={t('notes.failed')} action={<Button onClick={again}>{t('notes.retry')}</Button>} />}
+      {failure === undefined && !value && <p className="text-sm text-ink-soft">{t('notes.loading')}</p>}
+      {value?.length === 0 && <p className="text-sm text-ink-soft">{t('notes.none')}</p>}
+      <ul className="grid gap-3 text-sm">
+        {value?.map((note) => (
+          <NoteItem key={note.id} note={note} threadId={row.id} again={again} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoteItem({ note, threadId, again }: { note: Note; threadId: number; again: () => void }) {
+  const t = useTranslations('clinic-pins');
+  const { language } = useLanguage();
+  const [editing, setEditing] = useState(false);
+  const params = { id: threadId, note_id: note.id };
+  const withdrawing = useDoing(async () => {
+    await api('withdrawNote', { params });
+    again();
+  });
+  const time = (iso: string) => seoulTime(iso, language, { year: undefined });
+  if (editing)
+    return (
+      <li>
+        <NoteForm
+          label={t('notes.edit')}
+          confirm={t('notes.save')}
+          before={note.words}
+          onCancel={() => setEditing(false)}
+          save={async (words) => {
+            await api('editNote', { params, body: { words } });
+            setEditing(false);
+            again();
+          }}
+        />
+      </li>
+    );
+  return (
+    <li className="grid gap-0.5 rounded-sm bg-gold-100 px-3 py-2">
+      <p className="text-xs text-ink-soft">
+        {t.rich('notes.by', { name: <Bidi>{note.author}</Bidi>, time: time(note.at) })}
+        {note.edited_at !== null && note.withdrawn_at === null && ` · ${t('notes.edited', { time: time(note.edited_at) })}`}
+      </p>
+      {note.withdrawn_at === null ? (
+        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {note.words}
+        </p>
+      ) : (
+        <p className="text-ink-soft italic">{t('notes.withdrawn', { time: time(note.withdrawn_at) })}</p>
+      )}
+      {note.mine && note.withdrawn_at === null && (
+        <div className="flex gap-4">
+          <Press onPress={() => setEditing(true)}>{t('notes.edit')}</Press>
+          <Press onPress={() => void withdrawing.run()}>{t('notes.withdraw')}</Press>
+        </div>
+      )}
+      {withdrawing.says !== undefined && (
+        <p role="alert" className="text-sunday">
+          {t('notes.notSaved')}. {withdrawing.says}
+        </p>
+      )}
+    </li>
+  );
+}
+
+type FormProps = { label: string; confirm: string; before?: string; save: (words: string) => Promise<void>; onCancel?: () => void };
+
+function NoteForm({ label, confirm, before = '', save, onCancel }: FormProps) {
+  const t = useTranslations('clinic-pins');
+  const [words, setWords] = useState(before);
+  const { ref, errors, says, pending, run, edited } = useForm({
+    fields: ['words'],
+    check: () => (words.trim() === '' ? { words: t('notes.missing') } : {}),
+    async send() {
+      await save(words.trim());
+      setWords('');
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run();
+  };
+  return (
+    <form ref={ref} noValidate onSubmit={submit} className="grid gap-2">
+      <Field
+        multiline
+        rows={2}
+        name="words"
+        label={label}
+        maxLength={2_000}
+        error={errors.words ?? (says && `${t('notes.notSaved')}. ${says}`)}
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          edited('words');
+        }}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" size="s" kind="ghost" busy={pending}>
+          {confirm}
+        </Button>
+        {onCancel && (
+          <Button size="s" kind="quiet" disabled={pending} onClick={onCancel}>
+            {t('notes.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Press({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button type="button" onClick={onPress} className="min-h-tap font-semibold text-celadon-700 hover:underline">
+      {children}
+    </button>
+  );
+}

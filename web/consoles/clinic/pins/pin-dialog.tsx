@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { PIN_KINDS, type PinKind } from '../../../../contract/pin-kinds.ts';
+import { PIN_WORDS } from '../../../../contract/rules.ts';
+import type { ChatMessage } from '../../../consultations/chat-message.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { Field } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { HandlingDialog } from '../handling/handling-dialog.tsx';
+
+type Props = { threadId: number; message: ChatMessage; again: () => void; onClose: () => void };
+
+/** Pins a fact from a message: what it is about, and if she likes in a few words of her own. */
+export function PinDialog({ threadId, message, again, onClose }: Props) {
+  const t = useTranslations('clinic-pins');
+  const kinds = useTranslations('pins');
+  const [kind, setKind] = useState<PinKind>('agreed');
+  const [words, setWords] = useState('');
+  const form = useForm({
+    fields: ['kind', 'words'],
+    async send() {
+      if (message.messageId === null) return;
+      await api('pin', { params: { id: threadId }, body: { kind, message_id: message.messageId, ...(words.trim() && { words: words.trim() }) } });
+      toast(t('pin.done'), { tone: 'success' });
+      again();
+      onClose();
+    },
+  });
+  return (
+    <HandlingDialog form={form} title={t('pin.title')} confirmLabel={t('pin.confirm')} onClose={onClose}>
+      <blockquote dir="auto" className="line-clamp-4 border-s-2 border-line ps-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {message.translation ?? message.text}
+      </blockquote>
+      <p className="text-sm text-ink-soft">{t('pin.text')}</p>
+      <SelectField
+        name="kind"
+        label={t('pin.kind')}
+        error={form.errors.kind}
+        options={PIN_KINDS.map((value) => ({ value, label: kinds(`kind.${value}`) }))}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as PinKind)}
+      />
+      <Field
+        name="words"
+        label={t('pin.words')}
+        hint={t('pin.words.hint')}
+        error={form.errors.words}
+        maxLength={PIN_WORDS}
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          form.edited('words');
+        }}
+      />
+    </HandlingDialog>
+  );
+}
