@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react';
+import { type Language, textIn } from '../../../../contract/constants.ts';
+import type { QuestionTemplate } from '../../../../contract/questions.ts';
+import { ApiError } from '../../../api/call.ts';
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useDoing } from '../../../session/use-doing.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { InboxRow } from '../inbox.ts';
+import { ReaderView, SendDialog } from '../send-dialog.tsx';
+
+/** Questions for a patient: a form is chosen, seen in Korean and as she reads it, and sent. */
+export function AskDialog({ row, onClose }: { row: InboxRow; onClose: () => void }) {
+  const t = useTranslations('clinic-pins');
+  const { language } = useLanguage();
+  const { value: shelf, failure, again } = useReading('questions', () => api('questionShelf'));
+  const [chosenId, setChosen] = useState<string>();
+  const chosen = shelf?.find(({ id }) => id === chosenId);
+  if (chosen)
+    return (
+      <SendForm key={`${chosen.id} ${chosen.version}`} row={row} template={chosen} onBack={() => setChosen(undefined)} onStale={again} onClose={onClose} />
+    );
+  return (
+    <Dialog open kind="wide" title={t('ask.title')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('ask.close')} onClose={onClose}>
+      <p className="pb-3 text-sm text-ink-soft">{t('ask.text')}</p>
+      {failure !== undefined && !shelf && <ErrorState title={t('ask.failed')} action={<Button onClick={again}>{t('ask.retry')}</Button>} />}
+      {failure === undefined && !shelf && (
+        <Loading label={t('ask.loading')}>
+          <Skeleton className="h-48 w-full rounded-md" />
+        </Loading>
+      )}
+      {shelf?.length === 0 && <EmptyState title={t('ask.empty')}>{t('ask.empty.text')}</EmptyState>}
+      {shelf && shelf.length > 0 && (
+        <ul className="divide-y divide-line rounded-md border border-line">
+          {shelf.map(({ id, title, questions }) => (
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => setChosen(id)}
+                className="flex min-h-tap w-full flex-wrap items-center gap-x-3 px-4 py-2 text-start hover:bg-celadon-50 focus-visible:-outline-offset-2"
+              >
+                <span className="font-semibold">{textIn(title, language)}</span>
+                <span className="text-sm text-ink-soft">{t('ask.count', { count: questions.length })}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+type SendProps = { row: InboxRow; template: QuestionTemplate; onBack: () => void; onStale: () => void; onClose: () => void };
+
+function SendForm({ row, template, onBack, onStale, onClose }: SendProps) {
+  const t = useTranslations('clinic-pins');
+  // One name for one sending, however often it is pressed.
+  const clientId = useRef(crypto.randomUUID());
+  const { pending, says, run } = useDoing(
+    async () => {
+      const body = { template: template.id, version: template.version, client_message_id: clientId.current };
+      await api('askQuestions', { params: { id: row.id }, body });
+      toast(t('ask.sent'), { tone: 'success' });
+      onClose();
+    },
+    (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'questions.changed') return false;
+      toast(t('ask.changed'), { tone: 'error' });
+      onStale();
+      return true;
+    },
+  );
+  return (
+    <SendDialog
+      row={row}
+      title={t('ask.title')}
+      words={{ close: t('ask.close'), back: t('ask.back'), send: t('ask.send'), notSent: t('ask.notSent') }}
+      doing={{ pending, says }}
+      onSend={() => void run()}
+      onBack={onBack}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 py-2 md:grid-cols-2">
+        <Seen template={template} language="ko" title={LANGUAGE_NAMES.ko} />
+        {row.language !== 'ko' && <Seen template={template} language={row.language} title={t('ask.reads', { language: LANGUAGE_NAMES[row.language] })} />}
+      </div>
+    </SendDialog>
+  );
+}
+
+/** The form as one reader gets it. */
+function Seen({ template, language, title }: { template: QuestionTemplate; language: Language; title: string }) {
+  return (
+    <ReaderView title={title}>
+      <div lang={language} dir="auto" className="[overflow-wrap:anywhere]">
+        <p className="font-semibold">{textIn(template.title, language)}</p>
+        <ol className="mt-1.5 divide-y divide-line border-t border-line">
+          {template.questions.map(({ id, text, options }) => (
+            <li key={id} className="py-1.5">
+              {textIn(text, language)}
+              {options.length > 0 && <span className="block text-sm text-ink-soft">{options.map((option) => textIn(option.text, language)).join(' · ')}</span>}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </ReaderView>
+  );
+}

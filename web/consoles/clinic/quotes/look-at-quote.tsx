@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Quote } from '../../../../contract/quotes.ts';
+import { KeptSaid } from '../../../consultations/quotes/quote-card.tsx';
+import { QuoteView, ValidUntil } from '../../../consultations/quotes/quote-view.tsx';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useDoing } from '../../../session/use-doing.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+/** A quote as it stands, in the coordinator's language; an open one is changed or taken back from here. */
+export function LookAtQuote({ quote, onChange, onClose }: { quote: Quote; onChange: () => void; onClose: () => void }) {
+  const t = useTranslations('clinic-quotes');
+  const words = useTranslations('quotes');
+  const { language } = useLanguage();
+  const [asking, setAsking] = useState(false);
+  const { pending, says, run } = useDoing(async () => {
+    await api('withdrawQuote', { params: { id: quote.id }, body: { version: quote.version } });
+    toast(t('withdraw.done'), { tone: 'success' });
+    onClose();
+  });
+  const acts = asking ? (
+    <div className="flex flex-wrap-reverse gap-3">
+      <Button kind="ghost" className="flex-[1_1_9rem]" disabled={pending} onClick={() => setAsking(false)}>
+        {t('withdraw.keep')}
+      </Button>
+      <Button kind="danger" className="flex-[1_1_9rem]" busy={pending} onClick={() => void run()}>
+        {t('withdraw')}
+      </Button>
+    </div>
+  ) : (
+    <div className="flex flex-wrap-reverse gap-3">
+      <Button kind="quiet" className="flex-[1_1_9rem]" onClick={() => setAsking(true)}>
+        {t('withdraw')}
+      </Button>
+      <Button className="flex-[1_1_9rem]" onClick={onChange}>
+        {t('change')}
+      </Button>
+    </div>
+  );
+  return (
+    <Dialog
+      open
+      kind="wide"
+      title={asking ? t('withdraw.title') : t('title')}
+      subtitle={`${words('number', { number: quote.id, version: quote.version })} · ${words(`state.${quote.state}`)}`}
+      closeLabel={t('close')}
+      locked={pending}
+      onClose={onClose}
+      footer={quote.state === 'open' ? acts : undefined}
+    >
+      <div className="grid gap-4">
+        {says !== undefined && <Notice tone="error">{says}</Notice>}
+        {asking && <Notice tone="warning">{t('withdraw.text')}</Notice>}
+        <p className="text-sm">
+          <ValidUntil at={quote.valid_until} over={quote.state === 'expired'} language={language} />
+        </p>
+        {quote.decline && <p className="text-sm">{words(`reason.${quote.decline}`)}</p>}
+        {quote.kept && <KeptSaid kept={quote.kept} withKorean />}
+        <QuoteView quote={quote} language={language} />
+      </div>
+    </Dialog>
+  );
+}

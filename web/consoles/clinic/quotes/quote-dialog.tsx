@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Language } from '../../../../contract/constants.ts';
+import type { Quote, QuoteBody, QuoteDraft, QuoteShelf } from '../../../../contract/quotes.ts';
+import { QuoteLineOfSums } from '../../../consultations/quotes/quote-view.tsx';
+import { loadTranslations, useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import type { InboxRow } from '../inbox.ts';
+import { QuoteFields } from './quote-fields.tsx';
+import { draftOf, firstDay, type TypedQuote, typedOf } from './quote-form.ts';
+import { QuotePreview } from './quote-preview.tsx';
+
+type Props = { row: InboxRow; changes: Quote | undefined; onClose: () => void };
+export type Seen = QuoteBody & { language: Language };
+
+/** A quote for a patient: put together with the server's own sums beside it, seen in her language, and sent. */
+export function QuoteDialog({ row, changes, onClose }: Props) {
+  const t = useTranslations('clinic-quotes');
+  const { value: shelf, failure, again } = useReading<QuoteShelf>('quote shelf', () => api('quoteShelf'));
+  const title = changes ? t('title.change', { number: changes.id }) : t('title');
+  if (shelf && shelf.options.length > 0) return <Compose {...{ row, changes, shelf, title, onClose }} />;
+  return (
+    <Dialog open kind="wide" title={title} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
+      {shelf && <EmptyState title={t('empty')}>{t('empty.text')}</EmptyState>}
+      {!shelf && failure !== undefined && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
+      {!shelf && failure === undefined && (
+        <Loading label={t('loading')}>
+          <Skeleton className="h-64 w-full rounded-md" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: QuoteShelf; title: string }) {
+  const t = useTranslations('clinic-quotes');
+  const [typed, setTyped] = useState<TypedQuote>(() => (changes ? typedOf(changes) : { lines: [], conditions: [], day: firstDay(Date.now()) }));
+  const [seen, setSeen] = useState<{ body: Seen; draft: QuoteDraft }>();
+  // One name for one quote, however often it is pressed.
+  const clientId = useRef(crypto.randomUUID());
+  const draft = draftOf(typed);
+  const { ref, errors, says, pending, run, edited } = useForm({
+    fields: fieldsOf(typed),
+    async send() {
+      if (!draft) return;
+      const body = await api('previewQuote', { params: { id: row.id }, body: { ...draft, words: true } });
+      // What she reads is drawn in her language, whatever the console's is.
+      await loadTranslations(body.language, ['quotes', 'thread']);
+      setSeen({ body, draft });
+    },
+  });
+  if (seen) {
+    return (
+      <QuotePreview {...{ row, changes, title, onClose }} seen={seen.body} draft={seen.draft} clientId={clientId.current} onBack={() => setSeen(undefined)} />
+    );
+  }
+  const change = (next: TypedQuote) => {
+    // Other words are another quote to the server.
+    clientId.current = crypto.randomUUID();
+    setTyped(next);
+    edited();
+  };
+  return (
+    <Dialog
+      open
+      kind="wide"
+      title={title}
+      subtitle={<bdi>{row.name}</bdi>}
+      closeLabel={t('close')}
+      locked={pending}
+      onClose={onClose}
+      footer={
+        <div className="grid gap-3">
+          <LiveSums threadId={row.id} draft={draft} />
+          <Button full busy={pending} disabled={!draft} onClick={() => void run()}>
+            {t('preview')}
+          </Button>
+        </div>
+      }
+    >
+      {says !== undefined && (
+        <Notice tone="error" title={t('preview.notMade')}>
+          {says}
+        </Notice>
+      )}
+      {errors.lines && (
+        <Notice tone="error" title={t('preview.notMade')}>
+          {errors.lines}
+        </Notice>
+      )}
+      <form
+        ref={ref}
+        noValidate
+        className="grid gap-5 py-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (draft) void run();
+        }}
+      >
+        <QuoteFields shelf={shelf} typed={typed} errors={errors} onChange={change} />
+        {/* So that Enter in a field goes on. */}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The names that the server has for what is typed. */
+const fieldsOf = ({ lines }: TypedQuote): string[] => [
+  ...lines.flatMap((_line, place) => ['price', 'fee', 'words', 'option_id', 'quantity'].map((field) => `lines.${place}.${field}`)),
+  ...['lines', 'conditions', 'valid_until'],
+];
+
+/** So long nobody has typed before it is worked out. */
+const PAUSE_MS = 400;
+
+/** What it comes to while it is put together: worked out by the server, as everything that is ever charged is. */
+function LiveSums({ threadId, draft }: { threadId: number; draft: QuoteDraft | undefined }) {
+  const t = useTranslations('clinic-quotes');
+  const { language } = useLanguage();
+  const asked = draft ? JSON.stringify(draft) : '';
+  const [settled, setSettled] = useState(asked);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(asked), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const { value, failure, loading } = useReading<Seen>(settled, () =>
+    api('previewQuote', { params: { id: threadId }, body: { ...(JSON.parse(settled) as QuoteDraft), words: false } }),
+  );
+  const isCurrent = settled === asked && !loading && failure === undefined;
+  return (
+    <section aria-label={t('sums')} aria-live="polite" className="rounded-md bg-sunken px-4 py-2 text-sm">
+      {value && isCurrent && asked !== '' ? (
+        <QuoteLineOfSums quote={value} language={language} />
+      ) : (
+        <p className="text-ink-soft">{t(asked === '' || (failure !== undefined && !loading) ? 'sums.wait' : 'sums.working')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { Plus, Search } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { QuoteShelf } from '../../../../contract/quotes.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import type { FieldErrors } from '../../../session/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { found, lineOf, ownLine, seoulDayOf, type TypedLine, type TypedQuote } from './quote-form.ts';
+import { QuoteLineFields } from './quote-line-fields.tsx';
+
+type Props = { shelf: QuoteShelf; typed: TypedQuote; errors: FieldErrors<string>; onChange: (next: TypedQuote) => void };
+
+/** Everything that is typed or chosen for a quote: lines, how long it holds, conditions and what may come on top. */
+export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
+  const t = useTranslations('clinic-quotes');
+  const add = (line: TypedLine) => onChange({ ...typed, lines: [...typed.lines, line] });
+  const currency = shelf.options[0]?.currency_code ?? 'USD';
+  const tick = (id: string, yes: boolean) => onChange({ ...typed, conditions: yes ? [...typed.conditions, id] : typed.conditions.filter((one) => one !== id) });
+  const conditionsOf = (kind: 'condition' | 'on-top') => shelf.conditions.filter((one) => one.kind === kind);
+  return (
+    <>
+      <FindOption shelf={shelf} onAdd={add} />
+      <section aria-label={t('lines')} className="grid gap-3">
+        {typed.lines.length === 0 && <p className="text-sm text-ink-soft">{t('lines.none')}</p>}
+        {typed.lines.map((line, place) => (
+          <QuoteLineFields
+            key={line.key}
+            line={line}
+            place={place}
+            currency={currency}
+            option={shelf.options.find(({ option_id }) => option_id === line.optionId)}
+            errors={errors}
+            onChange={(next) => onChange({ ...typed, lines: typed.lines.map((one) => (one.key === line.key ? next : one)) })}
+            onRemove={() => onChange({ ...typed, lines: typed.lines.filter(({ key }) => key !== line.key) })}
+          />
+        ))}
+        <div>
+          <Button kind="ghost" size="s" onClick={() => add(ownLine())}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t('own')}
+          </Button>
+        </div>
+      </section>
+      <Field
+        type="date"
+        id="quote-day"
+        label={t('until')}
+        value={typed.day}
+        min={seoulDayOf(Date.now())}
+        error={errors.valid_until}
+        onChange={(event) => onChange({ ...typed, day: event.target.value })}
+        className="max-w-64"
+      />
+      {(['condition', 'on-top'] as const).map((kind) => (
+        <fieldset key={kind} className="min-w-0">
+          <legend className="font-semibold">{t(kind === 'condition' ? 'conditions' : 'top')}</legend>
+          {conditionsOf(kind).map(({ id, text }) => (
+            <CheckField key={id} label={text} checked={typed.conditions.includes(id)} onChange={(event) => tick(id, event.target.checked)} />
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+/** So many are shown; more words find the rest. */
+const SHOWN = 6;
+
+/** Treatments by words of their names; Enter adds the first. */
+function FindOption({ shelf, onAdd }: { shelf: QuoteShelf; onAdd: (line: TypedLine) => void }) {
+  const t = useTranslations('clinic-quotes');
+  const [query, setQuery] = useState('');
+  const all = found(shelf.options, query);
+  const add = (option: QuoteShelf['options'][number]) => {
+    onAdd(lineOf(option));
+    setQuery('');
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Here it chooses, and does not send.
+    event.preventDefault();
+    const [first] = all;
+    if (first && query.trim() !== '') add(first);
+  };
+  return (
+    <div className="grid gap-2">
+      <Field
+        type="search"
+        id="quote-find"
+        label={t('find')}
+        hint={t('find.hint')}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={key}
+      />
+      <ul className="grid gap-1 sm:grid-cols-2">
+        {all.slice(0, SHOWN).map((option) => (
+          <li key={option.option_id}>
+            <button
+              type="button"
+              onClick={() => add(option)}
+              className="flex min-h-tap w-full items-center gap-2 rounded-md border border-line bg-surface px-3 py-1.5 text-start text-sm hover:border-edge"
+            >
+              <Plus aria-hidden="true" className="size-4 shrink-0 text-celadon-700" />
+              <span className="min-w-0">
+                <span className="block font-medium">{option.title}</span>
+                <span className="block text-ink-soft">{option.option_title}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {all.length === 0 && (
+        <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+          <Search aria-hidden="true" className="size-4" />
+          {t('find.none')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Currency } from '../../../../contract/constants.ts';
+import { fromWire, PLACES, toWire } from '../../../../contract/money.ts';
+import type { Quote, QuoteDraft, QuoteShelf } from '../../../../contract/quotes.ts';
+
+export type ShelfOption = QuoteShelf['options'][number];
+/** A line as it is typed; `key` is its own for as long as the dialog is open. */
+export type TypedLine = { key: string; optionId: number | null; words: string; quantity: number; price: string; fee: string; vatIncluded: boolean };
+export type TypedQuote = { lines: TypedLine[]; conditions: string[]; day: string };
+
+const DAY_MS = 86_400_000;
+/** So long a quote holds unless somebody says otherwise. */
+const DAYS = 7;
+const SEOUL = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul', dateStyle: 'short' });
+/** `2026-12-03`, the day in Seoul. */
+export const seoulDayOf = (at: number): string => SEOUL.format(at);
+export const firstDay = (now: number): string => seoulDayOf(now + DAYS * DAY_MS);
+
+const amountIn = (typed: string): number => (/^\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN);
+
+/** The most that may be paid here of a price: a tenth, or the catalogue's own fee where that has a reason (specification 6.13). */
+export function mostFee(option: Pick<ShelfOption, 'fee' | 'fee_above_tenth'>, price: string, currency: Currency): number | undefined {
+  const minor = fromWire(amountIn(price), currency);
+  if (minor === undefined) return undefined;
+  const tenth = toWire(Math.floor(minor / 10), currency);
+  return option.fee_above_tenth ? Math.max(tenth, Math.min(option.fee, amountIn(price))) : tenth;
+}
+
+const write = (amount: number | undefined, currency: Currency): string =>
+  amount === undefined ? '' : amount.toFixed(Number.isInteger(amount) ? 0 : PLACES[currency]);
+
+/** The fee that stands with a price: the catalogue's, or what is allowed of it. */
+export const feeFor = (option: ShelfOption, price: string): string => {
+  const most = mostFee(option, price, option.currency_code);
+  return write(most === undefined ? option.fee : Math.min(option.fee, most), option.currency_code);
+};
+
+export function lineOf(option: ShelfOption): TypedLine {
+  const price = write(option.price_from ?? undefined, option.currency_code);
+  const { option_id: optionId, vat_included: vatIncluded } = option;
+  return { key: crypto.randomUUID(), optionId, words: '', quantity: 1, price, fee: feeFor(option, price), vatIncluded };
+}
+
+export const ownLine = (): TypedLine => ({ key: crypto.randomUUID(), optionId: null, words: '', quantity: 1, price: '', fee: '0', vatIncluded: true });
+
+/** What a quote that is changed begins with. */
+export function typedOf({ lines, conditions, currency_code: currency, valid_until }: Quote): TypedQuote {
+  return {
+    lines: lines.map((line) => ({
+      ...{ key: crypto.randomUUID(), optionId: line.option_id, words: line.words ?? '', quantity: line.quantity },
+      ...{ price: write(line.price, currency), fee: write(line.fee, currency), vatIncluded: line.vat_included },
+    })),
+    conditions: conditions.map(({ id }) => id),
+    day: seoulDayOf(Date.parse(valid_until)),
+  };
+}
+
+/** What is sent of what is typed; undefined while something is missing that nobody could work out anything from. */
+export function draftOf({ lines, conditions, day }: TypedQuote): QuoteDraft | undefined {
+  const typed = lines.map(({ optionId, words, quantity, price, fee, vatIncluded }) => {
+    const amount = amountIn(price);
+    return optionId === null
+      ? { words: words.trim(), quantity, price: amount, vat_included: vatIncluded }
+      : { option_id: optionId, quantity, price: amount, fee: amountIn(fee === '' ? '0' : fee) };
+  });
+  const whole = typed.every((line) => !Number.isNaN(line.price) && ('words' in line ? line.words !== '' : !Number.isNaN(line.fee)));
+  // A quote holds to the end of its day in Seoul.
+  return lines.length > 0 && day !== '' && whole ? { lines: typed, conditions, valid_until: `${day}T23:59:00+09:00` } : undefined;
+}
+
+/** Treatments in whose names all these words stand. */
+export function found(options: readonly ShelfOption[], query: string): ShelfOption[] {
+  const words = query.trim().toLowerCase().split(/\s+/);
+  return options.filter(({ title, option_title }) => words.every((word) => `${title} ${option_title}`.toLowerCase().includes(word)));
+}

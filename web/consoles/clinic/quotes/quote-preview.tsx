@@ -1,0 +1,54 @@
+import type { Quote, QuoteDraft } from '../../../../contract/quotes.ts';
+import { QuoteView, ValidUntil } from '../../../consultations/quotes/quote-view.tsx';
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useDoing } from '../../../session/use-doing.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { InboxRow } from '../inbox.ts';
+import { SendDialog } from '../send-dialog.tsx';
+import type { Seen } from './quote-dialog.tsx';
+
+type Props = {
+  row: InboxRow;
+  changes: Quote | undefined;
+  title: string;
+  seen: Seen;
+  draft: QuoteDraft;
+  clientId: string;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+/** A quote as its patient will read it; sending it is one press from here. */
+export function QuotePreview({ row, changes, title, seen, draft, clientId, onBack, onClose }: Props) {
+  const t = useTranslations('clinic-quotes');
+  const { pending, says, run } = useDoing(async () => {
+    const of = changes && { changes: { id: changes.id, version: changes.version } };
+    await api('offerQuote', { params: { id: row.id }, body: { ...draft, client_id: clientId, ...of } });
+    toast(t('sent'), { tone: 'success' });
+    onClose();
+  });
+  return (
+    <SendDialog
+      row={row}
+      title={title}
+      reads={t('preview.reads', { language: LANGUAGE_NAMES[seen.language] })}
+      words={{
+        ...{ close: t('close'), back: t('back'), notSent: t('notSent') },
+        send: changes ? t('send.change', { version: changes.version + 1 }) : t('send'),
+      }}
+      doing={{ pending, says }}
+      onSend={() => void run()}
+      onBack={onBack}
+      onClose={onClose}
+    >
+      <div dir={seen.language === 'ar' ? 'rtl' : 'ltr'} className="grid gap-4 rounded-md border border-line border-s-4 border-s-celadon-700 px-4 py-3">
+        <p lang={seen.language} className="text-sm">
+          <ValidUntil at={seen.valid_until} over={false} language={seen.language} />
+        </p>
+        <QuoteView quote={seen} language={seen.language} />
+      </div>
+    </SendDialog>
+  );
+}

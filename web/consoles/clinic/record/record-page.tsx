@@ -1,0 +1,146 @@
+import { Fragment, Suspense } from 'react';
+import type { Language } from '../../../../contract/languages.ts';
+import type { ThreadEvent } from '../../../../contract/thread-events.ts';
+import type { RecordedMessage, ThreadRecord } from '../../../../contract/thread-record.ts';
+import { heldWords } from '../../../consultations/changes/held-words.ts';
+import { eventWords } from '../../../consultations/events/event-words.tsx';
+import { seoulTime } from '../../../i18n/format.ts';
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { Bidi } from '../../../ui/bidi.tsx';
+
+/** A conversation on paper (specification 7.17): head, then what was said and what happened in its order, each in both languages. */
+export function RecordPage({ record }: { record: ThreadRecord }) {
+  const t = useTranslations('clinic-record');
+  const { language } = useLanguage();
+  const time = (iso: string) => seoulTime(iso, language);
+  return (
+    <article className="grid gap-4 text-sm [page:record]">
+      <header className="grid gap-1 border-b-2 border-ink pb-3">
+        <h1 className="text-2xl">{t('title')}</h1>
+        <p className="font-semibold">{record.hospital_name}</p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
+          <dt>{t('patient')}</dt>
+          <dd>
+            <Bidi>{record.name}</Bidi>
+            {record.native_name && <Bidi> ({record.native_name})</Bidi>} · {record.country} · {LANGUAGE_NAMES[record.language]}
+          </dd>
+          <dt>{t('opened')}</dt>
+          <dd>{time(record.opened_at)}</dd>
+          <dt>{t('made')}</dt>
+          <dd>{t('made.by', { time: time(record.made_at), name: record.made_by })}</dd>
+        </dl>
+        <p className="text-ink-soft">{t('note')}</p>
+        {record.left_out > 0 && <p className="font-semibold">{t('leftOut', { count: record.left_out })}</p>}
+      </header>
+      <h2 className="text-lg">{t('course')}</h2>
+      <ol className="grid gap-3">
+        {inOrder(record).map((line) =>
+          'event' in line ? (
+            <Event key={`event-${line.event.event_id}`} event={line.event} patients={record.language} />
+          ) : (
+            <Said key={line.message.message_id} message={line.message} patient={record.name} clinic={record.hospital_name} />
+          ),
+        )}
+      </ol>
+      <p className="border-t border-line pt-2 text-ink-soft">{t('end')}</p>
+    </article>
+  );
+}
+
+type Line = { message: RecordedMessage } | { event: ThreadEvent };
+
+/** Events stand after the message that was the newest when they happened. */
+function inOrder({ messages, events }: ThreadRecord): Line[] {
+  const first = messages[0]?.message_id ?? Number.POSITIVE_INFINITY;
+  const after = (from: number, to: number) =>
+    events.filter(({ after_message_id }) => after_message_id >= from && after_message_id < to).map((event): Line => ({ event }));
+  return [...after(0, first), ...messages.flatMap((message): Line[] => [{ message }, ...after(message.message_id, message.message_id + 1)])];
+}
+
+function Said({ message, patient, clinic }: { message: RecordedMessage; patient: string; clinic: string }) {
+  const t = useTranslations('clinic-record');
+  const thread = useTranslations('thread');
+  const { language } = useLanguage();
+  const { change, interpreter, author, files, former } = message;
+  const who = interpreter !== null ? t('by.interpreter', { name: interpreter }) : message.sender_user_type === 'user' ? patient : (author ?? clinic);
+  return (
+    <li className="grid gap-1 border-s-2 border-line ps-3">
+      <p className="font-semibold">
+        {message.message_id}. <Bidi>{who}</Bidi> <span className="font-normal text-ink-soft">· {seoulTime(message.timestamp, language)}</span>
+      </p>
+      <Words lang={message.language} text={message.message} label={t('original')} />
+      {message.translated !== null && (
+        <Words lang={message.translated_language} text={message.translated} label={t(message.by_person ? 'translated.person' : 'translated.machine')} />
+      )}
+      {files.map((file, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: files of a message keep their places
+        <p key={at}>{file.gone ? thread(`file.gone.${file.gone}`) : file.kind === 'picture' ? t('file.picture') : t('file.document', { name: file.name })}</p>
+      ))}
+      {change && (
+        <p className="font-semibold">
+          {thread(`change.${change.kind}`, { time: seoulTime(change.at, language) })}
+          {change.held.length > 0 && ` (${heldWords(change.held, thread, language)})`}
+        </p>
+      )}
+      {former.map((text) => (
+        <div key={text.number} className="grid gap-1 border border-dashed border-edge px-2 py-1">
+          <p>
+            {text.by === null
+              ? thread('change.former.until', { time: seoulTime(text.until, language) })
+              : thread('change.former.by', { time: seoulTime(text.until, language), name: text.by })}
+          </p>
+          <Words former lang={text.language} text={text.message} label={t('former')} />
+          {text.translated !== null && <Words former lang={text.translated_language} text={text.translated} label={t('former.translated')} />}
+        </div>
+      ))}
+    </li>
+  );
+}
+
+function Words({ lang, text, label, former = false }: { lang: Language; text: string; label: string; former?: boolean }) {
+  return (
+    <div className="grid grid-cols-[7rem_1fr] gap-2 max-md:grid-cols-1 max-md:gap-0">
+      <span className="text-xs text-ink-soft">
+        {label} · {LANGUAGE_NAMES[lang]}
+      </span>
+      <p
+        lang={lang}
+        dir="auto"
+        className={former ? 'whitespace-pre-wrap line-through [overflow-wrap:anywhere]' : 'whitespace-pre-wrap [overflow-wrap:anywhere]'}
+      >
+        {text}
+      </p>
+    </div>
+  );
+}
+
+/** What happened, in the language of the console and in the patient's. */
+function Event({ event, patients }: { event: ThreadEvent; patients: Language }) {
+  const { language } = useLanguage();
+  const languages = [...new Set([language, patients])];
+  return (
+    <li className="grid gap-0.5 bg-sunken px-3 py-1.5">
+      {languages.map((one) => (
+        <Suspense key={one}>
+          <EventIn event={event} language={one} />
+        </Suspense>
+      ))}
+      <p className="text-xs text-ink-soft">{seoulTime(event.at, language)}</p>
+    </li>
+  );
+}
+
+function EventIn({ event, language }: { event: ThreadEvent; language: Language }) {
+  return (
+    <p lang={language} dir="auto">
+      {eventWords(event, 'hospital', language).map((part, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line keep their places
+        <Fragment key={i}>
+          {i > 0 && ' · '}
+          {part}
+        </Fragment>
+      ))}
+    </p>
+  );
+}

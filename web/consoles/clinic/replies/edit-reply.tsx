@@ -1,0 +1,171 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { LANGUAGES } from '../../../../contract/constants.ts';
+import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
+import type { CannedReply, ReplyFields } from '../../../../contract/replies.ts';
+import { REPLY_HOLES, REPLY_LIMITS, REPLY_TOPICS, type ReplyHole, type ReplyTopic } from '../../../../contract/reply-text.ts';
+import { ApiError } from '../../../api/call.ts';
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { chipClass } from '../../../ui/chip.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+/** The reply that is changed, or none for a new one; `begun`: a new one begins with the words of this. */
+export type Editing = { reply: CannedReply | undefined; begun?: CannedReply };
+type Draft = { title: string; topic: ReplyTopic; texts: Record<Language, string> };
+type DraftField = 'title' | `texts.${Language}`;
+type Props = { editing: Editing /** As it is now. */; latest: CannedReply | undefined; onDone: () => void; onStale: () => void; onClose: () => void };
+
+const FIELDS: readonly DraftField[] = ['title', ...LANGUAGES.map((language) => `texts.${language}` as const)];
+
+/** Writes or changes a reply of the clinic's own. What a colleague saved meanwhile is told, and what is typed here stays. */
+export function EditReply({ editing, latest, onDone, onStale, onClose }: Props) {
+  const t = useTranslations('clinic-replies');
+  const { draft, change, form, insert, focused, isNewer, isLeft } = useDraft({ editing, latest, onDone, onStale });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void form.run();
+  };
+  return (
+    <Dialog
+      open
+      kind="wide"
+      title={t(editing.reply ? 'edit.title' : 'edit.new')}
+      subtitle={t('edit.lead')}
+      closeLabel={t('close')}
+      locked={form.pending}
+      onClose={onClose}
+      footer={
+        <Button type="submit" form="reply" full busy={form.pending}>
+          {t(isNewer ? 'save.over' : 'save')}
+        </Button>
+      }
+    >
+      <form id="reply" ref={form.ref} method="post" noValidate onSubmit={send} className="grid gap-4 pb-2">
+        <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
+          <Field
+            required
+            label={t('name')}
+            hint={t('name.hint')}
+            maxLength={REPLY_LIMITS.title}
+            error={form.errors.title}
+            value={draft.title}
+            onChange={({ target }) => change({ title: target.value }, 'title')}
+          />
+          <SelectField
+            label={t('topic')}
+            options={REPLY_TOPICS.map((value) => ({ value, label: t(`topic.${value}`) }))}
+            value={draft.topic}
+            onChange={({ target }) => change({ topic: target.value as ReplyTopic })}
+          />
+        </div>
+        <Holes onInsert={insert} />
+        {LANGUAGES.map((language) => (
+          <Field
+            key={language}
+            multiline
+            rows={language === 'ko' ? 4 : 3}
+            required={language === 'ko'}
+            lang={LANGUAGE_ROWS[language].tag}
+            dir={LANGUAGE_ROWS[language].direction}
+            maxLength={REPLY_LIMITS.text}
+            label={t('text', { language: LANGUAGE_NAMES[language] })}
+            error={form.errors[`texts.${language}`]}
+            value={draft.texts[language]}
+            onFocus={({ target }) => focused(language, target)}
+            onChange={({ target }) => change({ texts: { ...draft.texts, [language]: target.value } }, `texts.${language}`)}
+          />
+        ))}
+        {isLeft && <Notice tone="warning">{t('outdated')}</Notice>}
+        {isNewer && latest && <Notice tone="warning">{t('newer', { text: `\u2068${latest.texts.ko.text}\u2069` })}</Notice>}
+        {form.says !== undefined && !isNewer && (
+          <Notice tone="error" title={t('notSaved')}>
+            {form.says}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is typed, from which version, and what became of saving it. */
+function useDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) {
+  const t = useTranslations('clinic-replies');
+  const [draft, setDraft] = useState(() => draftOf(editing));
+  const [refused, setRefused] = useState<number>();
+  const box = useRef<{ language: Language; at: HTMLTextAreaElement | undefined }>({ language: 'ko', at: undefined });
+  const { reply } = editing;
+  // Told of what a colleague saved she means it: hers takes the place of that.
+  const isNewer = refused !== undefined && latest !== undefined && latest.version > refused;
+  const base = isNewer ? latest : reply;
+  const form = useForm<DraftField, []>({
+    fields: FIELDS,
+    check: () => ({ ...(draft.title.trim() === '' && { title: t('missing') }), ...(draft.texts.ko.trim() === '' && { 'texts.ko': t('missing') }) }),
+    async send() {
+      const body: ReplyFields = { topic: draft.topic, title: draft.title, texts: draft.texts };
+      if (base) await api('saveReply', { params: { id: Number(base.id) }, body: { ...body, version: base.version } });
+      else await api('addReply', { body });
+      toast(t(base ? 'saved' : 'added'), { tone: 'success' });
+      onDone();
+    },
+    except: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'replies.changed' || !base) return false;
+      setRefused(base.version);
+      onStale();
+      return false;
+    },
+  });
+  const change = (part: Partial<Draft>, field?: DraftField) => {
+    setDraft((before) => ({ ...before, ...part }));
+    form.edited(field);
+  };
+  /** Puts a hole where the box was written in last. */
+  const insert = (hole: ReplyHole) => {
+    const { language, at } = box.current;
+    const text = draft.texts[language];
+    const place = at?.selectionStart ?? text.length;
+    change({ texts: { ...draft.texts, [language]: `${text.slice(0, place)}{${hole}}${text.slice(at?.selectionEnd ?? place)}` } }, `texts.${language}`);
+    at?.focus();
+  };
+  const focused = (language: Language, at: HTMLTextAreaElement) => {
+    box.current = { language, at };
+  };
+  return { draft, change, form, insert, focused, isNewer, isLeft: leavesBehind(draft, reply) };
+}
+
+/** The Korean is another one, and a language beside it is not. */
+const leavesBehind = ({ texts }: Draft, reply: CannedReply | undefined): boolean =>
+  reply !== undefined &&
+  texts.ko.trim() !== reply.texts.ko.text &&
+  LANGUAGES.some((language) => language !== 'ko' && texts[language] !== '' && texts[language] === reply.texts[language]?.text);
+
+function draftOf({ reply, begun }: Editing): Draft {
+  const from = reply ?? begun;
+  const texts = Object.fromEntries(LANGUAGES.map((language) => [language, from?.texts[language]?.text ?? ''])) as Record<Language, string>;
+  return { title: from?.title.ko ?? '', topic: from?.topic ?? 'greeting', texts };
+}
+
+/** Every placeholder, by its name. */
+function Holes({ onInsert }: { onInsert: (hole: ReplyHole) => void }) {
+  const t = useTranslations('clinic-replies');
+  const { language } = useLanguage();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{t('holes')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {Object.entries(REPLY_HOLES).map(([hole, { label }]) => (
+          <button key={hole} type="button" className={chipClass({ pressable: true })} onClick={() => onInsert(hole as ReplyHole)}>
+            {language === 'ko' ? label.ko : label.en}
+          </button>
+        ))}
+      </div>
+      <p className="mt-1.5 text-sm text-ink-soft">{t('holes.text')}</p>
+    </fieldset>
+  );
+}

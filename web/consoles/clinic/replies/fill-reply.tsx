@@ -1,0 +1,155 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { filledIn, fillsItself } from '../../../../contract/card-text.ts';
+import type { CardShelf } from '../../../../contract/cards.ts';
+import { leftToPay } from '../../../../contract/fees.ts';
+import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
+import type { CannedReply } from '../../../../contract/replies.ts';
+import { ApiError } from '../../../api/call.ts';
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { Typed } from '../cards/card-form.ts';
+import { HoleField } from '../cards/hole-field.tsx';
+import type { InboxRow } from '../inbox.ts';
+import { ReaderView, SendDialog } from '../send-dialog.tsx';
+import { holesOf, replyDraft, replyGiven, replyInputs } from './reply-form.ts';
+import { useReplyActs } from './use-reply-acts.ts';
+
+type Props = { row: InboxRow; shelf: CardShelf; reply: CannedReply; onBack: () => void; onStale: () => void; onClose: () => void };
+
+/** A canned reply's holes, and how it reads in Korean and to the patient, before it is sent. Enter sends it. */
+export function FillReply({ row, shelf, reply, onBack, onStale, onClose }: Props) {
+  const t = useTranslations('clinic-replies');
+  const { language } = useLanguage();
+  const sendId = useId();
+  const { holes, inputs, change, form } = useFilling({ row, shelf, reply, onStale, onClose });
+  useEffect(() => {
+    (form.ref.current?.querySelector<HTMLElement>('input, select') ?? document.getElementById(sendId))?.focus();
+  }, [form.ref, sendId]);
+  const hers = reply.texts[row.language];
+  const isSpoken = hers !== undefined && hers.state !== 'outdated';
+  const values = replyDraft(reply, inputs, shelf, language === 'ko' ? 'ko' : 'en');
+  return (
+    <SendDialog
+      row={row}
+      title={t('insert')}
+      words={{ close: t('close'), back: t('back'), send: t('send'), notSent: t('notSent') }}
+      doing={form}
+      sendId={sendId}
+      disabled={!isSpoken}
+      onSend={() => void form.run()}
+      onBack={onBack}
+      onClose={onClose}
+    >
+      <form
+        ref={form.ref}
+        noValidate
+        className={cx('grid gap-4 md:grid-cols-2', holes.length > 0 && 'py-2')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isSpoken) void form.run();
+        }}
+      >
+        {holes.map((hole) => (
+          <HoleField key={hole.name} hole={hole} shelf={shelf} inputs={inputs} error={form.errors[`values.${hole.name}`]} onChange={change} />
+        ))}
+        {/* So that Enter in a field sends. */}
+        <button type="submit" hidden />
+      </form>
+      <TheirWords reply={reply} language={row.language} onChanged={onStale} />
+      <div aria-live="polite" className="mt-3 grid gap-4 md:grid-cols-2">
+        <Seen title={LANGUAGE_NAMES.ko} language="ko">
+          {filledIn(reply.texts.ko.text, values, 'ko')}
+        </Seen>
+        {hers && (
+          <Seen title={t('reads', { language: LANGUAGE_NAMES[row.language] })} language={row.language}>
+            {filledIn(hers.text, values, row.language, row.time_zone)}
+          </Seen>
+        )}
+      </div>
+    </SendDialog>
+  );
+}
+
+/** What is typed into the holes, what the thread knows, and sending it. What is typed stays when the reply itself becomes another. */
+function useFilling({ row, shelf, reply, onStale, onClose }: Omit<Props, 'onBack'>) {
+  const t = useTranslations('clinic-replies');
+  const [typed, setTyped] = useState<Typed>({});
+  // One name for one message, however often it is pressed.
+  const clientId = useRef(crypto.randomUUID());
+  const all = holesOf(reply);
+  // What is left to pay stands with her orders; nothing else of her is asked for.
+  const wantsDue = all.some(({ name }) => name === 'due');
+  const patient = useReading(wantsDue ? `patient ${row.id}` : '', () => api('clinicPatient', { params: { id: row.id } }));
+  const inputs = replyInputs(reply, typed, shelf, { ...row, due: patient.value && leftToPay(patient.value.way.orders) });
+  const holes = all.filter(({ type }) => !fillsItself(type));
+  const form = useForm({
+    fields: holes.map(({ name }) => `values.${name}`),
+    async send() {
+      const body = { reply: reply.id, version: reply.version, values: replyGiven(reply, inputs), client_message_id: clientId.current };
+      await api('sendReply', { params: { id: row.id }, body });
+      toast(t('sent'), { tone: 'success' });
+      onClose();
+    },
+    except: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'replies.changed') return false;
+      toast(t('changed'), { tone: 'error' });
+      onStale();
+      return true;
+    },
+  });
+  const change = (name: string, value: string) => {
+    setTyped((before) => ({ ...before, [name]: value }));
+    form.edited(`values.${name.replace(/\.currency$/, '')}`);
+  };
+  return { holes, inputs, change, form };
+}
+
+/** What is to be known of the words that the patient reads, and what can be done about it; nothing where a person answers for them. */
+function TheirWords({ reply, language, onChanged }: { reply: CannedReply; language: Language; onChanged: () => void }) {
+  const t = useTranslations('clinic-replies');
+  const { draft, confirm, drafting, reading, says } = useReplyActs(reply, onChanged);
+  const state = reply.texts[language]?.state ?? 'missing';
+  if (state === 'written' || state === 'read') return null;
+  const name = LANGUAGE_NAMES[language];
+  return (
+    <Notice
+      tone="warning"
+      title={t(`state.${state}`)}
+      action={
+        reply.own && (
+          <div className="flex flex-wrap gap-2">
+            {state !== 'drafted' && (
+              <Button size="s" kind="ghost" busy={drafting} onClick={() => void draft([language])}>
+                {t('draft.one', { language: name })}
+              </Button>
+            )}
+            {state !== 'missing' && (
+              <Button size="s" kind="ghost" busy={reading} onClick={() => void confirm(language)}>
+                {t('confirm')}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
+      {says ?? t(`send.${state}`, { language: name })}
+    </Notice>
+  );
+}
+
+function Seen({ title, language, children }: { title: string; language: Language; children: ReactNode }) {
+  return (
+    <ReaderView title={title}>
+      <p lang={language} dir={LANGUAGE_ROWS[language].direction} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {children}
+      </p>
+    </ReaderView>
+  );
+}

@@ -1,0 +1,120 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CannedReply } from '../../../../contract/replies.ts';
+import { REPLY_TOPICS } from '../../../../contract/reply-text.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useLive } from '../calendar/use-live.ts';
+import { useConsole } from '../use-console.ts';
+import { type Editing, EditReply } from './edit-reply.tsx';
+import { foundReplies } from './reply-form.ts';
+import { ReplyItem } from './reply-item.tsx';
+
+type Whose = 'own' | 'shared';
+
+/** The clinic's canned replies and the shared library: found by words, written, changed, drafted, read, withdrawn. What a colleague does is seen at once. */
+export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: string }) {
+  const t = useTranslations('clinic-replies');
+  const [search, setSearch] = useSearchParams();
+  const whose: Whose = search.get('of') === 'shared' ? 'shared' : 'own';
+  const [query, setQuery] = useState('');
+  const [editing, setEditing] = useState<Editing>();
+  const { console, lineState } = useConsole(uid, { line: true });
+  useSignInAgain(lineState === 'ended' || lineState === 'refused');
+  const { value, failure, again } = useReading('replies', () => api('replyShelf'));
+  useLive(console, again);
+  const all = value?.replies.filter(({ own }) => own === (whose === 'own'));
+  const show = (next: Whose) => setSearch(next === 'shared' ? { of: 'shared' } : {}, { replace: true });
+  return (
+    <main className="mx-auto grid max-w-5xl gap-5 px-4 py-5 md:px-5 md:py-8">
+      <title>{`${t('title')} · ${clinicName}`}</title>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid max-w-2xl gap-1">
+          <h1>{t('title')}</h1>
+          <p className="text-ink-soft">{t('lead')}</p>
+        </div>
+        <Button onClick={() => setEditing({ reply: undefined })}>
+          <Plus aria-hidden="true" className="size-5" />
+          {t('write')}
+        </Button>
+      </header>
+      <div className="grid items-end gap-x-5 gap-y-3 md:grid-cols-[1fr_auto]">
+        <Field type="search" label={t('find')} hint={t('find.hint')} value={query} onChange={({ target }) => setQuery(target.value)} />
+        <Segmented
+          label={t('whose')}
+          hideLabel
+          options={[
+            { value: 'own', label: t('whose.own') },
+            { value: 'shared', label: t('shared') },
+          ]}
+          value={whose}
+          onChange={show}
+          className="md:mb-6"
+        />
+      </div>
+      {failure !== undefined && !all && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
+      {failure === undefined && !all && (
+        <Loading label={t('loading')} className="grid gap-3">
+          {[1, 2, 3].map((each) => (
+            <Skeleton key={each} className="h-32 w-full rounded-lg" />
+          ))}
+        </Loading>
+      )}
+      {all?.length === 0 && <EmptyState title={t('own.none')}>{t('own.none.text')}</EmptyState>}
+      {all && all.length > 0 && <ReplyList replies={all} query={query} onEdit={setEditing} onChanged={again} />}
+      {editing && (
+        <EditReply
+          editing={editing}
+          latest={value?.replies.find(({ id, own }) => own && id === editing.reply?.id)}
+          onDone={() => {
+            setEditing(undefined);
+            show('own');
+            again();
+          }}
+          onStale={again}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </main>
+  );
+}
+
+type ListProps = { replies: readonly CannedReply[]; query: string; onEdit: (editing: Editing) => void; onChanged: () => void };
+
+/** Replies by what they are about, narrowed by words. */
+function ReplyList({ replies, query, onEdit, onChanged }: ListProps) {
+  const t = useTranslations('clinic-replies');
+  const fits = foundReplies(replies, query, 'ko');
+  return (
+    <div className="grid gap-6">
+      <p role="status" className={fits.length === 0 ? 'py-8 text-center text-ink-soft' : 'text-sm text-ink-soft'}>
+        {fits.length === 0 ? t('none') : t('count', { count: fits.length })}
+      </p>
+      {REPLY_TOPICS.map((topic) => {
+        const of = fits.filter((one) => one.topic === topic);
+        if (of.length === 0) return null;
+        return (
+          <section key={topic} aria-labelledby={`topic-${topic}`}>
+            <h2 id={`topic-${topic}`} className="mb-2 text-lg">
+              {t(`topic.${topic}`)}
+            </h2>
+            <ul className="grid gap-3">
+              {of.map((reply) => (
+                <ReplyItem key={reply.id} reply={reply} onEdit={onEdit} onChanged={onChanged} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

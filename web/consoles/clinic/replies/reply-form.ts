@@ -1,0 +1,68 @@
+import { fillHoles } from '../../../../contract/card-values.ts';
+import type { CardHole, CardShelf, CardValue } from '../../../../contract/cards.ts';
+import type { TreatmentPrice } from '../../../../contract/catalog.ts';
+import type { Language } from '../../../../contract/languages.ts';
+import { fromWire } from '../../../../contract/money.ts';
+import type { CannedReply } from '../../../../contract/replies.ts';
+import { REPLY_HOLES, replyHoles } from '../../../../contract/reply-text.ts';
+import { amountInput, type CardThread, currencyKey, foundBy, given, shown, type Typed } from '../cards/card-form.ts';
+
+/** What of a thread fills a reply by itself; `due`: what is left to pay of its orders, where that is known. */
+export type ReplyThread = CardThread & { name: string; due: TreatmentPrice | undefined };
+
+/** The holes of a reply, those of the clinic's own included. */
+export const holesOf = ({ texts }: CannedReply): CardHole[] => replyHoles(texts.ko.text);
+
+/** What stands in each input of a reply: what she typed, else what the thread knows. */
+export function replyInputs(reply: CannedReply, typed: Typed, shelf: CardShelf, thread: ReplyThread): Record<string, string> {
+  return shown({ holes: holesOf(reply) }, { ...known(reply, shelf, thread), ...typed }, shelf, thread);
+}
+
+/** Of the thread beside its date: her name, its treatment's only option with its amounts, and what is exactly left to pay. A range is asked for. */
+function known(reply: CannedReply, { treatments }: CardShelf, { name, due, product_id }: ReplyThread): Typed {
+  const options = treatments.filter(({ key }) => product_id !== null && key.startsWith(`${product_id}-`));
+  const only = options.length === 1 ? options[0] : undefined;
+  const minor = due && due.from === due.to ? fromWire(due.from, due.currency_code) : undefined;
+  const left = due && minor !== undefined && minor !== null ? { minor, currency: due.currency_code } : null;
+  const wantsOption = holesOf(reply).some(({ type }) => type === 'amount');
+  const amounts = { price: only?.price, fee: only?.fee, due: left };
+  return {
+    name,
+    ...(only && wantsOption && { treatment: only.key }),
+    ...Object.fromEntries(
+      Object.entries(amounts).flatMap(([hole, of]) =>
+        of
+          ? [
+              [hole, amountInput(of)],
+              [currencyKey(hole), of.currency],
+            ]
+          : [],
+      ),
+    ),
+    ...(due && !left && { due: '' }),
+  };
+}
+
+/** The inputs as the server takes them. */
+export const replyGiven = (reply: CannedReply, inputs: Readonly<Record<string, string>>): Record<string, string> => given({ holes: holesOf(reply) }, inputs);
+
+/** A reply with a label where something must still be filled in, to be read before it is sent. */
+export function replyDraft(reply: CannedReply, inputs: Readonly<Record<string, string>>, shelf: CardShelf, language: 'ko' | 'en'): Record<string, CardValue> {
+  const holes = holesOf(reply);
+  const { values } = fillHoles(holes, replyGiven(reply, inputs), shelf);
+  const blank = ({ name, label }: CardHole): [string, CardValue] => [name, { type: 'text', text: `[${label?.[language] ?? '…'}]` }];
+  return { ...Object.fromEntries(holes.map(blank)), ...values };
+}
+
+/** A text with its holes named, for who chooses or manages replies. */
+export const named = (text: string, language: 'ko' | 'en'): string =>
+  text.replaceAll(/\{([a-z]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(REPLY_HOLES, name) ? `[${REPLY_HOLES[name as keyof typeof REPLY_HOLES].label[language]}]` : whole,
+  );
+
+/** The replies in which all of the words stand: in their title, in Korean, in English, or in the language that the patient reads. */
+export const foundReplies = (replies: readonly CannedReply[], query: string, language: Language): CannedReply[] =>
+  foundBy(replies, query, {
+    title: ({ title }) => `${title.ko} ${title.en}`,
+    text: ({ texts }) => [texts.ko.text, texts.en?.text, texts[language]?.text].join(' '),
+  });
