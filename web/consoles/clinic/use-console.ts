@@ -1,30 +1,31 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ClinicConsultation } from '../../../contract/consultations.ts';
+import type { InboxPage } from '../../../contract/inbox.ts';
+import { INBOX_STATES, type InboxFilter } from '../../../contract/rules.ts';
 import { browserConnection } from '../../consultations/browser-socket.ts';
 import type { ConnectionState } from '../../consultations/chat-connection.ts';
 import { api } from '../../session/session.ts';
+import type { InboxView } from './inbox-view.ts';
 import { type ConsoleDeps, makeConsole } from './make-console.ts';
 
-const PAGE = 100;
+const browser: ConsoleDeps = {
+  list: (query) => api('clinicInbox', { query }),
+  openConnection: (handlers) => browserConnection('hospital', undefined, handlers),
+};
 
-/** Everybody, page by page; the smallest number of a page leads to the next. */
-async function allConsultations(): Promise<ClinicConsultation[]> {
-  const rows: ClinicConsultation[] = [];
-  for (let after: number | undefined; ; ) {
-    const page = await api('clinicConsultations', { query: { limit: PAGE, after } });
-    rows.push(...page);
-    if (page.length < PAGE) return rows;
-    after = Math.min(...page.map(({ id }) => id));
-  }
-}
+/** Nobody's patients. */
+const NOBODY: InboxPage = {
+  ...{ items: [], moved: [], next: null, is_cut: false, total: 0 },
+  counts: {
+    ...{ states: Object.fromEntries(INBOX_STATES.map((state) => [state, 0])) as Record<InboxFilter, number>, visits: { today: 0, week: 0 } },
+    ...{ languages: [], treatments: [], due_at: null, waiting: 0 },
+  },
+};
 
-const browser: ConsoleDeps = { list: allConsultations, openConnection: (handlers) => browserConnection('hospital', undefined, handlers) };
-
-/** The console's connection and inbox, for as long as it is shown. */
-export function useConsole(uid: string) {
-  const [console] = useState(() => makeConsole(uid, browser));
+/** The console's connection and inbox, for as long as it is shown; `first` is what of the inbox is looked at first, `line` alone reads nobody's patients. */
+export function useConsole(uid: string, { first, line = false }: { first?: InboxView; line?: boolean } = {}) {
+  const [console] = useState(() => makeConsole(uid, line ? { ...browser, list: async () => NOBODY } : browser, first));
   const [lineState, setLineState] = useState<ConnectionState>('connecting');
   useEffect(() => console.start(setLineState), [console]);
-  const { rows, status } = useSyncExternalStore(console.inbox.subscribe, console.inbox.state, console.inbox.state);
-  return { console, lineState, rows, status };
+  const inbox = useSyncExternalStore(console.inbox.subscribe, console.inbox.state, console.inbox.state);
+  return { console, lineState, inbox };
 }

@@ -103,7 +103,7 @@ function Listed({ review, onAnswer }: { review: Review; onAnswer: () => void }) 
         </div>
       ) : (
         <div>
-          <Button size="s" aria-label={t('answer.of', { name: username })} onClick={onAnswer}>
+          <Button kind="ghost" size="s" aria-label={t('answer.of', { name: username })} onClick={onAnswer}>
             {t('answer')}
           </Button>
         </div>

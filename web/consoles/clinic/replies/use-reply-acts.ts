@@ -1,0 +1,33 @@
+import type { Language } from '../../../../contract/languages.ts';
+import type { CannedReply } from '../../../../contract/replies.ts';
+import { ApiError } from '../../../api/call.ts';
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useDoing } from '../../../session/use-doing.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+/**
+ * Has languages of a clinic's own reply drafted, and says that one was read. What a colleague changed meanwhile is told and read again (`onChanged`).
+ */
+export function useReplyActs({ id, version }: CannedReply, onChanged: () => void) {
+  const t = useTranslations('clinic-replies');
+  const isStale = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'replies.changed') return false;
+    toast(t('changed'), { tone: 'error' });
+    onChanged();
+    return true;
+  };
+  const drafting = useDoing(async (languages: readonly Language[]) => {
+    const { undrafted } = await api('draftReply', { params: { id: Number(id) }, body: { version, languages: [...languages] } });
+    for (const { language, why } of undrafted) toast(t(`undrafted.${why}`, { language: LANGUAGE_NAMES[language] }), { tone: 'error' });
+    if (undrafted.length < languages.length) toast(t('drafted'), { tone: 'success' });
+    onChanged();
+  }, isStale);
+  const reading = useDoing(async (language: Language) => {
+    await api('confirmReply', { params: { id: Number(id) }, body: { version, language } });
+    toast(t('confirmed', { language: LANGUAGE_NAMES[language] }), { tone: 'success' });
+    onChanged();
+  }, isStale);
+  return { draft: drafting.run, confirm: reading.run, drafting: drafting.pending, reading: reading.pending, says: drafting.says ?? reading.says };
+}

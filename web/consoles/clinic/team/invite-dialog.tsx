@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { isEmail, STAFF_NAME_LIMIT } from '../../../../contract/rules.ts';
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { FormDialog } from '../../../session/form-dialog.tsx';
+import { api } from '../../../session/session.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { useProven } from '../../../session/use-proven.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { CONSOLE_LANGUAGES, type ConsoleLanguage, consoleLanguage } from '../../console-language.ts';
+
+/** Whom the head invites, and in which language she is written to. */
+export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const t = useTranslations('clinic-team');
+  const words = useTranslations('operator');
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [language, setLanguage] = useState<ConsoleLanguage>(consoleLanguage);
+  const { isAsked, question } = useProven();
+  const form = useForm({
+    fields: ['email', 'name'],
+    check: () => ({
+      ...(isEmail(email) ? {} : { email: t('invite.email.wrong') }),
+      ...(name.trim() === '' ? { name: t('invite.name.missing') } : {}),
+      ...(name.trim().length > STAFF_NAME_LIMIT ? { name: t('invite.name.long', { count: STAFF_NAME_LIMIT }) } : {}),
+    }),
+    async send() {
+      await api('invite', { body: { email: email.trim(), name: name.trim(), language } });
+      toast(t('invite.sent', { name: name.trim() }), { tone: 'success' });
+      onDone();
+    },
+    beside: ({ code, message }) => (code === 'accounts.already-invited' ? { email: message } : {}),
+    except: isAsked,
+  });
+  if (question) return question;
+  return (
+    <FormDialog
+      form={form}
+      title={t('invite.title')}
+      confirmLabel={t('invite.send')}
+      cancelLabel={words('keep')}
+      closeLabel={words('close')}
+      failed={words('failed')}
+      onClose={onClose}
+    >
+      <Field
+        label={t('invite.email')}
+        error={form.errors.email}
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        value={email}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          form.edited('email');
+        }}
+      />
+      <Field
+        label={t('invite.name')}
+        hint={t('invite.name.hint')}
+        error={form.errors.name}
+        name="name"
+        autoComplete="off"
+        required
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value);
+          form.edited('name');
+        }}
+      />
+      <SelectField
+        label={t('invite.language')}
+        options={CONSOLE_LANGUAGES.map((each) => ({ value: each, label: LANGUAGE_NAMES[each] }))}
+        value={language}
+        onChange={({ target }) => setLanguage(target.value as ConsoleLanguage)}
+      />
+    </FormDialog>
+  );
+}

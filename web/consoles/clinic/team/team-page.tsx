@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { TeamMember } from '../../../../contract/accounts/team.ts';
+import { useFailureText } from '../../../i18n/failure-text.ts';
+import { seoulTime } from '../../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { Bidi, Ltr } from '../../../ui/bidi.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useNews } from '../../use-news.ts';
+import { EndDialog } from './end-dialog.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { Invitations } from './invitations.tsx';
+
+/** What is about to be done with whom. */
+type Changing = { one: TeamMember; what: 'hand' | 'end' };
+
+/** Who answers for the clinic, and who is invited to (specification 7.18). */
+export function TeamPage() {
+  const t = useTranslations('clinic-team');
+  const says = useFailureText();
+  const { value, failure, again } = useReading('team', () => api('team'));
+  useNews(again);
+  const [changing, setChanging] = useState<Changing>();
+  const close = () => setChanging(undefined);
+  const done = () => {
+    close();
+    again();
+  };
+  if (!value && failure !== undefined) {
+    return (
+      <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>}>
+        {says.ofError(failure)}
+      </ErrorState>
+    );
+  }
+  if (!value) {
+    return (
+      <Loading label={t('loading')} className="grid gap-4">
+        <Skeleton className="h-40 w-full rounded-md" />
+        <Skeleton className="h-40 w-full rounded-md" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <Card as="section" padded aria-labelledby="people">
+        <h2 id="people" className="text-xl">
+          {t('people')}
+        </h2>
+        <ul aria-labelledby="people" className="mt-4 grid gap-3">
+          {value.people.map((one) => (
+            <Person key={one.id} one={one} onChange={(what) => setChanging({ one, what })} />
+          ))}
+        </ul>
+        <p className="mt-4 text-sm text-ink-soft">{t('move.text')}</p>
+      </Card>
+      <Invitations invitations={value.invitations} again={again} />
+      {changing?.what === 'hand' && <HandOverDialog one={changing.one} people={value.people} onDone={done} onClose={close} />}
+      {changing?.what === 'end' && <EndDialog one={changing.one} onDone={done} onClose={close} />}
+    </>
+  );
+}
+
+function Person({ one, onChange }: { one: TeamMember; onChange: (what: Changing['what']) => void }) {
+  const t = useTranslations('clinic-team');
+  const { language } = useLanguage();
+  const { name, uid, head, you, second_factor, since, conversations } = one;
+  const date = seoulTime(since, language, { weekday: undefined, hour: undefined, minute: undefined });
+  return (
+    <Card as="li" look="outline" padded className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <Bidi>{name}</Bidi>
+          {head && <Chip tone="jade">{t('head')}</Chip>}
+          {you && <Chip>{t('you')}</Chip>}
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">
+          <Ltr>{uid}</Ltr> · {t('since', { date })}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {t('conversations', { count: conversations })} · {t(second_factor ? 'factor.on' : 'factor.off')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {conversations > 0 && (
+          <Button kind="ghost" size="s" aria-label={t('hand.named', { name })} onClick={() => onChange('hand')}>
+            {t('hand')}
+          </Button>
+        )}
+        {!head && (
+          <Button kind="quiet" size="s" aria-label={t('end.named', { name })} onClick={() => onChange('end')}>
+            {t('end')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

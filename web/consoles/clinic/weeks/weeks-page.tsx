@@ -1,0 +1,93 @@
+import { Download } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { WEEK_CHOICES } from '../../../../contract/rules.ts';
+import { useFailureText } from '../../../i18n/failure-text.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useAgainWhile } from '../../../session/use-by-itself.ts';
+import { useDoing } from '../../../session/use-doing.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { Authors, FirstAnswers, Funnel, Shares, WaitingNow } from './week-charts.tsx';
+
+const USUAL = 12;
+/** Who waits changes by the minute. */
+const EVERY_MS = 60_000;
+
+/** How the clinic does, by week, for its head (specification 7.18). */
+export function WeeksPage() {
+  const t = useTranslations('clinic-weeks');
+  const says = useFailureText();
+  const [search, setSearch] = useSearchParams();
+  const asked = Number(search.get('weeks'));
+  const count = WEEK_CHOICES.find((each) => each === asked) ?? USUAL;
+  const { value, failure, again } = useReading(`weeks ${count}`, () => api('clinicWeeks', { query: { weeks: String(count) } }));
+  useAgainWhile(true, again, () => EVERY_MS);
+  const file = useDoing(async () => {
+    const { file_name, content } = await api('clinicWeeksFile', { query: { weeks: String(count) } });
+    save(file_name, content);
+    toast(t('file.saved'), { tone: 'success' });
+  });
+  const isEmpty = value && value.authors.length === 0 && value.weeks.every(({ asked: all, messages }) => all + messages === 0);
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          className="w-44"
+          label={t('span')}
+          options={WEEK_CHOICES.map((each) => ({ value: String(each), label: t('span.weeks', { count: each }) }))}
+          value={String(count)}
+          onChange={({ target }) => setSearch(Number(target.value) === USUAL ? {} : { weeks: target.value }, { replace: true })}
+        />
+        <Button kind="ghost" busy={file.pending} onClick={() => void file.run()}>
+          <Download aria-hidden="true" className="size-5" />
+          {t('file')}
+        </Button>
+        {file.says && (
+          <p role="alert" className="basis-full text-sm text-sunday">
+            {file.says}
+          </p>
+        )}
+      </div>
+      {!value && failure === undefined && (
+        <Loading label={t('loading')} className="grid gap-5 lg:grid-cols-2">
+          {[0, 1, 2, 3].map((each) => (
+            <Skeleton key={each} className="h-80 w-full rounded-md" />
+          ))}
+        </Loading>
+      )}
+      {!value && failure !== undefined && (
+        <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>}>
+          {says.ofError(failure)}
+        </ErrorState>
+      )}
+      {value && (
+        <>
+          <WaitingNow waiting={value.waiting} promise_minutes={value.promise_minutes} />
+          {isEmpty ? (
+            <EmptyState title={t('empty')}>{t('empty.text')}</EmptyState>
+          ) : (
+            <div className="grid gap-5 lg:grid-cols-2">
+              <FirstAnswers weeks={value.weeks} />
+              <Funnel weeks={value.weeks} />
+              <Authors weeks={value.weeks} authors={value.authors} />
+              <Shares weeks={value.weeks} />
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function save(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
+  // Only once the browser has taken it.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
