@@ -20,6 +20,8 @@ export type FrameProps = {
   /** Whose console it is; it is the heading of a page that fills the window. */
   name: string | undefined;
   fills: boolean;
+  /** The pages of a head are in the navigation. */
+  head: boolean;
   language: ConsoleLanguage;
   onLanguage: (language: ConsoleLanguage) => void;
   children: ReactNode;
@@ -31,7 +33,7 @@ const ON_DARK = 'hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible
 const BarPlace = createContext<Element | null>(null);
 
 /** Around every page of a console: whose it is, its pages, its language, the way out. */
-export function Frame({ console, brand, name, fills, language, onLanguage, children }: FrameProps) {
+export function Frame({ console, brand, name, fills, head, language, onLanguage, children }: FrameProps) {
   const t = useTranslations('console');
   const [place, setPlace] = useState<Element | null>(null);
   useWholeWidth(fills);
@@ -54,9 +56,9 @@ export function Frame({ console, brand, name, fills, language, onLanguage, child
               <bdi>{name}</bdi>
             </Name>
           )}
-          <div ref={setPlace} className="shrink-0 empty:hidden" />
+          <div ref={setPlace} className="flex shrink-0 items-center gap-1 empty:hidden" />
         </div>
-        <Pages console={console} />
+        <Pages console={console} head={head} />
         <div className="flex shrink-0 items-center gap-1">
           <Bell staff label={t('bell')} unseen={(count) => t('bell.unseen', { count })} />
           <OtherLanguage language={language} onLanguage={onLanguage} />
@@ -81,12 +83,12 @@ export function InBar({ children }: { children: ReactNode }) {
 }
 
 /** The way between the pages: in the bar on a desk, a row of its own below it where that is too narrow. */
-function Pages({ console }: { console: ConsoleName }) {
+function Pages({ console, head: isHead }: { console: ConsoleName; head: boolean }) {
   const t = useTranslations('console');
   return (
     <nav aria-label={t('pages')} className="-mx-2 max-lg:order-last max-lg:col-span-full lg:mx-0">
       <ul className="flex flex-wrap gap-x-1 lg:justify-end">
-        {CONSOLE_PAGES.filter(({ of, unlisted }) => of.includes(console) && !unlisted).map(({ path, label }) => (
+        {CONSOLE_PAGES.filter(({ of, unlisted, head }) => of.includes(console) && !unlisted && (isHead || !head)).map(({ path, label }) => (
           <li key={path}>
             <NavLink
               end
@@ -120,7 +122,7 @@ function OtherLanguage({ language, onLanguage }: Pick<FrameProps, 'language' | '
 function Out({ label }: { label: string }) {
   const logout = useLogout();
   return (
-    <IconButton label={label} onClick={logout} className={`text-white hover:text-white ${ON_DARK}`}>
+    <IconButton label={label} onClick={logout} kind="onDark">
       <LogOut className="size-5" />
     </IconButton>
   );

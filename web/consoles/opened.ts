@@ -6,6 +6,8 @@ export type Opened = {
   /** The clinic's name, on the pages of a clinic that ask for a second factor. */
   name: string | undefined;
   brand: string;
+  /** She is the head of the clinic. */
+  head: boolean;
   /** Where this console begins. */
   home: string;
 };

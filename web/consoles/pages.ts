@@ -16,18 +16,37 @@ export type ConsolePage = {
   words: readonly Namespace[];
   /** It fills the window and scrolls only within; the clinic's name in the bar is its heading. */
   fills?: true;
-  /** Reached by the bell, and not by the navigation. */
+  /** Reached by the bell or from another page, and not by the navigation. */
   unlisted?: true;
+  /** For the head of a clinic: nobody else is offered it, and who finds it reads whose it is. */
+  head?: true;
   /** Open before a second factor stands that the account must have: nothing of a patient is on it. */
   unguarded?: true;
 };
 
 /** Every page of the consoles, in the order of their navigation. A new one is its line here and its content. */
 export const CONSOLE_PAGES: readonly ConsolePage[] = [
-  { path: '/clinic', file: 'routes/clinic.tsx', of: ['clinic'], label: 'page.conversations', words: ['clinic', 'clinic-cards', 'thread'], fills: true },
-  { path: '/clinic/calendar', file: 'routes/clinic-calendar.tsx', of: ['clinic'], label: 'page.calendar', words: ['clinic', 'clinic-calendar', 'thread'] },
+  {
+    path: '/clinic',
+    file: 'routes/clinic.tsx',
+    of: ['clinic'],
+    label: 'page.conversations',
+    words: ['clinic', 'clinic-cards', 'clinic-handling', 'clinic-keys', 'clinic-pins', 'clinic-quotes', 'clinic-replies', 'pins', 'quotes', 'thread'],
+    fills: true,
+  },
+  {
+    path: '/clinic/calendar',
+    file: 'routes/clinic-calendar.tsx',
+    of: ['clinic'],
+    label: 'page.calendar',
+    words: ['clinic', 'clinic-calendar', 'clinic-keys', 'thread'],
+  },
+  { path: '/clinic/replies', file: 'routes/clinic-replies.tsx', of: ['clinic'], label: 'page.replies', words: ['clinic-replies'] },
   { path: '/clinic/hours', file: 'routes/clinic-hours.tsx', of: ['clinic'], label: 'page.hours', words: ['clinic-hours'] },
   { path: '/clinic/reviews', file: 'routes/clinic-reviews.tsx', of: ['clinic'], label: 'page.reviews', words: ['clinic-reviews'] },
+  { path: '/clinic/record', file: 'routes/clinic-record.tsx', of: ['clinic'], label: 'page.conversations', words: ['clinic-record', 'thread'], unlisted: true },
+  { path: '/clinic/weeks', file: 'routes/clinic-weeks.tsx', of: ['clinic'], label: 'page.weeks', words: ['clinic-weeks'], head: true },
+  { path: '/clinic/team', file: 'routes/clinic-team.tsx', of: ['clinic'], label: 'page.team', words: ['clinic-team', 'operator', 'proof'], head: true },
   { path: '/clinic/notices', file: 'routes/clinic-notices.tsx', of: ['clinic', 'operator', 'interpreter'], label: 'bell', words: ['notices'], unlisted: true },
   {
     path: '/clinic/notices/wishes',
@@ -37,7 +56,15 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     words: ['notices', 'devices'],
     unlisted: true,
   },
-  { path: '/operator', file: 'routes/operator.tsx', of: ['operator'], label: 'page.operator', words: ['operator', 'proof', 'thread'] },
+  { path: '/operator', file: 'routes/operator.tsx', of: ['operator'], label: 'page.operator', words: ['operator', 'proof', 'quotes', 'thread'] },
+  {
+    path: '/operator/help',
+    file: 'routes/operator-help.tsx',
+    of: ['operator'],
+    label: 'page.help',
+    words: ['operator-help', 'operator', 'clinic', 'thread'],
+    fills: true,
+  },
   { path: '/operator/reviews', file: 'routes/operator-reviews.tsx', of: ['operator'], label: 'page.reviews', words: ['operator-reviews', 'operator'] },
   { path: '/operator/terms', file: 'routes/operator-terms.tsx', of: ['operator'], label: 'page.terms', words: ['operator-terms'] },
   {

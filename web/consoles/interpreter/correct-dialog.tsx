@@ -3,11 +3,10 @@ import type { InterpretedMessage } from '../../../contract/interpreters.ts';
 import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
+import { FormDialog } from '../../session/form-dialog.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 type Props = { threadId: number; message: InterpretedMessage; onCorrected: () => void; onClose: () => void };
@@ -17,7 +16,7 @@ export function CorrectDialog({ threadId, message, onCorrected, onClose }: Props
   const t = useTranslations('interpreter');
   const stands = message.translated ?? '';
   const [text, setText] = useState(stands);
-  const { ref, errors, says, pending, run, edited } = useForm({
+  const form = useForm({
     fields: ['text'],
     check() {
       if (isBlank(text)) return { text: t('correct.missing') };
@@ -25,57 +24,44 @@ export function CorrectDialog({ threadId, message, onCorrected, onClose }: Props
       return text.trim().length > MESSAGE_LIMIT ? { text: t('write.tooLong', { count: MESSAGE_LIMIT }) } : {};
     },
     async send() {
-      await api('correctTranslation', { params: { id: threadId, message_id: message.message_id }, body: { text: text.trim() } });
+      await api('correctTranslation', {
+        params: { id: threadId, message_id: message.message_id },
+        body: { text: text.trim(), seen: message.change?.number ?? 0 },
+      });
       toast(t('correct.done'), { tone: 'success' });
       onCorrected();
     },
   });
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
+      form={form}
       title={t('correct.title')}
       confirmLabel={t('correct.save')}
       cancelLabel={t('correct.cancel')}
       closeLabel={t('close')}
-      busy={pending}
-      onConfirm={() => void run()}
+      failed={t('correct.failed')}
       onClose={onClose}
     >
-      <form
-        ref={ref}
-        noValidate
-        className="grid gap-4 text-ink"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run();
-        }}
+      <blockquote
+        lang={message.language}
+        dir="auto"
+        className="max-h-40 scroller border-s-2 border-line ps-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
       >
-        <blockquote
-          lang={message.language}
-          dir="auto"
-          className="max-h-40 scroller border-s-2 border-line ps-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
-        >
-          {message.message}
-        </blockquote>
-        <Field
-          multiline
-          name="text"
-          lang={message.translated_language}
-          label={t('correct.label', { language: LANGUAGE_NAMES[message.translated_language] })}
-          hint={t('correct.text')}
-          error={errors.text}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            edited('text');
-          }}
-        />
-        {says !== undefined && (
-          <Notice tone="error" title={t('correct.failed')}>
-            {says}
-          </Notice>
-        )}
-      </form>
-    </ConfirmDialog>
+        {message.message}
+      </blockquote>
+      <Field
+        multiline
+        name="text"
+        lang={message.translated_language}
+        label={t('correct.label', { language: LANGUAGE_NAMES[message.translated_language] })}
+        hint={t('correct.text')}
+        error={form.errors.text}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          form.edited('text');
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import type { TextSpan } from '../../../contract/facts.ts';
 import type { InterpretedMessage } from '../../../contract/interpreters.ts';
+import { heldWords } from '../../consultations/changes/held-words.ts';
 import { markWords } from '../../consultations/marks/mark-words.ts';
 import { SetOff } from '../../consultations/marks/set-off.tsx';
 import { seoulTime } from '../../i18n/format.ts';
@@ -10,6 +11,7 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ChangeOwn } from './change-own.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 
 type Props = { threadId: number; message: InterpretedMessage; onCorrected: () => void };
@@ -55,9 +57,19 @@ export function Said({ threadId, message, onCorrected }: Props) {
         )}
       </div>
       <MarksOf message={message} />
-      <Button kind="quiet" size="s" className="-ms-3 mt-2" aria-label={t('correct.named', { number: String(message_id) })} onClick={() => setCorrecting(true)}>
-        {t(translated === null ? 'translate' : 'correct')}
-      </Button>
+      <ChangeOf message={message} />
+      <ChangeOwn threadId={threadId} message={message} onChanged={onCorrected} />
+      {message.change?.kind !== 'withdrawn' && (
+        <Button
+          kind="quiet"
+          size="s"
+          className="-ms-3 mt-2"
+          aria-label={t('correct.named', { number: String(message_id) })}
+          onClick={() => setCorrecting(true)}
+        >
+          {t(translated === null ? 'translate' : 'correct')}
+        </Button>
+      )}
       {correcting && (
         <CorrectDialog
           threadId={threadId}
@@ -96,6 +108,20 @@ function Text({
         <SetOff text={text} differing={differing} onDark={false} />
       </p>
     </section>
+  );
+}
+
+/** That the words were changed, when, and what they held. */
+function ChangeOf({ message: { change } }: { message: InterpretedMessage }) {
+  const t = useTranslations('thread');
+  const { language } = useLanguage();
+  if (!change) return null;
+  const time = seoulTime(change.at, language, { weekday: undefined, year: undefined });
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      {t(`change.${change.kind}`, { time })}
+      {change.held.length > 0 && ` ${t(`change.told.${change.kind}`, { what: heldWords(change.held, t, language) })}`}
+    </p>
   );
 }
 

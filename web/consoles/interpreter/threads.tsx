@@ -1,20 +1,19 @@
 import { MessagesSquare } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { readId } from '../../../contract/ids.ts';
 import type { InterpretedListed } from '../../../contract/interpreters.ts';
-import { readId } from '../../../contract/rules.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useReading } from '../../session/use-reading.ts';
-import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ThreadRow } from '../thread-row.tsx';
 import { useNews } from '../use-news.ts';
 import { ThreadPane } from './thread-pane.tsx';
 
@@ -78,25 +77,12 @@ function Row({ thread, isOpen, onOpen }: { thread: InterpretedListed; isOpen: bo
   const { hospital_name, language: hers, last_message_at, given_at, unread_count } = thread;
   const at = (time: string) => seoulTime(time, language, { weekday: undefined, year: undefined });
   return (
-    <li>
-      <button
-        type="button"
-        aria-current={isOpen || undefined}
-        onClick={onOpen}
-        className={cx('grid w-full gap-1 border-b border-line px-4 py-3 text-start hover:bg-sunken focus-visible:-outline-offset-2', isOpen && 'bg-sunken')}
-      >
-        <span className="flex items-start justify-between gap-2">
-          <span className="min-w-0 font-semibold">
-            <Bidi>{hospital_name}</Bidi>
-          </span>
-          {unread_count > 0 && <Chip tone="jade">{t('unread', { count: unread_count })}</Chip>}
-        </span>
-        <span className="text-sm text-ink-soft">
-          {LANGUAGE_NAMES[hers]}
-          {' · '}
-          {last_message_at ? t('last', { time: at(last_message_at) }) : t('givenAt', { time: at(given_at) })}
-        </span>
-      </button>
-    </li>
+    <ThreadRow name={hospital_name} unread={unread_count > 0 ? t('unread', { count: unread_count }) : undefined} isOpen={isOpen} onOpen={onOpen}>
+      <span className="text-sm text-ink-soft">
+        {LANGUAGE_NAMES[hers]}
+        {' · '}
+        {last_message_at ? t('last', { time: at(last_message_at) }) : t('givenAt', { time: at(given_at) })}
+      </span>
+    </ThreadRow>
   );
 }

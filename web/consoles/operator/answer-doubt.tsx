@@ -9,10 +9,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-type Props = { which: { id: number; message_id: number }; translated: string; lang: string | undefined; onAnswered: () => void };
+type Props = { which: { id: number; message_id: number }; seen: number; translated: string; lang: string | undefined; onAnswered: () => void };
 
 /** The right text, in place of the machine's; or that it is right as it is, with a word for who doubted it. */
-export function AnswerDoubt({ which, translated, lang, onAnswered }: Props) {
+export function AnswerDoubt({ which, seen, translated, lang, onAnswered }: Props) {
   const t = useTranslations('operator-translations');
   const words = useTranslations('operator');
   const [verdict, setVerdict] = useState<'corrected' | 'right'>('corrected');
@@ -28,7 +28,7 @@ export function AnswerDoubt({ which, translated, lang, onAnswered }: Props) {
       return text.trim().length > MESSAGE_LIMIT ? { text: t('answer.tooLong', { count: MESSAGE_LIMIT }) } : {};
     },
     async send() {
-      await api('answerDoubt', { params: which, body: correcting ? { verdict, text: text.trim() } : { verdict: 'right', words: word.trim() } });
+      await api('answerDoubt', { params: which, body: correcting ? { verdict, seen, text: text.trim() } : { verdict: 'right', seen, words: word.trim() } });
       toast(t(correcting ? 'answer.done' : 'answer.done.right'), { tone: 'success' });
       onAnswered();
     },

@@ -5,16 +5,17 @@ import { api } from '../../session/session.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ProvenDialog } from '../proven-dialog.tsx';
 import { clinicOptions } from './clinic-options.ts';
-import { ProvenDialog } from './proven-dialog.tsx';
 
 /** What is about to be done with whom. */
-export type Changing = { one: ClinicStaff; what: 'move' | 'close' };
+export type Changing = { one: ClinicStaff; what: 'move' | 'close' | 'head' };
 
 type Props = { changing: Changing; clinics: readonly StaffedClinic[]; onDone: () => void; onClose: () => void };
 
 /** Asks before a coordinator is moved or loses her access, and does it. */
 export function ChangeStaff({ changing: { one, what }, clinics, onDone, onClose }: Props) {
+  if (what === 'head') return <Head one={one} onDone={onDone} onClose={onClose} />;
   return what === 'move' ? <Move one={one} clinics={clinics} onDone={onDone} onClose={onClose} /> : <Close one={one} onDone={onDone} onClose={onClose} />;
 }
 
@@ -62,6 +63,26 @@ function Close({ one: { uid, name }, onDone, onClose }: Pick<Props, 'onDone' | '
   return (
     <ProvenDialog danger title={t.rich('staff.close.title', { name: <Bidi>{name}</Bidi> })} confirmLabel={t('staff.close')} act={close} onClose={onClose}>
       {t('staff.close.text')}
+    </ProvenDialog>
+  );
+}
+
+function Head({ one: { uid, name, head_since }, onDone, onClose }: Pick<Props, 'onDone' | 'onClose'> & { one: ClinicStaff }) {
+  const t = useTranslations('operator');
+  const make = head_since === null;
+  const change = async () => {
+    await api('setHead', { params: { uid }, body: { head: make } });
+    toast(t(make ? 'staff.head.made' : 'staff.head.taken', { name }), { tone: 'success' });
+    onDone();
+  };
+  return (
+    <ProvenDialog
+      title={t.rich(make ? 'staff.head.title' : 'staff.head.end.title', { name: <Bidi>{name}</Bidi> })}
+      confirmLabel={t(make ? 'staff.head.make' : 'staff.head.end')}
+      act={change}
+      onClose={onClose}
+    >
+      {t(make ? 'staff.head.text' : 'staff.head.end.text')}
     </ProvenDialog>
   );
 }

@@ -41,7 +41,7 @@ export function DoubtCaseDialog({ which, onAnswered, onClose }: Props) {
           <Against doubt={value} />
           <Around doubt={value} />
           {value.open && value.translated !== null ? (
-            <AnswerDoubt which={which} translated={value.translated} lang={tagOf(value.target_lang)} onAnswered={onAnswered} />
+            <AnswerDoubt which={which} seen={value.change?.number ?? 0} translated={value.translated} lang={tagOf(value.target_lang)} onAnswered={onAnswered} />
           ) : (
             <Answered doubt={value} />
           )}

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { InterpreterDesk as Desk } from '../../../contract/interpreters.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useReading } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ProvenDialog } from '../proven-dialog.tsx';
 import { useNews } from '../use-news.ts';
 import { Failed } from './failed.tsx';
 import { InterpreterRequest } from './interpreter-request.tsx';
@@ -56,7 +59,7 @@ export function InterpreterDesk() {
           ))}
         </Requests>
       </Card>
-      <People desk={value} />
+      <People desk={value} onClosed={done} />
     </>
   );
 }
@@ -84,8 +87,9 @@ function Figures({ desk: { figures, promise } }: { desk: Desk }) {
   );
 }
 
-function People({ desk: { interpreters } }: { desk: Desk }) {
+function People({ desk: { interpreters }, onClosed }: { desk: Desk; onClosed: () => void }) {
   const t = useTranslations('operator-interpreters');
+  const [closing, setClosing] = useState<Person>();
   return (
     <Card as="section" padded aria-labelledby="people">
       <h2 id="people" className="text-xl">
@@ -94,20 +98,52 @@ function People({ desk: { interpreters } }: { desk: Desk }) {
       {interpreters.length === 0 && <p className="mt-3 text-ink-soft">{t('people.none')}</p>}
       <ul className="mt-3 grid gap-2">
         {interpreters.map(({ uid, name, languages, threads }) => (
-          <li key={uid} className="border-t border-line pt-2">
-            <p className="font-semibold">
-              <Bidi>{name}</Bidi>
-            </p>
-            <p className="text-sm text-ink-soft">
-              <Ltr>{uid}</Ltr>
-              {' · '}
-              {languages.map((language) => LANGUAGE_NAMES[language]).join(', ')}
-              {' · '}
-              {t('people.at', { count: threads })}
-            </p>
+          <li key={uid} className="flex flex-wrap items-start justify-between gap-3 border-t border-line pt-2">
+            <div className="min-w-0 flex-[1_1_14rem]">
+              <p className="font-semibold">
+                <Bidi>{name}</Bidi>
+              </p>
+              <p className="text-sm text-ink-soft">
+                <Ltr>{uid}</Ltr>
+                {' · '}
+                {languages.map((language) => LANGUAGE_NAMES[language]).join(', ')}
+                {' · '}
+                {t('people.at', { count: threads })}
+              </p>
+            </div>
+            <Button kind="ghost" size="s" aria-label={t('close.named', { name })} onClick={() => setClosing({ uid, name })}>
+              {t('close')}
+            </Button>
           </li>
         ))}
       </ul>
+      {closing && (
+        <Close
+          one={closing}
+          onDone={() => {
+            setClosing(undefined);
+            onClosed();
+          }}
+          onClose={() => setClosing(undefined)}
+        />
+      )}
     </Card>
+  );
+}
+
+type Person = Pick<Desk['interpreters'][number], 'uid' | 'name'>;
+
+/** Asks before an interpreter loses her access, and with it what she interprets. */
+function Close({ one: { uid, name }, onDone, onClose }: { one: Person; onDone: () => void; onClose: () => void }) {
+  const t = useTranslations('operator-interpreters');
+  const close = async () => {
+    await api('closeStaff', { params: { uid } });
+    toast(t('close.done', { name }), { tone: 'success' });
+    onDone();
+  };
+  return (
+    <ProvenDialog danger title={t.rich('close.title', { name: <Bidi>{name}</Bidi> })} confirmLabel={t('close')} act={close} onClose={onClose}>
+      {t('close.text')}
+    </ProvenDialog>
   );
 }

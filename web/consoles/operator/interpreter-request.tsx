@@ -22,6 +22,7 @@ type Props = { request: AskedInterpreter; interpreters: Interpreters; onDone: ()
 export function InterpreterRequest({ request, interpreters, onDone }: Props) {
   const t = useTranslations('operator-interpreters');
   const [ending, setEnding] = useState(false);
+  const [passing, setPassing] = useState(false);
   const { hospital_name, language, given_at, interpreter } = request;
   return (
     <Card as="li" look="outline" padded className="grid gap-3">
@@ -44,7 +45,20 @@ export function InterpreterRequest({ request, interpreters, onDone }: Props) {
           {t('end')}
         </Button>
       </div>
-      {given_at === null && <Give request={request} interpreters={interpreters} onDone={onDone} />}
+      {given_at === null || passing ? (
+        <Give
+          request={request}
+          interpreters={interpreters}
+          onDone={() => {
+            setPassing(false);
+            onDone();
+          }}
+        />
+      ) : (
+        <Button kind="ghost" size="s" className="justify-self-start" aria-label={t('pass.named', { clinic: hospital_name })} onClick={() => setPassing(true)}>
+          {t('pass')}
+        </Button>
+      )}
       {ending && <End request={request} onDone={onDone} onClose={() => setEnding(false)} />}
     </Card>
   );
@@ -72,16 +86,16 @@ function Times({ request: { asked_at, due_at, waited_minutes, given_at, consent 
   );
 }
 
-/** Only who works in the patient's language can be chosen. */
-function Give({ request: { id, language }, interpreters, onDone }: Props) {
+/** Only who works in the patient's language can be chosen, and to pass it on only somebody else. */
+function Give({ request: { id, language, interpreter_uid }, interpreters, onDone }: Props) {
   const t = useTranslations('operator-interpreters');
-  const fit = interpreters.filter(({ languages }) => languages.some((one) => one === language));
+  const fit = interpreters.filter(({ uid, languages }) => uid !== interpreter_uid && languages.some((one) => one === language));
   const [uid, setUid] = useState('');
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: ['uid'],
     check: () => (uid === '' ? { uid: t('choose.missing') } : {}),
     async send() {
-      await api('giveInterpreter', { params: { id }, body: { uid } });
+      await api('giveInterpreter', { params: { id }, body: { uid, ...(interpreter_uid ? { instead_of: interpreter_uid } : {}) } });
       toast(t('given.done', { name: fit.find((one) => one.uid === uid)?.name ?? uid }), { tone: 'success' });
       onDone();
     },
@@ -112,7 +126,7 @@ function Give({ request: { id, language }, interpreters, onDone }: Props) {
           }}
         />
         <Button type="submit" busy={pending}>
-          {t('give')}
+          {t(interpreter_uid ? 'pass' : 'give')}
         </Button>
       </div>
       {says !== undefined && (

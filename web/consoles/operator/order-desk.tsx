@@ -15,6 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { OrderFacts, stateOf } from './order-facts.tsx';
+import { OrderQuote } from './order-quote.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
@@ -118,6 +119,7 @@ function Found({ order, again, onRefunded }: { order: OperatorOrder; again: () =
         <Ltr>{order.order_num}</Ltr>
       </h3>
       <OrderFacts order={order} />
+      {order.quote && <OrderQuote quote={order.quote} />}
       {state === 'canceling' && (
         <Notice tone="warning" className="mt-4" title={t('refund.unsure')} action={<Again onPress={again} />}>
           {t('refund.unsure.text')}

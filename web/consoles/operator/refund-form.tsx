@@ -13,9 +13,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ProvenDialog } from '../proven-dialog.tsx';
 import { REASONS } from '../reasons.ts';
 import { useAmount } from './order-facts.tsx';
-import { ProvenDialog } from './proven-dialog.tsx';
 
 type Props = {
   order: OperatorOrder;

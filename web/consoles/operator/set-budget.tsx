@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
+import { FormDialog } from '../../session/form-dialog.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Setting } from './translation-usage-desk.tsx';
 
@@ -24,7 +23,7 @@ export function SetBudget({ setting, onDone, onClose }: { setting: Setting; onDo
   const words = useTranslations('operator');
   const [typed, setTyped] = useState(setting.characters === null ? '' : String(setting.characters));
   const [isFree, setFree] = useState(setting.characters === null);
-  const { ref, errors, says, pending, run, edited } = useForm({
+  const form = useForm({
     fields: ['characters'],
     check: () => (!isFree && readCharacters(typed) === undefined ? { characters: t('budget.missing') } : {}),
     async send() {
@@ -34,57 +33,41 @@ export function SetBudget({ setting, onDone, onClose }: { setting: Setting; onDo
     },
   });
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
+      form={form}
       title={t('budget.title')}
       confirmLabel={t('budget.save')}
       cancelLabel={words('keep')}
       closeLabel={words('close')}
-      busy={pending}
-      onConfirm={() => void run()}
+      failed={words('failed')}
       onClose={onClose}
     >
-      <form
-        ref={ref}
-        noValidate
-        className="grid gap-4 text-ink"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run();
+      <p className="font-semibold">
+        <Bidi>{setting.name}</Bidi>
+      </p>
+      <p className="text-ink-soft">{t('budget.text')}</p>
+      <Field
+        label={t('budget.characters')}
+        hint={t('budget.characters.hint')}
+        error={form.errors.characters}
+        name="characters"
+        inputMode="numeric"
+        dir="ltr"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setFree(false);
+          form.edited('characters');
         }}
-      >
-        <p className="font-semibold">
-          <Bidi>{setting.name}</Bidi>
-        </p>
-        <p className="text-ink-soft">{t('budget.text')}</p>
-        <Field
-          label={t('budget.characters')}
-          hint={t('budget.characters.hint')}
-          error={errors.characters}
-          name="characters"
-          inputMode="numeric"
-          dir="ltr"
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setFree(false);
-            edited('characters');
-          }}
-        />
-        <CheckField
-          label={t('budget.none')}
-          checked={isFree}
-          onChange={({ target }) => {
-            setFree(target.checked);
-            edited('characters');
-          }}
-        />
-        {says !== undefined && (
-          <Notice tone="error" title={words('failed')}>
-            {says}
-          </Notice>
-        )}
-      </form>
-    </ConfirmDialog>
+      />
+      <CheckField
+        label={t('budget.none')}
+        checked={isFree}
+        onChange={({ target }) => {
+          setFree(target.checked);
+          form.edited('characters');
+        }}
+      />
+    </FormDialog>
   );
 }

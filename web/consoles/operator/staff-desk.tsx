@@ -12,9 +12,12 @@ import { Chip } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useNews } from '../use-news.ts';
 import { ChangeStaff, type Changing } from './change-staff.tsx';
 import { clinicOptions } from './clinic-options.ts';
+import { EndingRegistrations } from './ending-registrations.tsx';
 import { Failed } from './failed.tsx';
+import { StaffRecord } from './staff-record.tsx';
 import { UnansweredClinics } from './unanswered-clinics.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
@@ -30,12 +33,19 @@ export function StaffDesk() {
   const clinics = useReading('all', () => api('clinics'));
   const staff = useReading(clinic, () => api('clinicStaff', { params: { hospital_id: Number(clinic) } }));
   const [changing, setChanging] = useState<Changing>();
+  /** What was changed is read again with what it changed. */
+  const [round, setRound] = useState(0);
+  useNews(() => {
+    if (clinic !== '') staff.again();
+    setRound((before) => before + 1);
+  });
   const { title, take } = useFocusAfter();
   const done = () => {
     setChanging(undefined);
     take();
     clinics.again();
     staff.again();
+    setRound((before) => before + 1);
   };
   return (
     <Card as="section" padded aria-labelledby="staff">
@@ -43,6 +53,7 @@ export function StaffDesk() {
         {t('staff.title')}
       </h2>
       {clinics.failure !== undefined && <Failed title={t('staff.clinics.failed')} error={clinics.failure} onRetry={clinics.again} />}
+      {clinics.value && <EndingRegistrations clinics={clinics.value} />}
       {clinics.value && <UnansweredClinics clinics={clinics.value} />}
       <SelectField
         className="mt-4"
@@ -59,6 +70,7 @@ export function StaffDesk() {
       )}
       {staff.failure !== undefined && <Failed title={t('staff.failed')} error={staff.failure} onRetry={staff.again} />}
       {staff.value && <Coordinators staff={staff.value} onChange={setChanging} />}
+      {staff.value && <StaffRecord key={`${clinic} ${round}`} clinic={clinic} />}
       {changing && (
         <ChangeStaff
           changing={changing}
@@ -98,7 +110,7 @@ function Coordinators({ staff, onChange }: { staff: readonly ClinicStaff[]; onCh
 function Coordinator({ one, onChange }: { one: ClinicStaff; onChange: (changing: Changing) => void }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
-  const { uid, name, second_factor, mail_refused_at } = one;
+  const { uid, name, second_factor, head_since, mail_refused_at } = one;
   const since = seoulTime(one.since, language, { weekday: undefined, hour: undefined, minute: undefined });
   return (
     <Card as="li" look="outline" padded className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -109,9 +121,10 @@ function Coordinator({ one, onChange }: { one: ClinicStaff; onChange: (changing:
         <p className="text-sm text-ink-soft">
           <Ltr>{uid}</Ltr>, {t.rich('staff.since', { date: <Bidi>{since}</Bidi> })}
         </p>
-        <Chip tone={second_factor ? 'jade' : 'neutral'} className="mt-2">
-          {t(second_factor ? 'staff.factor.on' : 'staff.factor.off')}
-        </Chip>
+        <p className="mt-2 flex flex-wrap gap-2">
+          {head_since && <Chip tone="on">{t('staff.head')}</Chip>}
+          <Chip tone={second_factor ? 'jade' : 'neutral'}>{t(second_factor ? 'staff.factor.on' : 'staff.factor.off')}</Chip>
+        </p>
         {mail_refused_at && (
           <p className="mt-2 text-sm font-medium text-sunday">
             {t('staff.mailRefused', { date: seoulTime(mail_refused_at, language, { weekday: undefined }) })}
@@ -119,6 +132,14 @@ function Coordinator({ one, onChange }: { one: ClinicStaff; onChange: (changing:
         )}
       </div>
       <div className="flex flex-wrap gap-2">
+        <Button
+          kind="quiet"
+          size="s"
+          aria-label={t(head_since ? 'staff.head.end.named' : 'staff.head.named', { name })}
+          onClick={() => onChange({ one, what: 'head' })}
+        >
+          {t(head_since ? 'staff.head.end' : 'staff.head.make')}
+        </Button>
         <Button kind="ghost" size="s" aria-label={t('staff.move.named', { name })} onClick={() => onChange({ one, what: 'move' })}>
           {t('staff.move')}
         </Button>

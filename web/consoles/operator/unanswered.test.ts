@@ -7,6 +7,7 @@ const clinic = (hospital_id: number, staff_count: number, open_consultations = 0
   staff_count,
   withdrawn,
   open_consultations,
+  registration: null,
 });
 
 it('names the clinics without a coordinator, where most patients wait first, and a withdrawn one only while somebody does', () => {

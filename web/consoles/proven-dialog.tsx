@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from '../../i18n/translations.tsx';
-import { useDoing } from '../../session/use-doing.ts';
-import { useProven } from '../../session/use-proven.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
+import { useDoing } from '../session/use-doing.ts';
+import { useProven } from '../session/use-proven.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
 
 export type ProvenDialogProps = {
   title: ReactNode;

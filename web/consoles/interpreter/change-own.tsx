@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { InterpretedMessage } from '../../../contract/interpreters.ts';
+import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
+import { useInTime } from '../../consultations/changes/use-in-time.ts';
+import WithdrawDialog from '../../consultations/changes/withdraw-dialog.tsx';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { FormDialog } from '../../session/form-dialog.tsx';
+import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type Props = { threadId: number; message: InterpretedMessage; onChanged: () => void };
+
+/** What an interpreter wrote herself, within its fifteen minutes: both of its texts written anew, or withdrawn (specification 5.23). */
+export function ChangeOwn({ threadId, message, onChanged }: Props) {
+  const t = useTranslations('thread');
+  const [asking, setAsking] = useState<'correct' | 'withdraw'>();
+  const inTime = useInTime(message.timestamp);
+  if (!message.own || !inTime || message.change?.kind === 'withdrawn') return null;
+  const which = { id: threadId, message_id: message.message_id };
+  const close = () => {
+    setAsking(undefined);
+    onChanged();
+  };
+  return (
+    <div className="-ms-3 flex">
+      <Button kind="quiet" size="s" onClick={() => setAsking('correct')}>
+        {t('change.correct')}
+      </Button>
+      <Button kind="quiet" size="s" onClick={() => setAsking('withdraw')}>
+        {t('change.withdraw')}
+      </Button>
+      {asking === 'correct' && <CorrectOwn message={message} which={which} onClose={close} />}
+      {asking === 'withdraw' && <WithdrawDialog message={{ text: message.message, language: message.language }} which={which} onClose={close} />}
+    </div>
+  );
+}
+
+function CorrectOwn({ message, which, onClose }: { message: InterpretedMessage; which: { id: number; message_id: number }; onClose: () => void }) {
+  const t = useTranslations('thread');
+  const [original, setOriginal] = useState(message.message);
+  const [translated, setTranslated] = useState(message.translated ?? '');
+  const [seen] = useState(message.change?.number ?? 0);
+  const wrong = (text: string) =>
+    isBlank(text) ? t('change.correct.missing') : text.trim().length > MESSAGE_LIMIT ? t('doubt.tooLong', { count: MESSAGE_LIMIT }) : undefined;
+  const form = useForm({
+    fields: ['message', 'translated'],
+    check: () => ({ message: wrong(original), translated: wrong(translated) }),
+    async send() {
+      await api('correctMessage', { params: which, body: { message: original.trim(), translated: translated.trim(), seen } });
+      toast(t('change.correct.done'), { tone: 'success' });
+      onClose();
+    },
+  });
+  const box = (name: 'message' | 'translated', lang: InterpretedMessage['language'], value: string, set: (text: string) => void) => (
+    <Field
+      multiline
+      name={name}
+      lang={lang}
+      label={LANGUAGE_NAMES[lang]}
+      error={form.errors[name]}
+      value={value}
+      onChange={({ target }) => {
+        set(target.value);
+        form.edited(name);
+      }}
+    />
+  );
+  return (
+    <FormDialog
+      form={form}
+      title={t('change.correct.title')}
+      confirmLabel={t('change.correct.save')}
+      cancelLabel={t('change.cancel')}
+      failed={t('change.correct.failed')}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">{t('change.correct.text')}</p>
+      {box('message', message.language, original, setOriginal)}
+      {box('translated', message.translated_language, translated, setTranslated)}
+    </FormDialog>
+  );
+}

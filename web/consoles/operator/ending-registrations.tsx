@@ -1,0 +1,37 @@
+import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
+import { seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ending } from './ending.ts';
+
+/** Which clinics' registrations for patients from abroad end soon, or have; nothing when there is none. */
+export function EndingRegistrations({ clinics }: { clinics: readonly StaffedClinic[] }) {
+  const t = useTranslations('operator');
+  const { language } = useLanguage();
+  const rows = ending(clinics);
+  if (rows.length === 0) return null;
+  return (
+    <Notice tone="warning" still className="mt-4" title={t('ending.title', { count: rows.length })}>
+      <p>{t('ending.text')}</p>
+      <ul className="mt-2 grid gap-1">
+        {rows.map(({ hospital_id, name, registration: { number, expires_on, days_left } }) => {
+          const date = seoulTime(`${expires_on}T03:00:00Z`, language, { weekday: undefined, hour: undefined, minute: undefined });
+          return (
+            <li key={hospital_id}>
+              {t.rich('ending.clinic', {
+                number: String(hospital_id),
+                name: <Bidi>{name}</Bidi>,
+                registration: <Ltr>{number}</Ltr>,
+                date: <Bidi>{date}</Bidi>,
+              })}{' '}
+              <strong className="font-semibold">
+                {days_left < 0 ? t('ending.over') : days_left === 0 ? t('ending.today') : t('ending.days', { count: days_left })}
+              </strong>
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,118 @@
+import { ChevronLeft, MessagesSquare } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import type { HelpListed } from '../../../contract/help.ts';
+import { ApiError } from '../../api/call.ts';
+import { CalledConversation } from '../../consultations/calls/called-conversation.tsx';
+import { caseCalls } from '../../help/help-calls.ts';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { onHeard } from '../../notices/counts.ts';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Bidi } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useOpened } from '../opened.ts';
+import { useNews } from '../use-news.ts';
+
+type Props = { id: number; onChanged: () => void; onBack: () => void };
+
+/** One member's conversation with the operators. The first reading opens it, and is on record. */
+export function HelpCasePane({ id, onChanged, onBack }: Props) {
+  const t = useTranslations('operator-help');
+  const words = useTranslations('clinic');
+  const says = useFailureText();
+  const { uid } = useOpened();
+  const opened = useRef(false);
+  const { value, failure, again } = useReading(`help case ${id}`, async () => {
+    const { person } = await api('helpCase', { params: { id }, query: opened.current ? { goes_on: 'true' } : {} });
+    opened.current = true;
+    return person;
+  });
+  useNews(again);
+  const calls = useMemo(() => caseCalls(id), [id]);
+  if (!value)
+    return failure === undefined ? (
+      <Loading label={t('case.loading')} className="grid content-start gap-3 p-4">
+        <Skeleton className="h-16 w-full rounded-md" />
+        <Skeleton className="h-24 w-3/4 rounded-md" />
+      </Loading>
+    ) : (
+      <section className="grid min-h-0 place-items-center">
+        <ErrorState
+          title={t(failure instanceof ApiError && failure.status === 404 ? 'case.gone' : 'case.failed')}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button onClick={again}>{t('case.retry')}</Button>
+              <Button kind="ghost" onClick={onBack}>
+                {t('back')}
+              </Button>
+            </div>
+          }
+        >
+          {says.ofError(failure)}
+        </ErrorState>
+      </section>
+    );
+  return (
+    <section aria-label={value.name} className="flex min-h-0 min-w-0 flex-col">
+      <Head
+        person={value}
+        onBack={onBack}
+        onDone={() => {
+          again();
+          onChanged();
+        }}
+      />
+      <CalledConversation
+        side="hospital"
+        calls={calls}
+        of={`${uid}:help-${id}`}
+        words={words}
+        them={value.name}
+        placeholder={t('placeholder')}
+        translationFirst
+        empty={<EmptyState icon={<MessagesSquare />} title={t('empty.title')} />}
+        onNews={onHeard}
+      />
+    </section>
+  );
+}
+
+function Head({ person, onBack, onDone }: { person: HelpListed; onBack: () => void; onDone: () => void }) {
+  const t = useTranslations('operator-help');
+  const { id, name, language, assigned_to, done_at } = person;
+  const { pending, says, run } = useDoing(async () => {
+    await api('finishHelp', { params: { id }, body: { done: done_at === null } });
+    onDone();
+  });
+  return (
+    <header className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-2 py-1 md:ps-5">
+      <IconButton label={t('back')} onClick={onBack} className="md:hidden">
+        <ChevronLeft className="size-5 rtl:-scale-x-100" />
+      </IconButton>
+      <div className="min-w-0 flex-1">
+        <h2 className="font-text text-lg leading-tight font-semibold tracking-normal [overflow-wrap:anywhere]">
+          <Bidi>{name}</Bidi>
+        </h2>
+        <p className="text-xs text-ink-soft">
+          {t('reads', { language: LANGUAGE_NAMES[language] })}
+          {assigned_to && ` · ${t('assigned', { uid: assigned_to })}`}
+        </p>
+        {says !== undefined && (
+          <p role="alert" className="text-sm text-sunday">
+            {t('done.failed')} {says}
+          </p>
+        )}
+      </div>
+      <Button kind="ghost" size="s" busy={pending} onClick={() => void run()}>
+        {t(done_at === null ? 'done' : 'reopen')}
+      </Button>
+    </header>
+  );
+}

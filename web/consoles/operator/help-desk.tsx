@@ -1,0 +1,102 @@
+import { MessagesSquare } from 'lucide-react';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { HelpListed } from '../../../contract/help.ts';
+import { readId } from '../../../contract/ids.ts';
+import { HELP_STATES } from '../../../contract/rules.ts';
+import { seoulTime } from '../../i18n/format.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ThreadRow } from '../thread-row.tsx';
+import { useNews } from '../use-news.ts';
+import { Failed } from './failed.tsx';
+import { HelpCasePane } from './help-case.tsx';
+
+type State = (typeof HELP_STATES)[number];
+
+/** Who wrote to the operators, beside the conversation that is open. Both stand in the address. */
+export function HelpDesk() {
+  const t = useTranslations('operator-help');
+  const [search, setSearch] = useSearchParams();
+  const state = HELP_STATES.find((each) => each === search.get('state')) ?? 'waiting';
+  const id = readId(search.get('thread'));
+  const looked = useRef(false);
+  const { value, failure, again } = useReading(`help ${state}`, async () => {
+    const queue = await api('helpQueue', { query: { state, ...(looked.current && { goes_on: 'true' as const }) } });
+    looked.current = true;
+    return queue;
+  });
+  useNews(again);
+  const show = (next: { state?: State; thread?: number | undefined }) =>
+    setSearch(
+      { ...((next.state ?? state) === 'waiting' ? {} : { state: next.state ?? state }), ...(next.thread && { thread: String(next.thread) }) },
+      { replace: !next.thread },
+    );
+  return (
+    <main className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[22rem_minmax(0,1fr)]">
+      <section aria-label={t('list')} className={cx('min-h-0 scroller border-e border-line bg-surface', id !== undefined && 'max-md:hidden')}>
+        <header className="grid gap-3 border-b border-line p-4">
+          <h1 className="text-xl">{t('title')}</h1>
+          <p className="text-sm text-ink-soft">{t('lead')}</p>
+          <Segmented
+            label={t('show')}
+            hideLabel
+            options={HELP_STATES.map((each) => ({ value: each, label: t(`state.${each}`, { count: value?.waiting ?? 0 }) }))}
+            value={state}
+            onChange={(chosen) => show({ state: chosen })}
+          />
+        </header>
+        {!value && failure === undefined && (
+          <Loading label={t('loading')} className="grid gap-3 p-4">
+            <Skeleton className="h-20 w-full rounded-md" />
+            <Skeleton className="h-20 w-full rounded-md" />
+          </Loading>
+        )}
+        {failure !== undefined && !value && (
+          <div className="px-4">
+            <Failed title={t('failed')} error={failure} onRetry={again} />
+          </div>
+        )}
+        {value?.items.length === 0 && <p className="p-4 text-ink-soft">{t(`none.${state}`)}</p>}
+        <ul>
+          {value?.items.map((person) => (
+            <Row key={person.id} person={person} isOpen={person.id === id} onOpen={() => show({ thread: person.id })} />
+          ))}
+        </ul>
+        {value && value.total > value.items.length && <p className="p-4 text-sm text-ink-soft">{t('more', { count: value.total - value.items.length })}</p>}
+      </section>
+      {id === undefined ? (
+        <section className="grid min-h-0 place-items-center max-md:hidden">
+          <EmptyState icon={<MessagesSquare />} title={t('choose.title')}>
+            {t('choose.text')}
+          </EmptyState>
+        </section>
+      ) : (
+        <HelpCasePane key={id} id={id} onChanged={again} onBack={() => show({ thread: undefined })} />
+      )}
+    </main>
+  );
+}
+
+function Row({ person, isOpen, onOpen }: { person: HelpListed; isOpen: boolean; onOpen: () => void }) {
+  const t = useTranslations('operator-help');
+  const { language } = useLanguage();
+  const { name, language: hers, waiting_since, last_message_at, unread, assigned_to } = person;
+  const at = (time: string) => seoulTime(time, language, { weekday: undefined, year: undefined });
+  return (
+    <ThreadRow name={name} unread={unread > 0 ? t('unread', { count: unread }) : undefined} isOpen={isOpen} onOpen={onOpen}>
+      <span className="text-sm text-ink-soft">
+        {LANGUAGE_NAMES[hers]}
+        {' · '}
+        {waiting_since ? t('waited', { time: at(waiting_since) }) : t('last', { time: at(last_message_at) })}
+      </span>
+      <span className="text-xs text-ink-soft">{assigned_to ? t('assigned', { uid: assigned_to }) : t('unassigned')}</span>
+    </ThreadRow>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Quote } from '../../../contract/quotes.ts';
+import { KeptSaid } from '../../consultations/quotes/quote-card.tsx';
+import { QuoteView, ValidUntil } from '../../consultations/quotes/quote-view.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+
+/** The quote that an order accepted, and whether it was kept (specification 5.22). */
+export function OrderQuote({ quote }: { quote: Quote }) {
+  const t = useTranslations('quotes');
+  const { language } = useLanguage();
+  return (
+    <div className="mt-4 grid gap-3">
+      {quote.kept && <KeptSaid kept={quote.kept} withKorean />}
+      <Disclosure summary={`${t('title')} · ${t('number', { number: quote.id, version: quote.version })} · ${t(`state.${quote.state}`)}`}>
+        <p className="mb-3 text-sm">
+          <ValidUntil at={quote.valid_until} over={quote.state === 'expired'} language={language} />
+        </p>
+        <QuoteView quote={quote} language={language} />
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { StaffChange } from '../../../contract/accounts/team.ts';
+import { seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Failed } from './failed.tsx';
+
+/** Who is invited to answer for a clinic, and what was changed about its people (specification 7.18). */
+export function StaffRecord({ clinic }: { clinic: string }) {
+  const t = useTranslations('operator');
+  const { language } = useLanguage();
+  const { value, failure, again } = useReading(clinic, () => api('staffRecord', { params: { hospital_id: Number(clinic) } }));
+  if (failure !== undefined) return <Failed title={t('staff.record.failed')} error={failure} onRetry={again} />;
+  if (!value) {
+    return (
+      <Loading label={t('staff.record')} className="mt-4 grid">
+        <Skeleton className="h-12 w-full rounded-md" />
+      </Loading>
+    );
+  }
+  const time = (iso: string) => seoulTime(iso, language, { weekday: undefined });
+  const { invitations, changes } = value;
+  if (invitations.length + changes.length === 0) return null;
+  return (
+    <Disclosure summary={t('staff.record')} className="mt-4">
+      <ul aria-label={t('staff.record')} className="grid gap-2 text-sm">
+        {invitations.map(({ id, name, email, expires_at, expired }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {t.rich(expired ? 'staff.invited.expired' : 'staff.invited', { name: <Bidi>{name}</Bidi>, email: <Ltr>{email}</Ltr>, until: time(expires_at) })}
+          </li>
+        ))}
+        {changes.map(({ id, act, whom, by, at }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <span className="text-ink-soft">{time(at)}</span> ·{' '}
+            {t.rich(ACTS[act], { whom: <Ltr>{whom}</Ltr>, by: by === null ? t('staff.act.command') : <Ltr>{by}</Ltr> })}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+const ACTS = {
+  moved: 'staff.act.moved',
+  closed: 'staff.act.closed',
+  invited: 'staff.act.invited',
+  handed: 'staff.act.handed',
+  head: 'staff.act.head',
+  'no-head': 'staff.act.no-head',
+} as const satisfies Record<StaffChange['act'], string>;
