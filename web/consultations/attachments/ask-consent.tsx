@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { ConsentCheck } from '../../consents/consent-check.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { FormDialog } from '../../session/form-dialog.tsx';
+import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
+
+type Props = { threadId: number; onAgreed: () => void; onClose: () => void };
+
+/** The consent to share photos and files with this clinic: a tick of its own, with its text to read (security 8.1). */
+export function AskConsent({ threadId, onAgreed, onClose }: Props) {
+  const t = useTranslations('thread');
+  const [agreed, setAgreed] = useState(false);
+  const form = useForm({
+    fields: ['consent'],
+    check: () => (agreed ? {} : { consent: t('file.consent.missing') }),
+    async send() {
+      await api('allowFiles', { params: { id: threadId }, body: { consent: true } });
+      onAgreed();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('file.consent.title')}
+      confirmLabel={t('file.consent.confirm')}
+      cancelLabel={t('doubt.cancel')}
+      failed={t('file.consent.failed')}
+      onClose={onClose}
+    >
+      <p>{t('file.consent.text')}</p>
+      <ConsentCheck
+        consent="attachments"
+        name="consent"
+        label={t('file.consent.ask')}
+        error={form.errors.consent}
+        checked={agreed}
+        onChange={(ticked) => {
+          setAgreed(ticked);
+          form.edited('consent');
+        }}
+        view={{ text: t('around.view'), label: t('file.consent.read') }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { FileText, Image, RotateCw, X } from 'lucide-react';
+import { FILES_AT_ONCE } from '../../../contract/rules.ts';
+import { ApiError } from '../../api/call.ts';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { Upload } from './uploads.ts';
+import { useUploads } from './use-uploads.ts';
+
+/** What was chosen and is not sent yet: each with how far it is, and a way out. It is sent with one press, once it is there. */
+export function Tray({ threadId }: { threadId: number }) {
+  const t = useTranslations('thread');
+  const says = useFailureText();
+  const { uploads, items, sending, failure, left } = useUploads(threadId);
+  const ready = items.filter(({ state }) => state === 'ready').length;
+  const underway = items.some(({ state }) => state === 'going' || state === 'waiting');
+  if (items.length === 0) return null;
+  return (
+    <div className="mb-3 grid gap-2">
+      <ul aria-label={t('file.label')} className="grid max-h-[30dvh] scroller gap-1">
+        {items.map((item) => (
+          <Row key={item.id} item={item} onRemove={() => uploads.remove(item.id)} onRetry={() => uploads.retry(item.id)} />
+        ))}
+      </ul>
+      {left && <p className="text-sm text-sunday">{t('file.tooMany', { count: FILES_AT_ONCE })}</p>}
+      {failure !== undefined && (
+        <p role="alert" className="text-sm text-sunday">
+          {t('file.failed')}. {says.ofError(failure)}
+        </p>
+      )}
+      {(ready > 0 || underway) && (
+        <Button size="s" className="justify-self-end" busy={sending} disabled={underway} onClick={() => void uploads.send()}>
+          {underway ? t('file.wait') : t('file.sendOne', { count: ready })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The file itself was refused: the same one again will be, too. */
+const isFinal = (failure: unknown) => failure instanceof ApiError && [413, 415, 422].includes(failure.status);
+
+function Row({ item, onRemove, onRetry }: { item: Upload; onRemove: () => void; onRetry: () => void }) {
+  const t = useTranslations('thread');
+  const says = useFailureText();
+  const { name, isPicture, progress, state, failure, tooLarge } = item;
+  const Icon = isPicture ? Image : FileText;
+  const percent = Math.round(progress * 100);
+  return (
+    <li className="flex items-center gap-2 rounded-md bg-sunken ps-3 text-sm">
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="truncate">
+          <bdi>{name}</bdi>
+        </p>
+        {(state === 'going' || state === 'waiting') && (
+          <progress value={percent} max={100} aria-label={name} className="block h-1 w-full overflow-hidden rounded-full accent-celadon-700" />
+        )}
+        {state === 'failed' && (
+          <p role="alert" className="text-sunday">
+            {tooLarge ? t('file.tooLarge') : says.ofError(failure)}
+          </p>
+        )}
+      </div>
+      <span className="shrink-0 text-xs text-ink-soft tabular-nums">
+        {state === 'ready' ? t('file.ready') : state === 'going' && t('file.percent', { percent })}
+      </span>
+      {state === 'failed' && !tooLarge && !isFinal(failure) && (
+        <IconButton label={t('file.again')} onClick={onRetry}>
+          <RotateCw className="size-4" />
+        </IconButton>
+      )}
+      <IconButton label={t('file.remove', { name })} onClick={onRemove}>
+        <X className="size-4" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MessageFile } from '../../../contract/attachments.ts';
+import { makeUploads, type UploadDeps } from './uploads.ts';
+
+const PASSING = new Error('the line broke');
+const told = (id: string): MessageFile => ({ id, kind: 'picture', name: '', width: 1, height: 1, placeholder: null, gone: null });
+const file = (name = 'a.jpg', size = 10) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' });
+
+/** Uploads whose server is a test: each call waits until it is settled. */
+function scene(change: Partial<UploadDeps> = {}) {
+  const calls: { id: string; signal: AbortSignal; settle: (error?: unknown) => void; onProgress: (part: number) => void }[] = [];
+  const sent: { ids: string[]; as: string }[] = [];
+  const takenBack: string[] = [];
+  let count = 0;
+  const uploads = makeUploads({
+    handIn: (id, _file, { signal, onProgress }) =>
+      new Promise((done, fail) => {
+        signal.addEventListener('abort', () => fail(signal.reason));
+        calls.push({ id, signal, onProgress, settle: (error) => (error === undefined ? done(told(id)) : fail(error)) });
+      }),
+    send: async (ids, as) => void sent.push({ ids, as }),
+    takeBack: async (id) => void takenBack.push(id),
+    isPassing: (error) => error === PASSING,
+    newId: () => `id-${++count}`,
+    ...change,
+  });
+  const states = () => uploads.state().items.map(({ state }) => state);
+  return { uploads, calls, sent, takenBack, states };
+}
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+describe('files on their way', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('go two at a time, say how far they are, and are sent as one message in their order', async () => {
+    const { uploads, calls, sent, states } = scene();
+    uploads.add([file('1.jpg'), file('2.jpg'), file('3.jpg')]);
+    expect(states()).toEqual(['going', 'going', 'waiting']);
+    calls[0]?.onProgress(0.5);
+    expect(uploads.state().items[0]?.progress).toBe(0.5);
+    calls[1]?.settle();
+    await settled();
+    expect(states()).toEqual(['going', 'ready', 'going']);
+    calls[0]?.settle();
+    calls[2]?.settle();
+    await settled();
+    await uploads.send();
+    expect([sent, states()]).toEqual([[{ ids: ['id-1', 'id-2', 'id-3'], as: 'id-4' }], []]);
+  });
+
+  it('go again over a broken line under the same id, by themselves or when the line is back', async () => {
+    const { uploads, calls, states } = scene();
+    uploads.add([file()]);
+    calls[0]?.settle(PASSING);
+    await settled();
+    expect([states(), calls.length]).toEqual([['waiting'], 1]);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(calls.map(({ id }) => id)).toEqual(['id-1', 'id-1']);
+    calls[1]?.settle(PASSING);
+    await settled();
+    uploads.goOn();
+    calls[2]?.settle();
+    await settled();
+    expect(states()).toEqual(['ready']);
+  });
+
+  it('that are refused stay with the reason, and hold nothing up', async () => {
+    const { uploads, calls, states } = scene();
+    uploads.add([file('1.jpg'), file('2.jpg'), file('3.jpg')]);
+    calls[0]?.settle(new Error('no such kind'));
+    await settled();
+    expect(states()).toEqual(['failed', 'going', 'going']);
+  });
+
+  it('that are taken out are cut off, and the server is told', async () => {
+    const { uploads, calls, takenBack, states } = scene();
+    uploads.add([file()]);
+    uploads.remove('id-1');
+    await settled();
+    expect([calls[0]?.signal.aborted, takenBack, states()]).toEqual([true, ['id-1'], []]);
+  });
+
+  it('over 15 MB never go, and what is past ten is left out and said', () => {
+    const { uploads, calls } = scene();
+    uploads.add([file('large.jpg', 15 * 1024 * 1024 + 1)]);
+    expect([uploads.state().items[0]?.tooLarge, calls.length]).toEqual([true, 0]);
+    uploads.add(Array.from({ length: 12 }, () => file()));
+    expect([uploads.state().items.length, uploads.state().left]).toEqual([10, true]);
+  });
+
+  it('whose message got no answer are asked for as the same message again', async () => {
+    const answers: (() => Promise<void>)[] = [() => Promise.reject(PASSING), () => Promise.resolve()];
+    const asked: string[] = [];
+    const { uploads, calls } = scene({
+      send: (_ids, as) => {
+        asked.push(as);
+        return (answers.shift() ?? (() => Promise.resolve()))();
+      },
+    });
+    uploads.add([file()]);
+    calls[0]?.settle();
+    await settled();
+    await uploads.send();
+    expect(uploads.state().failure).toBe(PASSING);
+    await uploads.send();
+    expect([new Set(asked).size, uploads.state().items]).toEqual([1, []]);
+  });
+});

@@ -1,0 +1,144 @@
+import type { ClientFrame } from '../../../contract/consultations.socket.ts';
+import type { ChatEntry } from '../../../contract/consultations.ts';
+import { ApiError } from '../../api/call.ts';
+import { SessionEnded } from '../../session/session.ts';
+import type { ConnectionState, ReceivedFrame } from '../chat-connection.ts';
+import type { Thread } from '../chat-thread.ts';
+
+/** A thread that is asked for by calls: what it holds, what is written into it, how far somebody has read. Each rejects as the API does. */
+export type ThreadCalls = {
+  read(place: { after?: number | undefined; before?: number | undefined }): Promise<{ history: ChatEntry[]; has_more: boolean; read_up_to: number }>;
+  write(message: string, clientId: string): Promise<ChatEntry>;
+  markRead(messageId: number): Promise<unknown>;
+};
+
+export type CallLine = {
+  /** As a socket takes frames; false while there is no network. */
+  send(frame: ClientFrame): boolean;
+  /** Something has changed: what is new is asked for. */
+  news(): void;
+  /** Begins; and when the network may be back: now and not after the pause. */
+  retry(): void;
+  close(): void;
+};
+
+type Held = Pick<Thread, 'opened' | 'lost' | 'receive' | 'probe'>;
+
+const LEAST_WAIT_MS = 1_000;
+const MOST_WAIT_MS = 15_000;
+/** What the thread knows as "not so fast": it holds back and goes on by itself. */
+const TOO_FAST = 'consultations.too-fast';
+
+/**
+ * In place of a socket, for a thread that runs over calls: what the thread sends becomes a call and the answer a frame. Where none comes the line is lost, words
+ * wait in the outbox, and it is tried again with growing pauses. Nothing is asked before the first `retry`.
+ */
+export function openCallLine(thread: Held, calls: ThreadCalls, onState: (state: ConnectionState) => void): CallLine {
+  let isOpen = false;
+  let isClosed = false;
+  let asking = 0;
+  let isStale = false;
+  let wait = LEAST_WAIT_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function open(): void {
+    clearTimeout(timer);
+    if (isClosed || isOpen) return;
+    isOpen = true;
+    thread.opened();
+  }
+  function lose(): void {
+    if (isClosed || !isOpen) return;
+    isOpen = false;
+    thread.lost(0);
+    onState('waiting');
+    timer = setTimeout(open, wait);
+    wait = Math.min(wait * 2, MOST_WAIT_MS);
+  }
+  function end(state: 'ended' | 'refused'): void {
+    isOpen = false;
+    isClosed = true;
+    clearTimeout(timer);
+    thread.lost(0);
+    onState(state);
+  }
+  function failed(error: unknown, clientId?: string): void {
+    if (isClosed) return;
+    const why = meaningOf(error, clientId);
+    if (why === 'lost') lose();
+    else if (typeof why === 'string') end(why);
+    else thread.receive(why);
+  }
+  function answered(frame: ReceivedFrame): void {
+    if (isClosed || !isOpen) return;
+    wait = LEAST_WAIT_MS;
+    onState('open');
+    thread.receive(frame);
+  }
+  function news(): void {
+    if (!isOpen) return;
+    if (asking > 0) isStale = true;
+    else thread.probe();
+  }
+
+  async function read({ after, before }: Extract<ClientFrame, { action: 'getChatHistory' }>): Promise<void> {
+    asking += 1;
+    try {
+      const page = await calls.read({ after, before });
+      answered({ action: 'getChatHistory', receiver_id: '', events: [], ...page });
+    } finally {
+      asking -= 1;
+    }
+    if (isStale) {
+      isStale = false;
+      news();
+    }
+  }
+
+  return {
+    news,
+    send(frame) {
+      if (!isOpen) return false;
+      if (frame.action === 'getChatHistory') void read(frame).catch((error: unknown) => failed(error));
+      else if (frame.action === 'sendMessage') {
+        const clientId = frame.client_message_id ?? '';
+        void calls
+          .write(frame.message, clientId)
+          .then((entry) => answered(frameOf(entry)))
+          .catch((error: unknown) => failed(error, clientId));
+      } else if (frame.action === 'readMessages') void calls.markRead(frame.message_id).catch(() => undefined);
+      return true;
+    },
+    retry() {
+      wait = LEAST_WAIT_MS;
+      open();
+    },
+    close() {
+      isClosed = true;
+      isOpen = false;
+      clearTimeout(timer);
+      thread.lost(0);
+    },
+  };
+}
+
+/** What a refusal is to a line: it is lost, it is over, or the thread is told of it. Rejects with what is no answer at all. */
+function meaningOf(error: unknown, clientId: string | undefined): 'lost' | 'ended' | 'refused' | Extract<ReceivedFrame, { action: 'error' }> {
+  if (error instanceof SessionEnded) return 'ended';
+  if (!(error instanceof ApiError)) throw error;
+  const { status, message: detail } = error;
+  if (status === 0 || status >= 500) return 'lost';
+  if (clientId === undefined && (status === 403 || status === 404)) return 'refused';
+  const code = status === 429 ? TOO_FAST : error.code;
+  return { action: 'error', code, detail, ...(clientId !== undefined && { client_message_id: clientId }) };
+}
+
+/** An entry of history as the frame that acknowledges it. */
+function frameOf({ user_translated_message, hospital_translated_message, ...entry }: ChatEntry): ReceivedFrame {
+  return {
+    ...entry,
+    action: 'sendMessage',
+    receiver_id: '',
+    translated_message: entry.sender_user_type === 'user' ? user_translated_message : hospital_translated_message,
+  };
+}

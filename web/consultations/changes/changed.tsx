@@ -1,0 +1,75 @@
+import { Ban, PencilLine } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { cx } from '../../ui/cx.ts';
+import { seoulClock } from '../chat-clock.ts';
+import type { ChatMessage } from '../chat-message.ts';
+import type { Doubting } from '../doubts/doubt.tsx';
+import { FormerTexts } from './former-texts.tsx';
+import { heldWords } from './held-words.ts';
+import { useInTime } from './use-in-time.ts';
+
+const CorrectDialog = lazy(() => import('./correct-dialog.tsx'));
+const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
+
+type Props = { message: ChatMessage; of: Doubting | undefined };
+
+/**
+ * That a message was corrected or withdrawn, when, and what it held that somebody may have acted on; its former words for who may read
+ * them; and for fifteen minutes the way to do either with one's own (specification 5.23).
+ */
+export function Changed({ message, of }: Props) {
+  const inTime = useInTime(message.at);
+  const isOffered = inTime && isChangeable(message) && message.mine && message.messageId !== null && of !== undefined;
+  return message.change || isOffered ? <Shown message={message} of={of} isOffered={isOffered} /> : null;
+}
+
+function Shown({ message, of, isOffered }: Props & { isOffered: boolean }) {
+  const t = useTranslations('thread');
+  const { language } = useLanguage();
+  const { change, mine, messageId } = message;
+  const [asking, setAsking] = useState<'correct' | 'withdraw'>();
+  const told = change && change.held.length > 0 && t(`change.${mine ? 'telling' : 'told'}.${change.kind}`, { what: heldWords(change.held, t, language) });
+  const [Icon, when] = change?.kind === 'withdrawn' ? [Ban, 'change.withdrawn' as const] : [PencilLine, 'change.corrected' as const];
+  return (
+    <div className={cx('flex flex-col gap-1 px-1 text-sm text-ink-soft', mine ? 'items-end' : 'items-start')}>
+      {change && (
+        <p className="flex items-start gap-1.5">
+          <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t(when, { time: `\u2068${seoulClock(change.at, language)}\u2069` })}
+        </p>
+      )}
+      {told && <p className={cx('max-w-md [overflow-wrap:anywhere]', !mine && 'rounded-sm bg-gold-100 px-3 py-1.5 font-semibold text-ink')}>{told}</p>}
+      {change && messageId !== null && of && (mine || of.side === 'hospital') && (
+        <FormerTexts threadId={of.threadId} messageId={messageId} number={change.number} />
+      )}
+      {isOffered && (
+        <div className="flex gap-x-3">
+          {!message.card && <Press onPress={() => setAsking('correct')}>{t('change.correct')}</Press>}
+          <Press onPress={() => setAsking('withdraw')}>{t('change.withdraw')}</Press>
+        </div>
+      )}
+      {asking !== undefined && messageId !== null && of && (
+        <Suspense>
+          {asking === 'correct' ? (
+            <CorrectDialog message={message} which={{ id: of.threadId, message_id: messageId }} onClose={() => setAsking(undefined)} />
+          ) : (
+            <WithdrawDialog message={message} which={{ id: of.threadId, message_id: messageId }} onClose={() => setAsking(undefined)} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Press({ expanded, onPress, children }: { expanded?: boolean; onPress: () => void; children: string }) {
+  return (
+    <button type="button" aria-expanded={expanded} onClick={onPress} className="-my-1.5 min-h-tap text-start font-semibold text-celadon-700 hover:underline">
+      {children}
+    </button>
+  );
+}
+
+/** What people said or filled in can be changed; files are taken back as files. */
+const isChangeable = ({ change, files, keepsWaiting, delivery }: ChatMessage): boolean =>
+  delivery === 'sent' && change?.kind !== 'withdrawn' && files.length === 0 && !keepsWaiting;

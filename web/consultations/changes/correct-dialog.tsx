@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { FormDialog } from '../../session/form-dialog.tsx';
+import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
+import { Field } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { ChatMessage } from '../chat-message.ts';
+
+type Props = { message: Pick<ChatMessage, 'text' | 'change'>; which: { id: number; message_id: number }; onClose: () => void };
+
+/** Other words in place of one's own. What is typed stays where it is refused, also because the message was changed in another tab. */
+export default function CorrectDialog({ message, which, onClose }: Props) {
+  const t = useTranslations('thread');
+  const [words, setWords] = useState(message.text);
+  // As it stood when she began: a change that comes while she types is not overwritten unseen.
+  const [seen] = useState(message.change?.number ?? 0);
+  const form = useForm({
+    fields: ['message'],
+    check() {
+      if (isBlank(words)) return { message: t('change.correct.missing') };
+      if (words.trim() === message.text) return { message: t('change.correct.same') };
+      return words.trim().length > MESSAGE_LIMIT ? { message: t('doubt.tooLong', { count: MESSAGE_LIMIT }) } : {};
+    },
+    async send() {
+      await api('correctMessage', { params: which, body: { message: words.trim(), seen } });
+      toast(t('change.correct.done'), { tone: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('change.correct.title')}
+      confirmLabel={t('change.correct.save')}
+      cancelLabel={t('change.cancel')}
+      failed={t('change.correct.failed')}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">{t('change.correct.text')}</p>
+      <Field
+        multiline
+        name="message"
+        dir="auto"
+        label={t('change.correct.words')}
+        error={form.errors.message}
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          form.edited('message');
+        }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { FormerText } from '../../../contract/changes.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { seoulClock } from '../chat-clock.ts';
+
+type Props = { threadId: number; messageId: number; number: number };
+
+/** The words that stood there before, one press away: they are asked for once somebody wants them, and that is recorded of a clinic. */
+export function FormerTexts({ threadId, messageId, number }: Props) {
+  const t = useTranslations('thread');
+  const [open, setOpen] = useState(false);
+  const { value, failure, again } = useReading(open ? `former ${threadId} ${messageId} ${number}` : '', () =>
+    api('formerTexts', { params: { id: threadId, message_id: messageId } }),
+  );
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="-my-1.5 min-h-tap text-start font-semibold text-celadon-700 hover:underline"
+      >
+        {t(open ? 'change.former.hide' : 'change.former.show')}
+      </button>
+      {open && !value && failure === undefined && <Spinner className="size-4" />}
+      {open && !value && failure !== undefined && (
+        <button type="button" onClick={again} className="min-h-tap text-start text-sunday hover:underline">
+          {t('change.former.failed')} · {t('file.load')}
+        </button>
+      )}
+      {open && value?.map((text) => <Former key={text.number} text={text} />)}
+    </>
+  );
+}
+
+function Former({ text: { message, language: lang, translated, translated_language, until, by } }: { text: FormerText }) {
+  const t = useTranslations('thread');
+  const { language } = useLanguage();
+  const time = `\u2068${seoulClock(until, language)}\u2069`;
+  return (
+    <div className="grid max-w-full gap-1 rounded-sm bg-sunken px-3 py-1.5 text-start">
+      <p className="text-xs">{by === null ? t('change.former.until', { time }) : t('change.former.by', { time, name: `\u2068${by}\u2069` })}</p>
+      <p lang={lang} dir="auto" className="whitespace-pre-wrap line-through [overflow-wrap:anywhere]">
+        {message}
+      </p>
+      {translated !== null && (
+        <p lang={translated_language} dir="auto" className="whitespace-pre-wrap line-through [overflow-wrap:anywhere]">
+          {translated}
+        </p>
+      )}
+    </div>
+  );
+}
