@@ -1,0 +1,128 @@
+import { CircleAlert, CornerDownRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Pin } from '../../../contract/pins.ts';
+import { seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { Bidi } from '../../ui/bidi.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PinWords, usePinName } from './pin-words.tsx';
+import type { PinsHere } from './pins-here.tsx';
+
+/** A fact that is pinned: what it says, where and by whom it was said, and what this side can do with it. */
+export function PinItem({ pin, here }: { pin: Pin; here: PinsHere }) {
+  const t = useTranslations('pins');
+  const nameOf = usePinName();
+  const { side, jump } = here;
+  return (
+    <li className="grid gap-1 py-2.5">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+        <span className="font-semibold text-celadon-700">{nameOf(pin, here.pins?.forms ?? [])}</span>
+        <span className="text-xs text-ink-soft">
+          <ByWhom pin={pin} side={side} />
+        </span>
+      </p>
+      <PinWords pin={pin} side={side} />
+      {pin.disputed_at !== null && (
+        <p className="flex items-start gap-1.5 text-sm font-semibold text-sunday">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t(side === 'user' ? 'disputed.you' : 'disputed.patient')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-x-4">
+        <Press onPress={() => jump(pin.message_id)}>
+          <CornerDownRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+          {t(pin.form_id === null ? 'where.message' : 'where.form')}
+        </Press>
+        <Acts pin={pin} here={here} />
+      </div>
+    </li>
+  );
+}
+
+/** Who said or pinned it, and when. */
+function ByWhom({ pin: { by, at, author }, side }: { pin: Pin; side: PinsHere['side'] }) {
+  const t = useTranslations('pins');
+  const { language } = useLanguage();
+  const time = seoulTime(at, language, { weekday: undefined });
+  if (by === 'user') return t(side === 'user' ? 'by.you' : 'by.patient', { time });
+  return author === null ? t('by.clinic', { time }) : t.rich('by.author', { name: <Bidi>{author}</Bidi>, time });
+}
+
+function Acts({ pin, here: { threadId, side, again } }: { pin: Pin; here: PinsHere }) {
+  const t = useTranslations('pins');
+  const [asking, setAsking] = useState(false);
+  const params = { id: threadId, pin_id: pin.id };
+  const doing = useDoing(async (act: 'unpin' | 'takeBack' | 'wrong' | 'right') => {
+    if (act === 'wrong' || act === 'right') await api('disputePin', { params, body: { wrong: act === 'wrong' } });
+    else await api('unpin', { params });
+    setAsking(false);
+    if (act !== 'right') toast(t(`${act}.done`), { tone: 'success' });
+    again();
+  });
+  const disputed = pin.disputed_at !== null;
+  return (
+    <>
+      {side === 'hospital' && <Press onPress={() => void doing.run('unpin')}>{t('unpin')}</Press>}
+      {side === 'user' && pin.by === 'user' && <Press onPress={() => setAsking(true)}>{t('takeBack')}</Press>}
+      {side === 'user' && pin.by === 'hospital' && (
+        <Press onPress={() => void doing.run(disputed ? 'right' : 'wrong')}>{t(disputed ? 'right' : 'wrong')}</Press>
+      )}
+      {doing.says !== undefined && (
+        <p role="alert" className="basis-full text-sm text-sunday">
+          {t('failed')}. {doing.says}
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t('takeBack.title')}
+        confirmLabel={t('takeBack')}
+        cancelLabel={t('keep')}
+        closeLabel={t('keep')}
+        busy={doing.pending}
+        onConfirm={() => void doing.run('takeBack')}
+        onClose={() => setAsking(false)}
+      >
+        {t('takeBack.text')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What is no longer pinned, and why; for the clinic, newest first. */
+export function UnpinnedItem({ pin, here }: { pin: Pin; here: PinsHere }) {
+  const t = useTranslations('pins');
+  const { language } = useLanguage();
+  const nameOf = usePinName();
+  if (!pin.unpinned) return null;
+  const { why, author } = pin.unpinned;
+  const time = seoulTime(pin.unpinned.at, language, { weekday: undefined });
+  return (
+    <li className="grid gap-0.5 py-2 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-semibold">{nameOf(pin, here.pins?.forms ?? [])}</span>
+        <span className="text-xs text-ink-soft">
+          {why === 'replaced' && t('record.replaced', { time })}
+          {why === 'taken-back' && t('record.takenBack', { time })}
+          {why === 'unpinned' && t.rich('record.unpinned', { name: <Bidi>{author ?? t('record.clinic')}</Bidi>, time })}
+        </span>
+      </p>
+      <PinWords pin={pin} side={here.side} />
+    </li>
+  );
+}
+
+export function Press({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="inline-flex min-h-tap items-center gap-1.5 text-start text-sm font-semibold text-celadon-700 hover:underline"
+    >
+      {children}
+    </button>
+  );
+}

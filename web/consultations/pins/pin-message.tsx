@@ -1,0 +1,32 @@
+import { Pin } from 'lucide-react';
+import { useContext } from 'react';
+import type { Pins } from '../../../contract/pins.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import type { ChatMessage } from '../chat-message.ts';
+import { Press } from './pin-item.tsx';
+import { usePinName } from './pin-words.tsx';
+import { PinsContext, type PinsHere } from './pins-here.tsx';
+
+/** Under a message: as what it is pinned, and for the clinic the way to pin it. Nothing where nothing can be pinned. */
+export function PinMessage({ message }: { message: ChatMessage }) {
+  const here = useContext(PinsContext);
+  return here?.pins && message.messageId !== null ? <Pinned message={message} pins={here.pins} onPin={here.onPin} /> : null;
+}
+
+function Pinned({ message, pins, onPin }: { message: ChatMessage; pins: Pins; onPin: PinsHere['onPin'] }) {
+  const t = useTranslations('pins');
+  const nameOf = usePinName();
+  const kinds = pins.pinned.filter((pin) => pin.message_id === message.messageId && pin.form_id === null).map((pin) => nameOf(pin, pins.forms));
+  if (kinds.length === 0 && !onPin) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 px-1 text-sm text-ink-soft">
+      {kinds.length > 0 && (
+        <span className="flex items-center gap-1">
+          <Pin aria-hidden="true" className="size-3.5" />
+          {t('pin.is', { kinds: [...new Set(kinds)].join(', ') })}
+        </span>
+      )}
+      {onPin && <Press onPress={() => onPin(message)}>{t('pin')}</Press>}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { UserType } from '../../../contract/constants.ts';
+import { type Language, textIn } from '../../../contract/constants.ts';
+import type { Pin, Pins } from '../../../contract/pins.ts';
+import { seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+
+const BETWEEN: Record<Language, string> = { ko: ', ', en: ', ', zh: '、', ja: '、', ar: '، ' };
+
+/** What a pin is called: its question's label, else its kind. */
+export function usePinName() {
+  const t = useTranslations('pins');
+  const { language } = useLanguage();
+  return ({ kind, form_id, question }: Pin, forms: Pins['forms']): string => {
+    const asked = forms.find(({ id }) => id === form_id)?.questions.find(({ id }) => id === question);
+    return asked ? textIn(asked.label, language) : t(`kind.${kind}`);
+  };
+}
+
+/** A pin in one line, as this side reads it: what was chosen, the day, the words in her language where there are some. */
+export function usePinLine(side: UserType) {
+  const t = useTranslations('pins');
+  const { language } = useLanguage();
+  return ({ chosen, day, withheld, said }: Pin): string => {
+    const parts = [
+      ...(withheld ? [t(side === 'user' ? 'withheld.you' : 'withheld')] : []),
+      ...chosen.map(({ text }) => textIn(text, language)),
+      ...(day === null ? [] : [dayIn(day, language)]),
+    ];
+    const words = said && (readsAsWritten(said, side, language) ? said.text : (said.translated ?? said.text));
+    return [parts.join(BETWEEN[language]), words].filter(Boolean).join(': ');
+  };
+}
+
+const dayIn = (day: string, language: Language) => seoulTime(`${day}T12:00:00+09:00`, language, { hour: undefined, minute: undefined });
+
+type Said = NonNullable<Pin['said']>;
+/** The clinic reads Korean, whatever its console speaks; the patient what she wrote, whatever she reads by now, and otherwise what it was translated into. */
+const readsAsWritten = ({ language: written, translated, translated_language }: Said, side: UserType, language: Language): boolean =>
+  translated === null || (side === 'hospital' ? written === 'ko' : written === language || translated_language === 'ko');
+
+/** A pin in full: what was chosen, and her words with their translation. What a translation may have wrong sends to the original. */
+export function PinWords({ pin, side }: { pin: Pin; side: UserType }) {
+  const t = useTranslations('pins');
+  const { language } = useLanguage();
+  const { chosen, day, withheld, said } = pin;
+  const asWritten = said && readsAsWritten(said, side, language);
+  const lacking =
+    said && asWritten && said.translation === 'pending' ? 'said.pending' : said && said.translated === null && isLacking(said) ? 'said.failed' : undefined;
+  const first = said && (asWritten ? { text: said.text, lang: said.language } : { text: said.translated ?? said.text, lang: said.translated_language });
+  return (
+    <div className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
+      {withheld && <p className="text-ink-soft">{t(side === 'user' ? 'withheld.you' : 'withheld')}</p>}
+      {(chosen.length > 0 || day !== null) && (
+        <p className="font-semibold">
+          {[...chosen.map(({ text }) => textIn(text, language)), ...(day === null ? [] : [dayIn(day, language)])].join(BETWEEN[language])}
+        </p>
+      )}
+      {first && (
+        <p lang={first.lang} dir="auto" className="line-clamp-6 whitespace-pre-wrap">
+          {first.text}
+        </p>
+      )}
+      {said && !asWritten && (
+        <p lang={said.language} dir="auto" className="line-clamp-3 text-sm whitespace-pre-wrap text-ink-soft">
+          <span className="sr-only">{t('original')}: </span>
+          {said.text}
+        </p>
+      )}
+      {lacking && <p className="text-xs text-ink-soft">{t(lacking)}</p>}
+      {said && !asWritten && said.marks.length > 0 && <p className="text-sm font-semibold text-ink">{t('said.check')}</p>}
+    </div>
+  );
+}
+
+const LACKING: ReadonlySet<Said['translation']> = new Set<Said['translation']>(['failed', 'stopped', 'untranslated', 'implausible']);
+const isLacking = ({ translation }: Said) => LACKING.has(translation);

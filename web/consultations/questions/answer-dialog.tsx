@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { textIn } from '../../../contract/constants.ts';
+import type { Pins } from '../../../contract/pins.ts';
+import type { Answer, QuestionForm } from '../../../contract/questions.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { answersOf, type PinsHere } from '../pins/pins-here.tsx';
+import { beginDraft, bodyOf, draftOf, keepDraft, missing } from './answer-draft.ts';
+import { QuestionField } from './question-field.tsx';
+
+type Props = { form: QuestionForm; here: PinsHere & { pins: Pins }; onClose: () => void };
+
+/** The questions of a form, to be answered for the first time or anew. What she has begun is kept in this tab. */
+export function AnswerDialog({ form, here, onClose }: Props) {
+  const t = useTranslations('pins');
+  const { language } = useLanguage();
+  const [draft, setDraft] = useState(() => beginDraft(sessionStorage, form, answersOf(here.pins, form.id)));
+  const { ref, errors, says, pending, run, edited } = useForm<string, []>({
+    fields: form.questions.map(({ id }) => `answers.${id}`),
+    check: () =>
+      Object.fromEntries(
+        form.questions.flatMap((question) => {
+          const lacks = missing(question, draftOf(draft, question.id));
+          return lacks ? [[`answers.${question.id}`, t(lacks === 'more' ? 'form.missing.more' : 'form.missing')]] : [];
+        }),
+      ),
+    async send() {
+      await api('answerQuestions', { params: { id: here.threadId, form_id: form.id }, body: { answers: bodyOf(form, draft) } });
+      keepDraft(sessionStorage, form.id, undefined);
+      toast(t('form.done'), { tone: 'success' });
+      here.again();
+      onClose();
+    },
+  });
+  const change = (id: string, answer: Required<Answer>) => {
+    const next = { ...draft, [id]: answer };
+    setDraft(next);
+    keepDraft(sessionStorage, form.id, next);
+    edited(`answers.${id}`);
+  };
+  return (
+    <Dialog
+      open
+      kind="wide"
+      title={<bdi>{textIn(form.title, language)}</bdi>}
+      subtitle={t('form.title')}
+      closeLabel={t('form.close')}
+      locked={pending}
+      onClose={onClose}
+      footer={
+        <div className="flex gap-3">
+          <Button kind="ghost" disabled={pending} onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button full busy={pending} onClick={() => void run()}>
+            {t('form.send')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        ref={ref}
+        noValidate
+        className="grid gap-6 py-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <p className="text-sm text-ink-soft">
+          {t('form.why')} {t('form.language')}
+        </p>
+        {form.questions.map((question) => (
+          <QuestionField
+            key={question.id}
+            question={question}
+            answer={draftOf(draft, question.id)}
+            error={errors[`answers.${question.id}`]}
+            onChange={(answer) => change(question.id, answer)}
+          />
+        ))}
+        {says !== undefined && (
+          <Notice tone="error" title={t('form.failed')}>
+            {says}
+          </Notice>
+        )}
+        {/* So that Enter in a line of text sends. */}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { Pin } from '../../../contract/pins.ts';
+import type { QuestionForm } from '../../../contract/questions.ts';
+import { questionForm as form } from '../../testing/pin-samples.ts';
+import { beginDraft, bodyOf, choose, draftOf, keepDraft, missing } from './answer-draft.ts';
+
+const question = (id: string) => form.questions.find((one) => one.id === id) as QuestionForm['questions'][number];
+const store = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+const NOTHING = { chosen: [], words: '', day: '', withheld: false };
+
+it('of one the others go; what stands alone stands alone', () => {
+  expect(choose(question('pregnancy'), ['no'], 'yes')).toEqual(['yes']);
+  expect(choose(question('allergies'), ['latex'], 'drugs')).toEqual(['latex', 'drugs']);
+  expect(choose(question('allergies'), ['latex', 'drugs'], 'none')).toEqual(['none']);
+  expect(choose(question('allergies'), ['none'], 'latex')).toEqual(['latex']);
+  expect(choose(question('allergies'), ['latex'], 'latex')).toEqual([]);
+});
+
+it('says what is missing', () => {
+  expect(missing(question('allergies'), NOTHING)).toBe('answer');
+  expect(missing(question('allergies'), { ...NOTHING, chosen: ['drugs'] })).toBe('more');
+  expect(missing(question('allergies'), { ...NOTHING, chosen: ['latex'] })).toBeUndefined();
+  expect(missing(question('medicines'), { ...NOTHING, words: '  ' })).toBe('answer');
+  expect(missing(question('flight'), { ...NOTHING, withheld: true })).toBeUndefined();
+});
+
+it('begins with what was begun in this tab, else with what was answered; forgets it once it is sent', () => {
+  const kept = store();
+  const answered = { chosen: [{ id: 'no', text: { ko: '아니요', en: 'No' } }], said: null, day: null, withheld: false } as unknown as Pin;
+  const first = beginDraft(kept, form, new Map([['pregnancy', answered]]));
+  expect(draftOf(first, 'pregnancy').chosen).toEqual(['no']);
+  keepDraft(kept, form.id, { medicines: { ...NOTHING, words: 'アスピリン' } });
+  expect(draftOf(beginDraft(kept, form, new Map()), 'medicines').words).toBe('アスピリン');
+  keepDraft(kept, form.id, undefined);
+  expect(beginDraft(kept, form, new Map())).toEqual({});
+  kept.setItem(`chat-questions:${form.id}`, '{broken');
+  expect(beginDraft(kept, form, new Map())).toEqual({});
+});
+
+it('sends no more than belongs to each answer', () => {
+  const draft = {
+    allergies: { ...NOTHING, chosen: ['latex'], words: 'from before' },
+    pregnancy: { ...NOTHING, chosen: ['yes'], withheld: true },
+    medicines: { ...NOTHING, words: ' Aspirin ' },
+    flight: { ...NOTHING, day: '2026-12-24' },
+  };
+  expect(bodyOf(form, draft)).toEqual({
+    allergies: { chosen: ['latex'] },
+    pregnancy: { withheld: true },
+    medicines: { words: 'Aspirin' },
+    flight: { day: '2026-12-24' },
+  });
+});

@@ -1,0 +1,72 @@
+import type { Pin } from '../../../contract/pins.ts';
+import type { Answer, QuestionForm } from '../../../contract/questions.ts';
+import { isBlank } from '../../../contract/rules.ts';
+import { keepText, keptText, type Store } from '../outbox.ts';
+
+/** What she has chosen and written so far, by question. */
+export type Draft = Readonly<Record<string, Required<Answer>>>;
+type Question = QuestionForm['questions'][number];
+
+const NOTHING: Required<Answer> = { chosen: [], words: '', day: '', withheld: false };
+export const draftOf = (draft: Draft, id: string): Required<Answer> => draft[id] ?? NOTHING;
+
+const keyOf = (formId: number) => `chat-questions:${formId}`;
+
+/** What she had begun in this tab, else what she answered before. */
+export function beginDraft(store: Store, form: QuestionForm, answers: ReadonlyMap<string, Pin>): Draft {
+  const begun = read(keptText(store, keyOf(form.id)));
+  if (begun) return begun;
+  return Object.fromEntries(
+    [...answers].map(([id, pin]) => [
+      id,
+      { chosen: pin.chosen.map((option) => option.id), words: pin.said?.text ?? '', day: pin.day ?? '', withheld: pin.withheld },
+    ]),
+  );
+}
+
+/** Kept while she writes: a reload loses nothing, and the end of the session clears it. Undefined forgets it. */
+export const keepDraft = (store: Store, formId: number, draft: Draft | undefined): void => keepText(store, keyOf(formId), draft ? JSON.stringify(draft) : '');
+
+function read(kept: string): Draft | undefined {
+  try {
+    const found: unknown = JSON.parse(kept || 'null');
+    if (typeof found !== 'object' || found === null) return undefined;
+    return Object.fromEntries(Object.entries(found as Draft).map(([id, answer]) => [id, { ...NOTHING, ...answer }]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** She chose an option, or no longer does: of `one` the others go, and what stands `alone` stands alone. */
+export function choose({ type, options }: Question, chosen: readonly string[], id: string): string[] {
+  if (type === 'one') return [id];
+  if (chosen.includes(id)) return chosen.filter((each) => each !== id);
+  if (options.find((option) => option.id === id)?.alone) return [id];
+  return [...chosen.filter((each) => !options.find((option) => option.id === each)?.alone), id];
+}
+
+/** Whether what is chosen asks for more in her own words. */
+export const asksMore = ({ options }: Question, { chosen }: Pick<Required<Answer>, 'chosen'>): boolean =>
+  options.some(({ id, more }) => more && chosen.includes(id));
+
+/** What is still missing of an answer; undefined where nothing is. */
+export function missing(question: Question, answer: Required<Answer>): 'answer' | 'more' | undefined {
+  if (answer.withheld) return undefined;
+  if (question.type === 'words') return isBlank(answer.words) ? 'answer' : undefined;
+  if (question.type === 'day') return answer.day === '' ? 'answer' : undefined;
+  if (answer.chosen.length === 0) return 'answer';
+  return asksMore(question, answer) && isBlank(answer.words) ? 'more' : undefined;
+}
+
+/** What is sent: of each answer no more than belongs to it. */
+export function bodyOf({ questions }: QuestionForm, draft: Draft): Record<string, Answer> {
+  return Object.fromEntries(
+    questions.map((question) => {
+      const answer = draftOf(draft, question.id);
+      if (answer.withheld) return [question.id, { withheld: true }];
+      if (question.type === 'words') return [question.id, { words: answer.words.trim() }];
+      if (question.type === 'day') return [question.id, { day: answer.day }];
+      return [question.id, { chosen: answer.chosen, ...(asksMore(question, answer) && { words: answer.words.trim() }) }];
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { ClipboardPen } from 'lucide-react';
+import { useContext, useState } from 'react';
+import { textIn } from '../../../contract/constants.ts';
+import type { Pins } from '../../../contract/pins.ts';
+import type { QuestionForm } from '../../../contract/questions.ts';
+import { seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PinWords } from '../pins/pin-words.tsx';
+import { answersOf, PinsContext, type PinsHere } from '../pins/pins-here.tsx';
+import { AnswerDialog } from './answer-dialog.tsx';
+
+/** A form of questions in the thread: for the patient the way to answer it, for both what she answered (specification 7.14). */
+export function FormMessage({ form }: { form: QuestionForm }) {
+  const t = useTranslations('pins');
+  const { language } = useLanguage();
+  const here = useContext(PinsContext);
+  const [answering, setAnswering] = useState(false);
+  if (!here?.pins) return null;
+  const mine = here.side === 'user';
+  return (
+    <div className="w-full rounded-md border border-line border-s-4 border-s-celadon-700 bg-surface px-4 py-3 shadow-1">
+      <p className="font-semibold">
+        <bdi>{textIn(form.title, language)}</bdi>
+      </p>
+      <p className="text-sm text-ink-soft">
+        {t('form.count', { count: form.questions.length })} ·{' '}
+        {form.answered_at === null ? t('form.waiting') : t('form.answered', { time: seoulTime(form.answered_at, language, { year: undefined }) })}
+      </p>
+      {form.answered_at !== null && <Answers form={form} pins={here.pins} side={here.side} />}
+      {mine && (
+        <div className="mt-3">
+          <Button kind={form.answered_at === null ? 'primary' : 'ghost'} size="s" onClick={() => setAnswering(true)}>
+            {t(form.answered_at === null ? 'form.answer' : 'form.change')}
+          </Button>
+        </div>
+      )}
+      <p className="mt-2 flex items-center gap-1.5 text-xs text-ink-soft">
+        <ClipboardPen aria-hidden="true" className="size-3.5 shrink-0" />
+        {t(mine ? 'form.from' : 'form.sent')}
+      </p>
+      {answering && <AnswerDialog form={form} here={{ ...here, pins: here.pins }} onClose={() => setAnswering(false)} />}
+    </div>
+  );
+}
+
+function Answers({ form, pins, side }: { form: QuestionForm; pins: Pins; side: PinsHere['side'] }) {
+  const t = useTranslations('pins');
+  const { language } = useLanguage();
+  const answers = answersOf(pins, form.id);
+  return (
+    <dl className="mt-2 divide-y divide-line border-t border-line">
+      {form.questions.map((question) => {
+        const pin = answers.get(question.id);
+        return (
+          <div key={question.id} className="py-1.5">
+            <dt className="text-sm text-ink-soft">{textIn(question.label, language)}</dt>
+            <dd>{pin ? <PinWords pin={pin} side={side} /> : <span className="text-ink-soft">{t('form.none')}</span>}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

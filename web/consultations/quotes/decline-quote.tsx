@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Quote } from '../../../contract/quotes.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { QUOTE_DECLINES, type QuoteDecline } from './declines.ts';
+
+/** Declining a quote, with a reason that the clinic reads in its own language. What has changed meanwhile is said, and read again. */
+export function DeclineQuote({ quote, onChanged, onClose }: { quote: Quote; onChanged: () => void; onClose: () => void }) {
+  const t = useTranslations('quotes');
+  const [reason, setReason] = useState('');
+  const { ref, errors, says, pending, run, edited } = useForm({
+    fields: ['reason'],
+    check: () => (reason === '' ? { reason: t('decline.missing') } : {}),
+    async send() {
+      await api('declineQuote', { params: { id: quote.id }, body: { version: quote.version, reason: reason as QuoteDecline } });
+      toast(t('decline.done'), { tone: 'success' });
+      onClose();
+      onChanged();
+    },
+    except: () => {
+      onChanged();
+      return false;
+    },
+  });
+  return (
+    <Dialog
+      open
+      title={t('decline.title')}
+      closeLabel={t('decline.close')}
+      locked={pending}
+      onClose={onClose}
+      footer={
+        <div className="flex flex-wrap-reverse gap-3">
+          <Button kind="ghost" disabled={pending} onClick={onClose} className="flex-[1_1_9rem]">
+            {t('decline.keep')}
+          </Button>
+          <Button kind="danger" busy={pending} onClick={() => void run()} className="flex-[1_1_9rem]">
+            {t('decline')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        ref={ref}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        {says !== undefined && <Notice tone="error">{says}</Notice>}
+        <p className="text-ink-soft">{t('decline.text')}</p>
+        <SelectField
+          id="decline-reason"
+          label={t('decline.reason')}
+          placeholder={t('decline.choose')}
+          options={QUOTE_DECLINES.map((value) => ({ value, label: t(`reason.${value}`) }))}
+          value={reason}
+          error={errors.reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            edited('reason');
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

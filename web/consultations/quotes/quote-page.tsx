@@ -1,0 +1,140 @@
+import { type ReactNode, useState } from 'react';
+import type { Quote } from '../../../contract/quotes.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DeclineQuote } from './decline-quote.tsx';
+import { KeptForm } from './kept-form.tsx';
+import { KeptSaid } from './quote-card.tsx';
+import { QuoteMoney, QuoteView, ValidUntil } from './quote-view.tsx';
+
+type Props = {
+  quote: Quote;
+  /** It has another version now than when she came. */
+  isChanged: boolean;
+  onAccept: () => void;
+  onAsk: () => void;
+  onChanged: () => void;
+  /** The refund rule in words: it stands wherever a fee is about to be paid (specification 6.13). */
+  refund: ReactNode;
+  back: ReactNode;
+};
+
+const TONES = { accepted: 'warning', paid: 'success', refunded: 'info', declined: 'info', expired: 'warning', withdrawn: 'warning' } as const;
+
+/** A quote for its patient: what it says, and what she can do with it as it stands now. */
+export function QuotePage({ quote, isChanged, onAccept, onAsk, onChanged, refund, back }: Props) {
+  const t = useTranslations('quotes');
+  const { language } = useLanguage();
+  const isOpen = quote.state === 'open';
+  return (
+    <div className="mx-auto grid max-w-2xl gap-5 px-5 py-8">
+      <header className="grid gap-1">
+        <h1>{t('page.title')}</h1>
+        <p>
+          <Bidi>{quote.hospital_name}</Bidi>
+        </p>
+        <p className="text-sm text-ink-soft">{t('number', { number: quote.id, version: quote.version })}</p>
+        <p className="font-semibold">
+          <ValidUntil at={quote.valid_until} over={quote.state === 'expired'} language={language} />
+        </p>
+        <p className="text-sm">{back}</p>
+      </header>
+      <div aria-live="polite" className="grid gap-3 empty:hidden">
+        {isChanged && isOpen && <Notice tone="warning">{t('changed', { version: quote.version })}</Notice>}
+        <Standing quote={quote} />
+      </div>
+      {(quote.asks_kept || quote.kept) && <AfterVisit quote={quote} onChanged={onChanged} />}
+      <Card padded>
+        <QuoteView quote={quote} language={language} />
+      </Card>
+      {(isOpen || quote.state === 'accepted') && (
+        <Notice still title={t('refund')}>
+          {refund}
+        </Notice>
+      )}
+      <Acts quote={quote} onAccept={onAccept} onAsk={onAsk} onChanged={onChanged} />
+    </div>
+  );
+}
+
+/** Where it stands, in a sentence; nothing while it waits for her. */
+function Standing({ quote: { state, order_num, decline } }: { quote: Quote }) {
+  const t = useTranslations('quotes');
+  if (state === 'open') return null;
+  return (
+    <Notice tone={TONES[state]} title={t(`says.${state}`)}>
+      {decline && t(`reason.${decline}`)}
+      {order_num && t.rich('order', { order: <Ltr>{order_num}</Ltr> })}
+    </Notice>
+  );
+}
+
+function Acts({ quote, onAccept, onAsk, onChanged }: Pick<Props, 'quote' | 'onAccept' | 'onAsk' | 'onChanged'>) {
+  const t = useTranslations('quotes');
+  const { language } = useLanguage();
+  const [declining, setDeclining] = useState(false);
+  const isOpen = quote.state === 'open';
+  const fee = <QuoteMoney amount={quote.sums.fee} currency={quote.currency_code} language={language} />;
+  return (
+    <div className="grid gap-3">
+      {isOpen && (
+        <>
+          <Button full onClick={onAccept} aria-describedby="accept-hint">
+            <span>{t.rich('accept', { amount: fee })}</span>
+          </Button>
+          <p id="accept-hint" className="text-center text-sm text-ink-soft">
+            {t('accept.hint')}
+          </p>
+        </>
+      )}
+      {quote.state === 'accepted' && (
+        <Button full onClick={onAccept}>
+          {t('goOn')}
+        </Button>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button kind="ghost" className="flex-[1_1_9rem]" onClick={onAsk}>
+          {t('ask')}
+        </Button>
+        {isOpen && (
+          <Button kind="quiet" className="flex-[1_1_9rem]" onClick={() => setDeclining(true)}>
+            {t('decline')}
+          </Button>
+        )}
+      </div>
+      {declining && <DeclineQuote quote={quote} onChanged={onChanged} onClose={() => setDeclining(false)} />}
+    </div>
+  );
+}
+
+/** Whether it was kept: asked once the visit took place, and what she said, which she may say anew. */
+function AfterVisit({ quote, onChanged }: { quote: Quote; onChanged: () => void }) {
+  const t = useTranslations('quotes');
+  const [changing, setChanging] = useState(false);
+  const done = () => {
+    setChanging(false);
+    onChanged();
+  };
+  return (
+    <Card as="section" padded aria-labelledby="kept">
+      <h2 id="kept" className="text-xl">
+        {t('kept.title')}
+      </h2>
+      {quote.kept && !changing ? (
+        <div className="mt-2 grid gap-3">
+          <KeptSaid kept={quote.kept} withKorean={false} />
+          <div>
+            <Button kind="ghost" size="s" onClick={() => setChanging(true)}>
+              {t('kept.change')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <KeptForm quote={quote} onDone={done} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,211 @@
+import type { ReactNode } from 'react';
+import type { Currency, Language } from '../../../contract/constants.ts';
+import type { QuoteBody, QuoteLine } from '../../../contract/quotes.ts';
+import { exactMoney, seoulTime } from '../../i18n/format.ts';
+import { translationsIn } from '../../i18n/translations.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { TwoClocks } from '../events/event-words.tsx';
+
+type Given = { quote: QuoteBody; language: Language };
+
+/** An amount of a quote, exactly as the server has it. */
+export const QuoteMoney = ({ amount, currency, language }: { amount: number; currency: Currency; language: Language }) => (
+  <Ltr className="tabular-nums">{exactMoney(amount, currency, language)}</Ltr>
+);
+
+/**
+ * A quote in one language, whoever reads it (specification 5.22): what is paid where, its lines, what may come on top, its conditions and its time. Every figure is
+ * the server's. `language` need not be the page's: the console shows a patient's.
+ */
+export function QuoteView({ quote, language }: Given) {
+  const t = translationsIn(language, 'quotes');
+  const onTop = [...quote.conditions.filter(({ kind }) => kind === 'on-top').map(({ text }) => text), ...new Set(quote.lines.flatMap(({ extras }) => extras))];
+  const conditions = quote.conditions.filter(({ kind }) => kind === 'condition');
+  return (
+    <div lang={language} className="grid gap-5">
+      <QuoteSums quote={quote} language={language} />
+      <Part title={t('lines')}>
+        <ul className="divide-y divide-line border-y border-line">
+          {quote.lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a version keep their places
+            <Line key={place} line={line} currency={quote.currency_code} language={language} />
+          ))}
+        </ul>
+      </Part>
+      <Part title={t('top')}>{onTop.length > 0 ? <Sentences all={onTop} /> : <p className="text-sm text-ink-soft">{t('top.none')}</p>}</Part>
+      {conditions.length > 0 && (
+        <Part title={t('conditions')}>
+          <Sentences all={conditions.map(({ text }) => text)} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+/** What is paid here, what at the clinic, what that is together, and the VAT in it. */
+function QuoteSums({ quote: { sums, currency_code: currency, approximations }, language }: Given) {
+  const t = translationsIn(language, 'quotes');
+  const money = (amount: number) => <QuoteMoney {...{ amount, currency, language }} />;
+  return (
+    <div className="grid gap-1">
+      <dl className="grid gap-2">
+        <Sum name={t('now')} hint={t('now.hint')} strong>
+          {money(sums.fee)}
+        </Sum>
+        <Sum name={t('clinic')}>{money(sums.at_clinic)}</Sum>
+        <Sum name={t('total')} line>
+          {money(sums.total)}
+        </Sum>
+      </dl>
+      <p className="text-sm text-ink-soft">
+        {t.rich('vat', { amount: money(sums.vat) })}
+        {sums.vat_added > 0 && <> · {t.rich('vat.added', { amount: money(sums.vat_added) })}</>}
+      </p>
+      {approximations.map((about) => (
+        <p key={about.currency_code} className="text-sm text-ink-soft">
+          {t.rich('about', {
+            total: <QuoteMoney amount={about.total} currency={about.currency_code} language={language} />,
+            fee: <QuoteMoney amount={about.fee} currency={about.currency_code} language={language} />,
+            day: <Bidi>{seoulTime(about.as_of, language, { weekday: undefined, hour: undefined, minute: undefined, hour12: undefined })}</Bidi>,
+          })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The same in a line or two, for where one goes on typing. */
+export function QuoteLineOfSums({ quote: { sums, currency_code: currency, approximations }, language }: Pick<Given, 'language'> & { quote: QuoteBody }) {
+  const t = translationsIn(language, 'quotes');
+  const money = (amount: number, of: Currency = currency) => <QuoteMoney amount={amount} currency={of} language={language} />;
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-5 gap-y-1">
+        {(
+          [
+            ['now', sums.fee],
+            ['clinic', sums.at_clinic],
+            ['total', sums.total],
+          ] as const
+        ).map(([name, amount]) => (
+          <div key={name} className="flex gap-2">
+            <dt>{t(name)}</dt>
+            <dd className="font-semibold">{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap gap-x-5 text-ink-soft">
+        <span>{t.rich('vat', { amount: money(sums.vat) })}</span>
+        {approximations.map(({ currency_code, total }) => (
+          <span key={currency_code}>≈ {money(total, currency_code)}</span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function Sum({ name, hint, strong = false, line = false, children }: { name: string; hint?: string; strong?: boolean; line?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={
+        line ? 'flex flex-wrap items-baseline justify-between gap-x-5 border-t border-line pt-2' : 'flex flex-wrap items-baseline justify-between gap-x-5'
+      }
+    >
+      <dt className={strong ? 'font-semibold' : ''}>{name}</dt>
+      <dd className={strong ? 'text-xl font-semibold' : 'font-semibold'}>{children}</dd>
+      {hint && <dd className="w-full text-sm text-ink-soft">{hint}</dd>}
+    </div>
+  );
+}
+
+function Line({ line, currency, language }: { line: QuoteLine; currency: Currency; language: Language }) {
+  const t = translationsIn(language, 'quotes');
+  const money = (amount: number) => <QuoteMoney {...{ amount, currency, language }} />;
+  const about = [
+    t('line.quantity', { number: line.quantity }),
+    t.rich('line.each', { amount: money(line.price) }),
+    line.fee > 0 && t.rich('line.fee', { amount: money(line.fee) }),
+    !line.vat_included && t('line.withoutVat'),
+  ].filter((part) => part !== false);
+  return (
+    <li className="grid gap-1 py-3">
+      {line.words === null ? (
+        <p className="font-medium">
+          <Bidi>{line.title}</Bidi>
+          {line.option_title && (
+            <>
+              {' · '}
+              <Bidi>{line.option_title}</Bidi>
+            </>
+          )}
+        </p>
+      ) : (
+        <OwnWords line={line} words={line.words} language={language} />
+      )}
+      <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        {about.map((part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line keep their places
+          <span key={place}>{part}</span>
+        ))}
+      </p>
+      {line.includes.length > 0 && <p className="text-sm text-ink-soft">{t('line.includes', { list: new Intl.ListFormat(language).format(line.includes) })}</p>}
+    </li>
+  );
+}
+
+/** What the clinic wrote itself: both texts, and what is not sure of the translation. Its own reader needs no translation. */
+function OwnWords({ line, words, language }: { line: QuoteLine; words: string; language: Language }) {
+  const t = translationsIn(language, 'quotes');
+  const original = (
+    <p className={line.translated === null ? 'font-medium' : 'text-sm'}>
+      <span className="block text-xs text-ink-soft">{t('line.original')}</span>
+      <bdi lang="ko" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {words}
+      </bdi>
+    </p>
+  );
+  if (line.translated === null) {
+    return (
+      <>
+        {original}
+        {language !== 'ko' && <p className="text-sm text-sunday">{t(line.translating ? 'line.translating' : 'line.untranslated')}</p>}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="font-medium">
+        <span className="block text-xs font-normal text-ink-soft">{t('line.machine')}</span>
+        <bdi lang={line.translated_language ?? undefined} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {line.translated}
+        </bdi>
+      </p>
+      {original}
+      {line.doubtful && <p className="text-sm text-sunday">{t('line.doubtful')}</p>}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 font-text text-base font-semibold tracking-normal">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const Sentences = ({ all }: { all: readonly string[] }) => (
+  <ul className="grid list-disc gap-1 ps-5 text-sm">
+    {all.map((one) => (
+      <li key={one}>
+        <Bidi>{one}</Bidi>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Until when it stands, or stood, on Seoul's clock and on the reader's own. */
+export function ValidUntil({ at, over, language }: { at: string; over: boolean; language: Language }) {
+  return <>{translationsIn(language, 'quotes').rich(over ? 'was.valid' : 'valid', { time: <TwoClocks at={at} language={language} /> })}</>;
+}

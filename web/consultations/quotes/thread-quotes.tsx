@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { UserType } from '../../../contract/constants.ts';
+import type { Quote } from '../../../contract/quotes.ts';
+import type { ThreadEvent } from '../../../contract/thread-events.ts';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
+
+type Known = { quotes: readonly Quote[]; side: UserType; onWrite: (text: string) => void; onOpen?: ((quote: Quote) => void) | undefined };
+const Context = createContext<Known | undefined>(undefined);
+
+/** What changes a quote of the thread: its own events, and those of its order's money and of the visit. */
+const CHANGES = /^(quote-|paid$|refunded$|arrived$|done$|taken-back$)/;
+
+type Props = {
+  threadId: number | undefined;
+  side: UserType;
+  events: readonly ThreadEvent[];
+  onWrite: (text: string) => void;
+  /** The clinic's way to change one. */
+  onOpen?: (quote: Quote) => void;
+  children: ReactNode;
+};
+
+/** The quotes of a conversation as they stand now, for the cards in it. Nothing is asked where there was none. */
+export function ThreadQuotes({ threadId, side, events, onWrite, onOpen, children }: Props) {
+  const has = threadId !== undefined && events.some(({ kind }) => kind.startsWith('quote-'));
+  const last = events.findLast(({ kind }) => CHANGES.test(kind))?.event_id ?? 0;
+  const { value } = useReading(has ? `quotes ${threadId} ${last}` : '', () => api('threadQuotes', { params: { id: threadId ?? 0 } }));
+  const known = useMemo(() => ({ quotes: value ?? [], side, onWrite, onOpen }), [value, side, onWrite, onOpen]);
+  return <Context value={known}>{children}</Context>;
+}
+
+/** The quotes around, where a conversation shows them. */
+export const useThreadQuotes = (): Known | undefined => useContext(Context);
