@@ -12,6 +12,7 @@ import { Conversation } from './conversation.tsx';
 import { OpenNow } from './open-now.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { useOpening } from './use-opening.ts';
+import { UsualAnswer } from './usual-answer.tsx';
 
 export type ChatDialogProps = { hospitalId: number; hospitalName: string; onClose: () => void };
 
@@ -59,6 +60,7 @@ function Head({ hospitalId }: { hospitalId: number }) {
     <div className="flex flex-wrap gap-x-3">
       <OpenNow hospitalId={hospitalId} />
       <SeoulNow />
+      <UsualAnswer hospitalId={hospitalId} />
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
+import type { MessageFile } from '../../contract/attachments.ts';
 import type { MessageCard } from '../../contract/cards.ts';
+import type { MessageChange } from '../../contract/changes.ts';
 import { LANGUAGES, type Language, type UserType } from '../../contract/constants.ts';
 import type { MessageFrame } from '../../contract/consultations.socket.ts';
 import type { ChatEntry, MessageReview, TranslationState } from '../../contract/consultations.ts';
 import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
+import type { MessageReply } from '../../contract/replies.ts';
 import type { Unsent } from './outbox.ts';
 
 /** A message as it is shown to one side. */
@@ -28,10 +31,20 @@ export type ChatMessage = {
   review: MessageReview | null;
   /** The interpreter who wrote it, by name; then both texts are hers, and it is nobody's own. */
   interpreter: string | null;
+  /** The coordinator who wrote it, by the name that she has chosen. */
+  author: string | null;
   /** An interpreter wrote it for the other side: the original is in the reader's language. */
   forOthers: boolean;
   /** What it was made from, where it is a card of the clinic's. */
   card: MessageCard | null;
+  /** What it was made from, where it is a canned reply of the clinic's. */
+  reply: MessageReply | null;
+  /** "One moment, please": written by people in every language, like a card. */
+  keepsWaiting: boolean;
+  /** Its photos and documents; empty for what has none. */
+  files: readonly MessageFile[];
+  /** That it is not as it was sent: corrected or withdrawn. */
+  change: MessageChange | null;
   /** ISO 8601 UTC. */
   at: string;
   delivery: 'pending' | 'sent' | 'failed';
@@ -69,6 +82,7 @@ export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, 
     clientId,
     mine: given.sender_user_type === side && !given.interpreter,
     interpreter: given.interpreter ?? null,
+    author: given.author ?? null,
     forOthers: given.sender_user_type === side && Boolean(given.interpreter),
     text: given.message,
     language: given.language,
@@ -79,22 +93,31 @@ export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, 
     facts: given.facts ?? [],
     review: given.review ?? null,
     card: given.card ?? null,
+    reply: given.reply ?? null,
+    keepsWaiting: given.keeps_waiting ?? false,
+    files: given.files ?? [],
+    change: given.change ?? null,
     at: given.timestamp,
     delivery: 'sent',
     failure: undefined,
   };
 }
 
-type Marked = 'marks' | 'facts' | 'review' | 'interpreter' | 'forOthers' | 'card';
-/** One that this browser kept, perhaps by the page of a version that knew no marks, doubts, interpreters or cards. */
+type Marked = 'marks' | 'facts' | 'review' | 'interpreter' | 'author' | 'forOthers' | 'card' | 'reply' | 'keepsWaiting' | 'files' | 'change';
+/** One that this browser kept, perhaps by the page of a version that knew no marks, doubts, interpreters, authors, cards, replies, files or changes. */
 export const keptMessage = (kept: Omit<ChatMessage, Marked> & Partial<Pick<ChatMessage, Marked>>): ChatMessage => ({
   ...kept,
   marks: kept.marks ?? [],
   facts: kept.facts ?? [],
   review: kept.review ?? null,
   interpreter: kept.interpreter ?? null,
+  author: kept.author ?? null,
   forOthers: kept.forOthers ?? false,
   card: kept.card ?? null,
+  reply: kept.reply ?? null,
+  keepsWaiting: kept.keepsWaiting ?? false,
+  files: kept.files ?? [],
+  change: kept.change ?? null,
 });
 
 /** What waits in the outbox: shown at once, with the sign that its translation is to come (specification 5.3). */
@@ -113,8 +136,13 @@ export function unsentMessage({ clientId, text, at, failure }: Unsent): ChatMess
     facts: [],
     review: null,
     interpreter: null,
+    author: null,
     forOthers: false,
     card: null,
+    reply: null,
+    keepsWaiting: false,
+    files: [],
+    change: null,
     at,
     delivery: failure === undefined ? 'pending' : 'failed',
     failure,

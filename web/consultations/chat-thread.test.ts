@@ -35,17 +35,17 @@ describe('history', () => {
     const review = { doubted_by: ['user' as const], verdict: null, words: '', machine: null };
     const { world, thread } = await connected(memoryStore(), history([entry(1), entry(2, { review }), entry(3)]));
     await comeBack(world);
-    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 1 }]);
+    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 0 }]);
     world.last().say(history([entry(2, { review: { ...review, doubted_by: [], verdict: 'corrected', machine: 'wrong' } }), entry(3)]));
     expect(thread.state().messages[1]?.review).toMatchObject({ verdict: 'corrected' });
     await comeBack(world);
-    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 3 }]);
+    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 0 }]);
   });
 
-  it('asks after a gap for everything past the last one held, page by page, and shows each once', async () => {
+  it('asks after a gap for what may have been changed and everything past the last one held, page by page, and shows each once', async () => {
     const { world, texts } = await connected(memoryStore(), history([entry(1), entry(2)]));
     await comeBack(world);
-    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 2 }]);
+    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 0 }]);
     world.last().say(live(6));
     world.last().say(history([entry(3), entry(4)], true));
     expect(asked(world.last()).at(-1)).toMatchObject({ after: 4 });
@@ -134,15 +134,27 @@ describe('a translation', () => {
   it('that was late when the connection went is asked about again', async () => {
     const { world } = await connected(memoryStore(), history([entry(1), entry(2, { translation: 'late' }), entry(3)]));
     await comeBack(world);
-    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 1 }]);
+    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 0 }]);
   });
 
   it('that came while nobody listened is found after the gap', async () => {
     const { world, shown } = await connected(memoryStore(), history([entry(1), entry(2, { translation: 'pending' }), entry(3)]));
     await comeBack(world);
-    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 1 }]);
+    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 0 }]);
     world.last().say(history([entry(2, { hospital_translated_message: 'Two' }), entry(3)]));
     expect(shown('word 2')).toMatchObject({ translation: 'Two', translationState: 'done' });
+  });
+
+  it('that got a mark while nobody listened has it after the gap', async () => {
+    const minutes = (count: number) => new Date(Date.UTC(2026, 10, 21, 9, count)).toISOString();
+    const said = (id: number, at: string, more = {}) => entry(id, { timestamp: at, hospital_translated_message: `Word ${id}`, ...more });
+    const { world, shown } = await connected(memoryStore(), history([said(1, minutes(-90)), said(2, minutes(-20)), said(3, minutes(0))]));
+    await comeBack(world);
+    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 1 }]);
+    const mark = { strength: 'soft' as const, kind: 'negation' as const, original: null, translation: null };
+    world.last().say(history([said(2, minutes(-20), { marks: [mark] }), said(3, minutes(0))]));
+    expect(shown('word 2')).toMatchObject({ translation: 'Word 2', marks: [mark] });
+    expect(shown('word 3')).toMatchObject({ marks: [] });
   });
 
   it.each(['late', 'partial', 'mixed', 'untranslated', 'failed', 'implausible'] as const)('that is %s says so', async (translation) => {
@@ -192,7 +204,7 @@ describe('events', () => {
     const { world, thread } = await connected(memoryStore(), history([entry(1)], false, 0, [event(1, 0)]));
     world.last().say(happened(event(2, 1)));
     await comeBack(world);
-    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 1, after_event: 2 }]);
+    expect(asked(world.last())).toEqual([{ action: 'getChatHistory', receiver_id: 7, after: 0, after_event: 2 }]);
     world.last().say(history([], false, 0, [event(3, 1), event(4, 1)]));
     expect(numbers(thread)).toEqual([1, 2, 3, 4]);
   });

@@ -22,6 +22,8 @@ export type ThreadState = {
   askingEarlier: boolean;
   /** How far the other side has read. */
   readByOther: number;
+  /** Grow as what is pinned, or noted by the clinic, may have changed: whoever shows it reads it again. */
+  rounds: { pins: number; notes: number };
   /** When what is shown was kept on this device (milliseconds), until the newest page is here. */
   asOf: number | undefined;
 };
@@ -57,6 +59,7 @@ export function makeThread(deps: ThreadDeps) {
   const sending = makeSending(deps, pages.isCaughtUp);
   const marks = makeReadMarks(deps, stored);
   const later = makeLater();
+  let rounds: ThreadState['rounds'] = { pins: 0, notes: 0 };
   const listeners = new Set<() => void>();
   let shown: ThreadState | undefined;
   let kept: (KeptThread & { at: number }) | undefined;
@@ -78,7 +81,10 @@ export function makeThread(deps: ThreadDeps) {
     sending.goOn();
     pages.catchUp();
   });
-  const on = receiving({ stored, events, pages, sending, marks, goOnLater: () => later.run(goOn) });
+  const moved = (what: keyof ThreadState['rounds']) => {
+    rounds = { ...rounds, [what]: rounds[what] + 1 };
+  };
+  const on = receiving({ moved, stored, events, pages, sending, marks, goOnLater: () => later.run(goOn) });
 
   return {
     side: deps.side,
@@ -92,6 +98,7 @@ export function makeThread(deps: ThreadDeps) {
           events: before?.events ?? events.all(),
           ...page,
           readByOther: before?.readByOther ?? marks.byOther(),
+          rounds,
           asOf: before?.at,
         };
       }
@@ -106,7 +113,12 @@ export function makeThread(deps: ThreadDeps) {
       return () => void listeners.delete(listener);
     },
     /** There is a connection: what was missed is asked for, then what is unsent goes out. */
-    opened: andShow(pages.open),
+    opened: andShow(() => {
+      pages.open();
+      // What changed while there was no connection, no frame of it tells.
+      moved('pins');
+      moved('notes');
+    }),
     /** The connection is gone. */
     lost: andShow((code: number) => {
       later.forget();
@@ -119,7 +131,11 @@ export function makeThread(deps: ThreadDeps) {
     awaits: (clientId: string | undefined) => (clientId === undefined ? pages.isAsking() : sending.holds(clientId)),
     receive: andShow((frame: ReceivedFrame) => (on[frame.action] as ((given: ReceivedFrame) => void) | undefined)?.(frame)),
     /** Shown at once, kept until the server has it. */
-    send: andShow(sending.add),
+    send(text: string): true {
+      sending.add(text);
+      changed();
+      return true;
+    },
     retry: andShow(sending.retry),
     remove: andShow(sending.remove),
     earlier() {
@@ -136,6 +152,7 @@ export function makeThread(deps: ThreadDeps) {
 }
 
 type Parts = {
+  moved(what: keyof ThreadState['rounds']): void;
   stored: StoredMessages;
   events: StoredEvents;
   pages: HistoryPages;
@@ -145,7 +162,7 @@ type Parts = {
 };
 
 /** What each frame does to a thread. */
-function receiving({ stored, events, pages, sending, marks, goOnLater }: Parts): FrameActs<[], void> {
+function receiving({ moved, stored, events, pages, sending, marks, goOnLater }: Parts): FrameActs<[], void> {
   function take(given: Parameters<typeof stored.take>[0]): void {
     const { clientId, mine } = stored.take(given);
     if (clientId !== null && mine) sending.remove(clientId);
@@ -166,6 +183,8 @@ function receiving({ stored, events, pages, sending, marks, goOnLater }: Parts):
       pages.came();
     },
     setTranslatedMessage: stored.translate,
+    pinsChanged: () => moved('pins'),
+    notesChanged: () => moved('notes'),
     readMessages: marks.moved,
     error({ code, detail, client_message_id }) {
       if (client_message_id === undefined) {

@@ -1,4 +1,15 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { isBlank, MESSAGE_LIMIT } from '../../contract/rules.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -24,17 +35,24 @@ export type ComposerProps = {
   draftKey: string;
   placeholder: string;
   autoFocus?: boolean;
-  onSend(text: string): void;
+  /** False keeps the words where they are: they were not sent. */
+  onSend(text: string): boolean;
+  /** The box was empty, and now something stands in it. */
+  onBegin?: () => void;
+  /** Something was typed into it. */
+  onTyped?: () => void;
   /** Before the box. */
   before?: ReactNode;
   /** `/` in an empty box. */
   onSlash?: () => void;
+  /** Files that are pasted into the box or dropped on it. */
+  taking?: Pick<ComponentProps<'form'>, 'onPaste' | 'onDrop' | 'onDragOver'>;
   /** Stands above the box, and knows what is in it. */
   above?: (text: string, change: (next: string) => void) => ReactNode;
 };
 
 /** The box that is written in. It grows with the text; what stands in it is kept. On a desk Enter sends, Shift+Enter begins a line. */
-export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend, before, onSlash, above }: ComposerProps) {
+export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend, onBegin, onTyped, before, onSlash, taking, above }: ComposerProps) {
   const [text, setText] = useState(() => keptText(sessionStorage, draftKey));
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -42,6 +60,7 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
   const ready = !isBlank(text) && left >= 0;
 
   const change = (next: string) => {
+    if (isBlank(text) && !isBlank(next)) onBegin?.();
     setText(next);
     keepText(sessionStorage, draftKey, next);
   };
@@ -54,8 +73,7 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     if (!ready) return;
-    onSend(text.trim());
-    change('');
+    if (onSend(text.trim())) change('');
     box.current?.focus();
   };
   const key = (event: KeyboardEvent) => {
@@ -80,7 +98,7 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
   }, [text]);
 
   return (
-    <form onSubmit={send} className="pb-safe shrink-0 border-t border-line bg-surface px-4 pt-3 md:px-6">
+    <form {...taking} onSubmit={send} className="pb-safe shrink-0 border-t border-line bg-surface px-4 pt-3 md:px-6">
       {above?.(text, change)}
       <div className="flex items-end gap-2">
         {before}
@@ -99,7 +117,10 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
           autoFocus={autoFocus && isDesk()}
           aria-invalid={left < 0 || undefined}
           aria-describedby={`${id}-left`}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => {
+            change(event.target.value);
+            onTyped?.();
+          }}
           onKeyDown={key}
           className="max-h-[min(12rem,35dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-lg border border-edge bg-surface px-4 py-2.5 text-lg placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 aria-invalid:border-sunday md:text-base"
         />

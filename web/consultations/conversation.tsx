@@ -4,11 +4,17 @@ import type { Reservation, ReservationItem } from '../../contract/consultations.
 import { useTranslations } from '../i18n/translations.tsx';
 import { KeptAge } from '../session/kept/age.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useAttach } from './attachments/attach.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { InterpreterBar } from './interpreters/interpreter-bar.tsx';
 import { Preview } from './marks/preview.tsx';
 import { MessageList } from './message-list.tsx';
+import { PinsBar } from './pins/pins-bar.tsx';
+import { PinsContext, usePins } from './pins/pins-here.tsx';
+import { OtherSide } from './presence/other-side.tsx';
+import { ThreadQuotes } from './quotes/thread-quotes.tsx';
 import { ReservationCard } from './reservation-card.tsx';
 import { draftKey, useChat, useThread } from './use-chat.ts';
 import { useKeptThread } from './use-kept-thread.ts';
@@ -31,10 +37,17 @@ export type ConversationProps = {
 /** Step 2 of the chat (specification 5.3): a member with one clinic. */
 export function Conversation({ hospitalId, hospitalName, uid, reservation, onReservation, onEvent, onRefused, onEnded }: ConversationProps) {
   const t = useTranslations('consultations');
-  const { thread, lineState, restart } = useChat(uid, hospitalId, onReservation, onEvent);
+  const { thread, lineState, presences, typed, restart } = useChat(uid, hospitalId, onReservation, onEvent);
   const state = useThread(thread);
+  const said = useTranslations('pins');
+  const pins = usePins({ threadId: reservation?.id, side: 'user', round: state.rounds.pins });
+  const landed = (found: boolean) => {
+    pins.landed();
+    if (!found) toast(said('where.gone'));
+  };
   const box = useRef<ComposerHandle>(null);
   const write = useCallback((text: string) => box.current?.write(text), []);
+  const files = useAttach(reservation?.id, 'user');
   useKeptThread(thread, state, hospitalId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the line ends
   useEffect(() => {
@@ -42,7 +55,7 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
     if (lineState === 'ended') onEnded();
   }, [lineState]);
   return (
-    <>
+    <PinsContext value={pins.here}>
       {reservation?.reservation_at && (
         <ReservationCard
           at={reservation.reservation_at}
@@ -53,21 +66,26 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
       )}
       {reservation && <NextAbove item={reservation} />}
       {reservation && <InterpreterBar threadId={reservation.id} side="user" events={state.events} />}
-      <MessageList
-        thread={thread}
-        state={state}
-        words={t}
-        them={hospitalName}
-        connected={lineState === 'open'}
-        threadId={reservation?.id}
-        onWrite={write}
-        empty={
-          <EmptyState icon={<MessagesSquare />} title={t('empty.title')}>
-            {t('empty.text')}
-          </EmptyState>
-        }
-        foot={openOffers(reservation, onEvent)}
-      />
+      <PinsBar here={pins.here} />
+      <ThreadQuotes threadId={reservation?.id} side="user" events={state.events} onWrite={write}>
+        <MessageList
+          thread={thread}
+          jump={pins.jump}
+          onLanded={landed}
+          state={state}
+          words={t}
+          them={hospitalName}
+          connected={lineState === 'open'}
+          threadId={reservation?.id}
+          onWrite={write}
+          empty={
+            <EmptyState icon={<MessagesSquare />} title={t('empty.title')}>
+              {t('empty.text')}
+            </EmptyState>
+          }
+          foot={openOffers(reservation, onEvent)}
+        />
+      </ThreadQuotes>
       {state.asOf !== undefined && lineState !== 'connecting' && <ThreadAge at={state.asOf} />}
       <ConnectionNotice state={lineState} words={t} onRestart={restart} />
       <Composer
@@ -78,9 +96,22 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
         placeholder={t('write.placeholder')}
         autoFocus
         onSend={thread.send}
-        above={reservation && ((text, change) => <Preview threadId={reservation.id} side="user" text={text} onChange={change} />)}
+        onTyped={typed}
+        before={files.button}
+        taking={files.taking}
+        above={
+          reservation &&
+          ((text, change) => (
+            <>
+              <OtherSide presences={presences} who={String(hospitalId)} className="pb-2" />
+              {files.tray}
+              <Preview threadId={reservation.id} side="user" text={text} onChange={change} />
+            </>
+          ))
+        }
       />
-    </>
+      {files.dialog}
+    </PinsContext>
   );
 }
 

@@ -41,6 +41,9 @@ export function further(messages: Keyed, drawn: Drawn, way: 'up' | 'down'): Draw
   return between(messages, Math.max(from, end - MOST), end);
 }
 
+/** Those around one that was asked for. */
+export const around = (messages: Keyed, place: number): Drawn => between(messages, Math.max(0, place - STEP / 2), Math.min(messages.length, place + STEP / 2));
+
 function between(messages: Keyed, from: number, to: number): Drawn {
   return { first: messages[from]?.key, last: to === messages.length ? undefined : messages[to - 1]?.key };
 }

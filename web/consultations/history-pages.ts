@@ -11,6 +11,8 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
   /** Since the connection opened nothing is missing; only then unsent words go out, so that none overtakes or doubles another. */
   let caughtUp = false;
   let loaded = false;
+  /** Nobody listened for a while, and what may have come of it is not asked for yet. */
+  let away = false;
   let hasEarlier = false;
   let asking: 'newest' | 'onwards' | 'earlier' | undefined;
   /** While asking onwards: where the next page begins, and the newest number known when the asking began. */
@@ -32,7 +34,7 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
     if (!loaded) ask('newest');
     else {
       knownBefore = stored.newest();
-      askOnwards(stored.newsAfter());
+      askOnwards(away ? stored.newsAfterAway() : stored.newsAfter());
     }
   }
 
@@ -49,6 +51,7 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
     },
     lost() {
       connected = false;
+      away = true;
       caughtUp = false;
       asking = undefined;
     },
@@ -76,6 +79,7 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
         return false;
       }
       if (!loaded) return false;
+      if (kind === 'newest' || kind === 'onwards') away = false;
       stored.knowUpTo(kind === 'newest' ? last : kind === 'onwards' ? Math.max(last, knownBefore) : 0);
       if (hasHole()) {
         catchUp();

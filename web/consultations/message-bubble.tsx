@@ -1,11 +1,14 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { TranslationState } from '../../contract/consultations.ts';
 import type { TextSpan } from '../../contract/facts.ts';
-import { useLanguage } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { MessageFiles } from './attachments/message-files.tsx';
+import { ByCoordinator } from './by-coordinator.tsx';
 import { CardMessage } from './cards/card-message.tsx';
+import { Changed } from './changes/changed.tsx';
 import { seoulClock } from './chat-clock.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { Doubt, type Doubting } from './doubts/doubt.tsx';
@@ -13,6 +16,10 @@ import { ByInterpreter } from './interpreters/by-interpreter.tsx';
 import { FactStrip } from './marks/fact-strip.tsx';
 import { Marks } from './marks/marks.tsx';
 import { SetOff } from './marks/set-off.tsx';
+import { PinMessage } from './pins/pin-message.tsx';
+import { useFormOf } from './pins/pins-here.tsx';
+import { FormMessage } from './questions/form-message.tsx';
+import { directionOf, inReplyWords, ReplyNote } from './replies/reply-note.tsx';
 import type { ThreadKey, ThreadText } from './thread-text.ts';
 
 export type BubbleProps = {
@@ -27,6 +34,8 @@ export type BubbleProps = {
   translationFirst: boolean;
   /** Where a translation can be doubted; undefined while that is not known. */
   doubting?: Doubting | undefined;
+  /** It is the one that was looked for. */
+  found?: boolean;
   onRetry(clientId: string): void;
   onRemove(clientId: string): void;
   /** Puts words into the box that is written in. */
@@ -38,19 +47,23 @@ export type BubbleProps = {
  * the weight. Drawn anew only when something of it changed.
  */
 export const MessageBubble = memo(function MessageBubble({
-  message,
+  message: given,
   words,
   them,
   read,
   connected,
   translationFirst,
   doubting,
+  found = false,
   onRetry,
   onRemove,
   onWrite,
 }: BubbleProps) {
   const { language } = useLanguage();
+  const message = inReplyWords(given, language);
+  const form = useFormOf(message.messageId);
   const { mine, translation, marks, facts } = message;
+  const named = { 'data-message': message.messageId ?? undefined, 'data-found': found || undefined };
   // What an interpreter wrote for the other side is read in the original, as what is one's own.
   const isRead = mine || message.forOthers;
   const differing = (of: 'original' | 'translation') => marks.flatMap((mark) => mark[of] ?? []);
@@ -66,25 +79,24 @@ export const MessageBubble = memo(function MessageBubble({
     />
   );
   const translated = translation !== null && (
-    <Voice text={translation} lang={message.translationLanguage} differing={differing('translation')} onDark={mine} className={isRead ? quiet : undefined} />
+    <Voice
+      text={translation}
+      lang={message.translationLanguage}
+      dir={directionOf(message)}
+      differing={differing('translation')}
+      onDark={mine}
+      className={isRead ? quiet : undefined}
+    />
   );
   const turned = translationFirst && !isRead && translated !== false;
   const lacking = translated && LACKING[message.translationState];
   const below = turned
     ? original
     : translated || (awaitsTranslation(message, connected) && <NoTranslation message={message} words={words} className={quiet} />);
-  // A person's correction stands in place of the card's own words.
-  if (message.card && message.review?.verdict !== 'corrected')
-    return (
-      <li className={cx('flex w-[85%] max-w-lg flex-col gap-1 md:w-[75%]', mine ? 'items-end self-end' : 'items-start self-start')}>
-        <span className="sr-only">{mine ? words('message.you') : them}</span>
-        <CardMessage message={message} card={message.card} />
-        <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
-        {doubting && <Doubt message={message} doubting={doubting} them={them} />}
-      </li>
-    );
+  const instead = insteadOfWords(message, { form, them, doubting });
+  if (instead) return <Other {...{ message, words, them, read, connected, doubting, found, onRetry, onRemove }} {...instead} />;
   return (
-    <li className={cx('flex max-w-[85%] flex-col gap-1 md:max-w-[75%]', mine ? 'items-end self-end' : 'items-start self-start')}>
+    <li {...named} className={cx('flex max-w-[85%] flex-col gap-1 md:max-w-[75%]', mine ? 'items-end self-end' : 'items-start self-start')}>
       <div
         className={cx(
           'max-w-full rounded-md px-3.5 py-2.5',
@@ -92,24 +104,91 @@ export const MessageBubble = memo(function MessageBubble({
           message.delivery === 'failed' && 'opacity-80',
         )}
       >
-        {message.interpreter === null ? <span className="sr-only">{mine ? words('message.you') : them}</span> : <ByInterpreter name={message.interpreter} />}
+        <Speaker message={message} name={mine ? words('message.you') : them} />
         {turned ? translated : original}
         {below && <div className={cx('mt-2 border-t pt-2', mine ? 'border-white/25' : 'border-line')}>{below}</div>}
         {lacking && <p className={cx('mt-1.5 text-xs', pale)}>{words(lacking)}</p>}
+        <ReplyNote message={message} className={cx('mt-1.5 text-xs', pale)} />
         {translated && marks.length > 0 && <Marks message={message} onWrite={onWrite} />}
         {!isRead && facts.length > 0 && <FactStrip message={message} />}
       </div>
       <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
-      {doubting && <Doubt message={message} doubting={doubting} them={them} />}
+      <Changed message={message} of={doubting} />
+      {doubting && <Doubt message={given} doubting={doubting} them={them} />}
+      <PinMessage message={message} />
     </li>
   );
 });
 
-type VoiceProps = { text: string; lang: string | undefined; differing: readonly TextSpan[]; onDark: boolean; className: string | undefined };
+type OtherProps = Omit<BubbleProps, 'translationFirst' | 'onWrite'> & Instead;
+type Instead = { width: string; content: ReactNode; spoken?: boolean; changing?: boolean; doubtable?: boolean; pinnable?: boolean };
 
-function Voice({ text, lang, differing, onDark, className }: VoiceProps) {
+/** What stands in the place of words: files, a card, a form, and that something was withdrawn. A person's correction stands in place of a card's own words. */
+function insteadOfWords(
+  message: ChatMessage,
+  { form, them, doubting }: { form: ReturnType<typeof useFormOf>; them: string; doubting: Doubting | undefined },
+): Instead | undefined {
+  if (message.files.length > 0) return { width: 'w-[75%] max-w-sm md:w-[55%]', content: <MessageFiles message={message} of={doubting} />, pinnable: true };
+  if (message.change?.kind === 'withdrawn')
+    return { width: 'max-w-[85%] md:max-w-[75%]', content: <Withdrawn mine={message.mine} name={them} />, changing: true };
+  if (message.card && message.review?.verdict !== 'corrected') {
+    const content = <CardMessage message={message} card={message.card} />;
+    return { width: WIDE, content, spoken: true, changing: true, doubtable: true, pinnable: true };
+  }
+  return form && { width: WIDE, content: <FormMessage form={form} />, spoken: true };
+}
+
+const WIDE = 'w-[85%] max-w-lg md:w-[75%]';
+
+/** A message that is not shown by its words. */
+function Other({ message, words, them, read, connected, doubting, found, onRetry, onRemove, ...instead }: OtherProps) {
+  const { mine } = message;
+  const name = mine ? words('message.you') : them;
   return (
-    <p lang={lang} dir="auto" className={cx('whitespace-pre-wrap [overflow-wrap:anywhere]', className)}>
+    <li
+      data-message={message.messageId ?? undefined}
+      data-found={found || undefined}
+      className={cx('flex flex-col gap-1', instead.width, mine ? 'items-end self-end' : 'items-start self-start')}
+    >
+      {instead.spoken ? <Speaker message={message} name={name} /> : message.files.length > 0 && <span className="sr-only">{name}</span>}
+      {instead.content}
+      <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
+      {instead.changing && <Changed message={message} of={doubting} />}
+      {instead.doubtable && doubting && <Doubt message={message} doubting={doubting} them={them} />}
+      {instead.pinnable && <PinMessage message={message} />}
+    </li>
+  );
+}
+
+/** Who wrote it: an interpreter, or the clinic's coordinator by her name; else the side is said to who cannot see where it stands. */
+function Speaker({ message: { interpreter, author, mine }, name }: { message: ChatMessage; name: string }) {
+  if (interpreter !== null) return <ByInterpreter name={interpreter} />;
+  if (author !== null) return <ByCoordinator name={author} mine={mine} />;
+  return <span className="sr-only">{name}</span>;
+}
+
+/** In place of what was withdrawn. */
+function Withdrawn({ mine, name }: { mine: boolean; name: string }) {
+  const t = useTranslations('thread');
+  return (
+    <p className="max-w-full rounded-md border border-dashed border-edge px-3.5 py-2.5 text-ink-soft italic">
+      {mine ? t('change.withdrawn.mine') : t('change.withdrawn.theirs', { name: `\u2068${name}\u2069` })}
+    </p>
+  );
+}
+
+type VoiceProps = {
+  text: string;
+  lang: string | undefined;
+  dir?: 'ltr' | 'rtl' | 'auto' | undefined;
+  differing: readonly TextSpan[];
+  onDark: boolean;
+  className: string | undefined;
+};
+
+function Voice({ text, lang, dir = 'auto', differing, onDark, className }: VoiceProps) {
+  return (
+    <p lang={lang} dir={dir} className={cx('whitespace-pre-wrap [overflow-wrap:anywhere]', className)}>
       <SetOff text={text} differing={differing} onDark={onDark} />
     </p>
   );

@@ -10,7 +10,10 @@ import { EventLine } from './events/event-line.tsx';
 import { linesOf, type ThreadLine } from './events/thread-lines.ts';
 import { markWords } from './marks/mark-words.ts';
 import { MessageBubble } from './message-bubble.tsx';
+import type { Jump } from './pins/pins-here.tsx';
+import { QuoteCard } from './quotes/quote-card.tsx';
 import type { ThreadText } from './thread-text.ts';
+import { useJump } from './use-jump.ts';
 import { usePlace } from './use-place.ts';
 
 export type MessageListProps = {
@@ -27,14 +30,34 @@ export type MessageListProps = {
   onWrite: (text: string) => void;
   /** Stands in the place of messages when there are none. */
   empty: ReactNode;
+  /** A message that is to be shown, and that it is, or cannot be. */
+  jump?: Jump | undefined;
+  onLanded?: (found: boolean) => void;
+  /** The number of a message that was looked for: it is brought into sight and set off. */
+  found?: number | undefined;
   /** After the newest message: what there is to do now. */
   foot?: ReactNode;
 };
 
 /** The conversation, with its days: of a long one the part that is read. It stays at the newest message, unless somebody reads above. */
-export function MessageList({ thread, state, words, them, connected, translationFirst = false, threadId, onWrite, empty, foot }: MessageListProps) {
+export function MessageList({
+  thread,
+  state,
+  words,
+  them,
+  connected,
+  translationFirst = false,
+  threadId,
+  onWrite,
+  found,
+  empty,
+  foot,
+  jump,
+  onLanded = none,
+}: MessageListProps) {
   const { language } = useLanguage();
-  const { box, from, to, unseen, toEnd, earlier, onScroll } = usePlace(thread, state);
+  const { box, show, from, to, unseen, toEnd, earlier, onScroll } = usePlace(thread, state, found);
+  useJump(box, { thread, state, jump, landed: onLanded, show });
   const days = byDay(linesOf(state.messages, state.events, { from, to, begins: from === 0 && !state.hasEarlier }));
   const { side } = thread;
   const doubting = useMemo(() => (threadId === undefined ? undefined : { threadId, side }), [threadId, side]);
@@ -64,13 +87,16 @@ export function MessageList({ thread, state, words, them, connected, translation
           </div>
         )}
         {!state.loaded && state.messages.length === 0 && <Waiting label={words('thread.loading')} />}
-        <ol className="flex flex-col gap-3">
+        <ol className="flex flex-col gap-3 [&>li[data-found]]:rounded-lg [&>li[data-found]]:outline-2 [&>li[data-found]]:outline-offset-4 [&>li[data-found]]:outline-celadon-700">
           {days.map(({ day, lines }) => (
             <Fragment key={day}>
               <li className="self-center rounded-full bg-sunken px-3 py-1 text-xs text-ink-soft">{dayName(day, language, names)}</li>
               {lines.map((line) =>
                 line.kind === 'event' ? (
-                  <EventLine key={line.key} event={line.event} side={thread.side} />
+                  <Fragment key={line.key}>
+                    <EventLine event={line.event} side={thread.side} />
+                    <QuoteCard event={line.event} />
+                  </Fragment>
                 ) : (
                   <MessageBubble
                     key={line.key}
@@ -81,6 +107,7 @@ export function MessageList({ thread, state, words, them, connected, translation
                     connected={connected || line.message.delivery !== 'pending'}
                     translationFirst={translationFirst}
                     doubting={doubting}
+                    found={found !== undefined && line.message.messageId === found}
                     onRetry={thread.retry}
                     onRemove={thread.remove}
                     onWrite={onWrite}
@@ -107,6 +134,8 @@ export function MessageList({ thread, state, words, them, connected, translation
     </div>
   );
 }
+
+const none = () => undefined;
 
 function byDay(lines: readonly ThreadLine[]): { day: string; lines: ThreadLine[] }[] {
   const days: { day: string; lines: ThreadLine[] }[] = [];

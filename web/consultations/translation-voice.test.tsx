@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/constants.ts';
-import { LanguageProvider } from '../i18n/translations.tsx';
+import { LanguageProvider, loadTranslations } from '../i18n/translations.tsx';
 import { entry } from './chat.fixture.ts';
 import { type ChatMessage, storedMessage } from './chat-message.ts';
 import { MessageBubble } from './message-bubble.tsx';
@@ -14,6 +14,7 @@ const READERS = [...SITE_LANGUAGES.map((language) => ['consultations', language]
 describe.each(READERS)('in %s, %s', (namespace, language) => {
   let phrases: Record<string, string>;
   beforeAll(async () => {
+    await loadTranslations(language, ['thread', 'pins']);
     phrases = (await import(`../i18n/phrases/${namespace}/${language}.ts`)).default;
   });
   const words: ThreadText = (key) => phrases[key] as string;

@@ -46,7 +46,8 @@ export function useChanges(isWanted: boolean, acts: Acts): void {
             heard.soon();
           },
           onChanged({ what }) {
-            if (what !== 'notices') read();
+            // What is said with the operators stands on a page of its own, which reads it.
+            if (what !== 'notices' && what !== 'help') read();
             heard.soon();
           },
           onState(state) {

@@ -4,6 +4,7 @@ import { browserConnection } from './browser-socket.ts';
 import type { ChatConnection, ConnectionState } from './chat-connection.ts';
 import { makeThread, type Thread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
+import { makeSidePresences, tellPresence } from './presence/side-presence.ts';
 import { reservationOf } from './reservation-of.ts';
 
 /** Under what name words wait in this tab; by person, so that nobody finds another one's. */
@@ -13,9 +14,11 @@ export const draftKey = (uid: string, receiver: number | string) => `chat-draft:
 /** What is shown of a thread, kept current. */
 export const useThread = (thread: Thread) => useSyncExternalStore(thread.subscribe, thread.state, thread.state);
 
-/** A member's conversation with one clinic, connected while it is shown. `onEvent`: something happened in it beside what was said. */
+/** A member's conversation with one clinic, connected while it is shown. `onEvent`: something happened in it beside what was said, or may have. */
 export function useChat(uid: string, hospitalId: number, onReservation: (changed: Reservation) => void, onEvent: () => void) {
   const line = useRef<ChatConnection>(undefined);
+  const [presences] = useState(makeSidePresences);
+  const telling = useRef<ReturnType<typeof tellPresence>>(undefined);
   const [lineState, setLineState] = useState<ConnectionState>('connecting');
   const [thread] = useState(() =>
     makeThread({
@@ -32,21 +35,30 @@ export function useChat(uid: string, hospitalId: number, onReservation: (changed
   });
   useEffect(() => {
     const opened = browserConnection('user', hospitalId, {
-      onOpen: thread.opened,
+      onOpen() {
+        thread.opened();
+        telling.current?.open();
+        // What happened before the line was there, no frame of it tells.
+        tell.current.onEvent();
+      },
       onLost: thread.lost,
       onState: setLineState,
       probe: thread.probe,
       onFrame(frame) {
+        if (frame.action === 'sidePresence') return presences.receive(frame);
         thread.receive(frame);
         if (frame.action === 'reservationChanged') tell.current.onReservation(reservationOf(frame));
         if (frame.action === 'threadEvent') tell.current.onEvent();
       },
     });
     line.current = opened;
+    telling.current = tellPresence(hospitalId, opened.send);
     return () => {
+      telling.current?.close();
+      presences.close();
       opened.close();
       thread.lost(0);
     };
-  }, [thread, hospitalId]);
-  return { thread, lineState, restart: () => line.current?.restart() };
+  }, [thread, hospitalId, presences]);
+  return { thread, lineState, presences, typed: () => telling.current?.typed(), restart: () => line.current?.restart() };
 }

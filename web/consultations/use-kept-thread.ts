@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { keptFor } from '../session/kept/forget.ts';
 import { keep, keptAnswer } from '../session/kept/store.ts';
 import { useByItself } from '../session/use-by-itself.ts';
+import type { ChatMessage } from './chat-message.ts';
 import type { KeptThread, Thread, ThreadState } from './chat-thread.ts';
 
 /** So many of the newest messages of a thread are kept for when there is no network. */
@@ -9,9 +10,16 @@ const MOST = 50;
 
 const questionOf = (hospitalId: number) => `thread ${hospitalId}`;
 
+/** Of a photo nothing lies on a device, however small. */
+const withoutPictures = (message: ChatMessage): ChatMessage =>
+  message.files.length === 0 ? message : { ...message, files: message.files.map((file) => ({ ...file, placeholder: null })) };
+
 /** The end of a thread as the server has it: what is still to be sent is kept by the outbox. */
 function endOf({ messages, events, readByOther }: ThreadState): KeptThread {
-  const stored = messages.filter(({ messageId }) => messageId !== null).slice(-MOST);
+  const stored = messages
+    .filter(({ messageId }) => messageId !== null)
+    .slice(-MOST)
+    .map(withoutPictures);
   const from = stored[0]?.at ?? '';
   return { messages: stored, events: events.filter(({ at }) => at >= from).slice(-MOST), readByOther };
 }

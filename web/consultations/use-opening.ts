@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Reservation, ReservationItem } from '../../contract/consultations.ts';
 import type { Reply } from '../api/call.ts';
 import { api, hasSession, SessionEnded } from '../session/session.ts';
@@ -17,6 +17,7 @@ type Begun = Extract<Opening, { step: 'register' | 'talk' }>;
 /** Asks who she is and whether she has a consultation with this clinic. */
 export function useOpening(hospitalId: number) {
   const { value, failure, again } = useReading(String(hospitalId), () => stepWith(hospitalId));
+  const reading = useRef(0);
   /** What has become of it since. */
   const [since, setSince] = useState<Begun | { step: 'ended' }>();
   const opening: Opening = since ?? value ?? (failure === undefined ? { step: 'checking' } : { step: 'failed', error: failure });
@@ -38,11 +39,15 @@ export function useOpening(hospitalId: number) {
     await reread();
   };
   /** Where the thread stands by now; what is shown stays while that cannot be read. */
-  const reread = () =>
-    reservationWith(hospitalId).then(
-      (reservation) => inTalk((talk) => ({ ...talk, reservation })),
+  const reread = () => {
+    reading.current += 1;
+    const mine = reading.current;
+    return reservationWith(hospitalId).then(
+      // Of several that are on their way the one that was asked for last counts.
+      (reservation) => mine === reading.current && inTalk((talk) => ({ ...talk, reservation })),
       () => undefined,
     );
+  };
   return { opening, check: again, registered, refused, ended, dateChanged, reread };
 }
 

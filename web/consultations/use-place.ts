@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Thread, ThreadState } from './chat-thread.ts';
-import { AT_END, type Drawn, further, keepDrawn, placesOf } from './drawn.ts';
+import { AT_END, around, type Drawn, further, keepDrawn, placesOf } from './drawn.ts';
 import { useReadMarks } from './use-read-marks.ts';
 import { useStill } from './use-still.ts';
 
@@ -9,9 +9,9 @@ const NEAR_PX = 80;
 
 /**
  * Where the reader of a thread is, in a box that scrolls and is positioned, with the messages in its list. The end is followed
- * and read; who reads above stays where she reads. Further messages are drawn, and asked for, a screen before she reaches them.
+ * and read; a message that was looked for (`found`) is drawn and brought into sight, once; who reads above stays where she reads. Further messages are drawn, and asked for, a screen before she reaches them.
  */
-export function usePlace(thread: Thread, state: ThreadState) {
+export function usePlace(thread: Thread, state: ThreadState, found?: number) {
   const { messages, events } = state;
   const box = useRef<HTMLElement>(null);
   const atEnd = useRef(true);
@@ -19,6 +19,32 @@ export function usePlace(thread: Thread, state: ThreadState) {
   const [unseen, setUnseen] = useState(false);
   const read = useReadMarks(thread, atEnd, state);
   const { remember, turned } = useStill(box, { atEnd, messages, events, drawn, onEnd: () => setDrawn(AT_END), onMissed: () => setUnseen(true) });
+
+  /** The message that was looked for and is not in sight yet. */
+  const sought = useRef(found);
+  useEffect(() => {
+    sought.current = found;
+  }, [found]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew as earlier pages come and as they are drawn
+  useEffect(() => {
+    const number = sought.current;
+    if (number === undefined || !state.loaded) return;
+    const at = messages.findIndex(({ messageId }) => messageId === number);
+    const element = box.current?.querySelector<HTMLElement>(`[data-message="${number}"]`);
+    if (at < 0 && !state.hasEarlier) sought.current = undefined;
+    if (at < 0 || !element || !box.current) {
+      if (sought.current === undefined) return;
+      atEnd.current = false;
+      if (at >= 0) setDrawn(around(messages, at));
+      else thread.earlier();
+      return;
+    }
+    sought.current = undefined;
+    atEnd.current = false;
+    box.current.scrollTop = element.offsetTop - (box.current.clientHeight - Math.min(element.offsetHeight, box.current.clientHeight)) / 2;
+    if (drawn === AT_END) setDrawn(keepDrawn(messages, drawn));
+    remember();
+  }, [found, messages, drawn, state.loaded, state.hasEarlier, state.askingEarlier]);
 
   const toEnd = () => {
     const element = box.current;
@@ -64,5 +90,11 @@ export function usePlace(thread: Thread, state: ThreadState) {
     atEnd.current = false;
     upwards();
   };
-  return { box, ...placesOf(messages, drawn), unseen, toEnd, earlier, onScroll };
+  const show = (place: number) => {
+    atEnd.current = false;
+    const { from, to } = placesOf(messages, drawn);
+    if (place < from || place >= to) setDrawn(around(messages, place));
+    else if (drawn === AT_END) setDrawn(keepDrawn(messages, drawn));
+  };
+  return { box, show, ...placesOf(messages, drawn), unseen, toEnd, earlier, onScroll };
 }

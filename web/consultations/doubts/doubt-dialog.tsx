@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { Language } from '../../../contract/languages.ts';
 import { DOUBT_LIMIT } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
+import { FormDialog } from '../../session/form-dialog.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AroundConsent } from './around-consent.tsx';
 import type { Doubting } from './doubt.tsx';
@@ -18,7 +17,7 @@ export function DoubtDialog({ message, doubting: { threadId, side }, onClose }: 
   const t = useTranslations('thread');
   const [words, setWords] = useState('');
   const [around, setAround] = useState(false);
-  const { ref, errors, says, pending, run, edited } = useForm({
+  const form = useForm({
     fields: ['words'],
     check: () => (words.trim().length > DOUBT_LIMIT ? { words: t('doubt.tooLong', { count: DOUBT_LIMIT }) } : {}),
     async send() {
@@ -29,52 +28,35 @@ export function DoubtDialog({ message, doubting: { threadId, side }, onClose }: 
     },
   });
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
+      form={form}
       title={t('doubt.title')}
       confirmLabel={t('doubt.send')}
       cancelLabel={t('doubt.cancel')}
-      closeLabel={t('doubt.cancel')}
-      busy={pending}
-      onConfirm={() => void run()}
+      failed={t('doubt.failed')}
       onClose={onClose}
     >
-      <form
-        ref={ref}
-        noValidate
-        className="grid gap-4 text-ink"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run();
-        }}
+      <blockquote
+        lang={message.language}
+        dir="auto"
+        className="max-h-32 scroller border-s-2 border-line ps-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
       >
-        <blockquote
-          lang={message.language}
-          dir="auto"
-          className="max-h-32 scroller border-s-2 border-line ps-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
-        >
-          {message.translation}
-        </blockquote>
-        <p className="text-sm text-ink-soft">{t('doubt.text')}</p>
-        <Field
-          multiline
-          name="words"
-          label={t('doubt.words')}
-          hint={t('doubt.words.hint', { count: DOUBT_LIMIT })}
-          error={errors.words}
-          value={words}
-          onChange={({ target }) => {
-            setWords(target.value);
-            edited('words');
-          }}
-        />
-        {side === 'user' && <AroundConsent threadId={threadId} checked={around} onChange={setAround} />}
-        {says !== undefined && (
-          <Notice tone="error" title={t('doubt.failed')}>
-            {says}
-          </Notice>
-        )}
-      </form>
-    </ConfirmDialog>
+        {message.translation}
+      </blockquote>
+      <p className="text-sm text-ink-soft">{t('doubt.text')}</p>
+      <Field
+        multiline
+        name="words"
+        label={t('doubt.words')}
+        hint={t('doubt.words.hint', { count: DOUBT_LIMIT })}
+        error={form.errors.words}
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          form.edited('words');
+        }}
+      />
+      {side === 'user' && <AroundConsent threadId={threadId} checked={around} onChange={setAround} />}
+    </FormDialog>
   );
 }

@@ -13,6 +13,10 @@ import { LetReadAround } from './let-read-around.tsx';
 /** In which thread a translation is doubted, and by which side. */
 export type Doubting = { threadId: number; side: UserType };
 
+/** A canned reply whose words a person wrote or read. */
+const isReadReply = ({ reply, translationLanguage }: ChatMessage) =>
+  reply !== null && (translationLanguage === undefined || !reply.drafted.includes(translationLanguage));
+
 /**
  * What people said of a translation (specification 5.17): that somebody doubts it, that a translator corrected it, with the machine's words
  * one press away, or found it right; and the way to say that it is wrong.
@@ -21,6 +25,7 @@ export function Doubt({ message, doubting, them }: { message: ChatMessage; doubt
   const t = useTranslations('thread');
   const [asking, setAsking] = useState(false);
   const { review, translation, messageId } = message;
+  const isWritten = message.card !== null || message.keepsWaiting || isReadReply(message);
   const { threadId, side } = doubting;
   const mine = review?.doubted_by.includes(side) ?? false;
   const theirs = review?.doubted_by.some((one) => one !== side) ?? false;
@@ -29,7 +34,8 @@ export function Doubt({ message, doubting, them }: { message: ChatMessage; doubt
     await api('takeBackDoubt', { params: { id: threadId, message_id: messageId } });
     toast(t('doubt.takenBack'), { tone: 'success' });
   });
-  if (messageId === null || translation === null) return null;
+  // A card was written by people in every language, as "one moment" was: there is no translation of it to doubt.
+  if (messageId === null || translation === null || (isWritten && !review)) return null;
   return (
     <div className={cx('flex flex-col gap-1 px-1 text-sm text-ink-soft', message.mine ? 'items-end' : 'items-start')}>
       {review?.verdict === 'corrected' && <Corrected message={message} />}
@@ -47,7 +53,7 @@ export function Doubt({ message, doubting, them }: { message: ChatMessage; doubt
           <Press onPress={() => void takingBack.run()}>{t('doubt.takeBack')}</Press>
         </>
       ) : (
-        <Press onPress={() => setAsking(true)}>{t('doubt.say')}</Press>
+        !isWritten && <Press onPress={() => setAsking(true)}>{t('doubt.say')}</Press>
       )}
       {takingBack.says && (
         <p role="alert" className="text-sunday">

@@ -62,6 +62,7 @@ describe('a line of what happened', () => {
   it.each(['en', 'zh', 'ja', 'ar', 'ko'] as const)('has words for every kind in %s, without a hole left open', async (language) => {
     const facts: Partial<ThreadEvent> = {
       amount: 48,
+      fee: 4.8,
       currency_code: 'USD',
       product_title: { en: 'Booster' },
       start_at: '2099-12-03T05:00:00Z',

@@ -35,9 +35,20 @@ const WORDS: Record<EventKind, Words> = {
   'not-come': { key: 'event.not-come' },
   'taken-back': { key: ({ was = 'done' }) => `event.taken-back.${was}`, who: true },
   'consent-withdrawn': { key: 'event.consent-withdrawn' },
+  'interpreter-proposed': { key: 'event.interpreter-proposed', who: true },
   'interpreter-asked': { key: 'event.interpreter-asked', who: true },
   'interpreter-given': { key: 'event.interpreter-given' },
   'interpreter-ended': { key: ({ interpreter }) => (interpreter ? 'event.interpreter-ended' : 'event.interpreter-ended.asked'), who: true },
+  'quote-offered': { key: 'event.quote-offered' },
+  'quote-changed': { key: 'event.quote-changed' },
+  'quote-accepted': { key: 'event.quote-accepted', who: true },
+  'quote-declined': { key: 'event.quote-declined', who: true },
+  'quote-withdrawn': { key: 'event.quote-withdrawn' },
+  'quote-expired': { key: 'event.quote-expired' },
+  'quote-kept': { key: ({ kept }) => (kept === false ? 'event.quote-kept.not' : 'event.quote-kept'), who: true },
+  'questions-answered': { key: 'event.questions-answered', who: true },
+  'answers-changed': { key: 'event.answers-changed', who: true },
+  'fact-disputed': { key: 'event.fact-disputed', who: true },
 };
 
 const REASONS: Record<Reason, ThreadPhrase> = {
@@ -69,14 +80,16 @@ export function eventWords(event: ThreadEvent, side: UserType, language: Languag
     who && t(who),
     event.reason && event.reason !== 'other' && t(REASONS[event.reason]),
     event.decline && event.decline !== 'other' && t(`decline.${event.decline}`),
+    event.quote_decline && event.quote_decline !== 'other' && t(`quote-reason.${event.quote_decline}`),
   ].filter((part) => part !== undefined && part !== false);
 }
 
 function holesOf(event: ThreadEvent, language: Language) {
-  const { amount, currency_code, product_title, starts = [] } = event;
+  const { amount, fee, currency_code, product_title, starts = [] } = event;
   const at = event.start_at ?? event.was_at;
   return {
     amount: amount !== undefined && currency_code && <Ltr>{shortMoney(amount, currency_code, language)}</Ltr>,
+    fee: fee !== undefined && currency_code && <Ltr>{shortMoney(fee, currency_code, language)}</Ltr>,
     treatment: product_title && <Bidi>{product_title[language] ?? product_title.en ?? product_title.ko}</Bidi>,
     time: at && <TwoClocks at={at} language={language} />,
     was: event.was_at && <Bidi>{visitTime(event.was_at, language)}</Bidi>,

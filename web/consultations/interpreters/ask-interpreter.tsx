@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { InterpreterState } from '../../../contract/interpreters.ts';
-import { ConsentDialog } from '../../consents/consent-dialog.tsx';
+import { ConsentCheck } from '../../consents/consent-check.tsx';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { FormDialog } from '../../session/form-dialog.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Ltr } from '../../ui/bidi.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { TwoClocks } from '../events/event-words.tsx';
 
@@ -18,8 +16,7 @@ export function AskInterpreter({ threadId, state: { due_at, promise }, onAsked, 
   const t = useTranslations('thread');
   const { language } = useLanguage();
   const [agreed, setAgreed] = useState(false);
-  const [reading, setReading] = useState(false);
-  const { ref, errors, says, pending, run, edited } = useForm({
+  const form = useForm({
     fields: ['consent'],
     check: () => (agreed ? {} : { consent: t('interpreter.agree.missing') }),
     async send() {
@@ -29,56 +26,30 @@ export function AskInterpreter({ threadId, state: { due_at, promise }, onAsked, 
     },
   });
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
+      form={form}
       title={t('interpreter.title')}
       confirmLabel={t('interpreter.ask')}
       cancelLabel={t('doubt.cancel')}
-      closeLabel={t('doubt.cancel')}
-      busy={pending}
-      onConfirm={() => void run()}
+      failed={t('interpreter.failed')}
       onClose={onClose}
     >
-      <form
-        ref={ref}
-        noValidate
-        className="grid gap-3 text-ink"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run();
+      <p>{t('interpreter.who')}</p>
+      <p>{t('interpreter.reads')}</p>
+      <p>{t.rich('interpreter.promise', { hours: <Ltr>{promise.hours}</Ltr>, time: <TwoClocks at={due_at} language={language} /> })}</p>
+      <p>{t('interpreter.ends')}</p>
+      <ConsentCheck
+        consent="interpreter"
+        name="consent"
+        label={t('interpreter.agree')}
+        error={form.errors.consent}
+        checked={agreed}
+        onChange={(ticked) => {
+          setAgreed(ticked);
+          form.edited('consent');
         }}
-      >
-        <p>{t('interpreter.who')}</p>
-        <p>{t('interpreter.reads')}</p>
-        <p>{t.rich('interpreter.promise', { hours: <Ltr>{promise.hours}</Ltr>, time: <TwoClocks at={due_at} language={language} /> })}</p>
-        <p>{t('interpreter.ends')}</p>
-        <CheckField
-          name="consent"
-          label={t('interpreter.agree')}
-          error={errors.consent}
-          checked={agreed}
-          onChange={({ target }) => {
-            setAgreed(target.checked);
-            edited('consent');
-          }}
-          end={
-            <button
-              type="button"
-              aria-label={t('interpreter.read')}
-              onClick={() => setReading(true)}
-              className="min-h-tap min-w-tap shrink-0 rounded-sm px-2 text-sm font-semibold text-celadon-700 hover:underline"
-            >
-              {t('around.view')}
-            </button>
-          }
-        />
-        {says !== undefined && (
-          <Notice tone="error" title={t('interpreter.failed')}>
-            {says}
-          </Notice>
-        )}
-      </form>
-      {reading && <ConsentDialog consent="interpreter" onClose={() => setReading(false)} />}
-    </ConfirmDialog>
+        view={{ text: t('around.view'), label: t('interpreter.read') }}
+      />
+    </FormDialog>
   );
 }

@@ -5,8 +5,10 @@ import type { InterpreterState } from '../../../contract/interpreters.ts';
 import type { ThreadEvent } from '../../../contract/thread-events.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { useReading } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { TwoClocks } from '../events/event-words.tsx';
 import { visitTime } from '../visit-clock.ts';
 import { AskInterpreter } from './ask-interpreter.tsx';
@@ -17,8 +19,11 @@ type Props = { threadId: number; side: UserType; events: readonly ThreadEvent[] 
 /** The newest thing that happened about an interpreter: what is shown is read again once there is another. */
 const lastOf = (events: readonly ThreadEvent[]) => events.findLast(({ kind }) => kind.startsWith('interpreter-'))?.event_id ?? 0;
 
+/** The last that happened is that the clinic proposed one. */
+const isProposed = (events: readonly ThreadEvent[]) => events.findLast(({ kind }) => kind.startsWith('interpreter-'))?.kind === 'interpreter-proposed';
+
 /**
- * How it stands with a human interpreter in a conversation, for either side (specification 5.19): the patient's way to ask for one, the promise
+ * How it stands with a human interpreter in a conversation, for either side (specification 5.19): the clinic's way to propose one, the patient's to ask for one, the promise
  * while she waits, who it is, what the patient agreed to, and the way to end it. Nothing while it is not known.
  */
 export function InterpreterBar({ threadId, side, events }: Props) {
@@ -30,15 +35,37 @@ export function InterpreterBar({ threadId, side, events }: Props) {
     close();
     again();
   };
-  if (!value || (value.state === 'none' && side === 'hospital')) return null;
+  const proposing = useDoing(async () => {
+    await api('proposeInterpreter', { params: { id: threadId } });
+    toast(t('interpreter.propose.done'), { tone: 'success' });
+  });
+  if (!value) return null;
+  const proposed = value.state === 'none' && isProposed(events);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 text-sm md:px-6">
-      {value.state === 'none' ? (
+      {proposed && (
+        <p role="status" className="min-w-0 flex-[1_1_14rem] py-2">
+          {t(side === 'hospital' ? 'interpreter.proposed.clinic' : 'interpreter.proposed')}
+        </p>
+      )}
+      {proposing.says && (
+        <p role="alert" className="py-2 text-sunday">
+          {proposing.says}
+        </p>
+      )}
+      {value.state === 'none' && side === 'hospital' && !proposed && (
+        <Press onPress={() => void proposing.run()}>
+          <Languages aria-hidden="true" className="size-4 shrink-0" />
+          {t('interpreter.propose')}
+        </Press>
+      )}
+      {value.state === 'none' && side === 'user' && (
         <Press onPress={() => setOpen('ask')}>
           <Languages aria-hidden="true" className="size-4 shrink-0" />
           {t('interpreter.ask')}
         </Press>
-      ) : (
+      )}
+      {value.state !== 'none' && (
         <>
           <div className="min-w-0 flex-[1_1_14rem] py-2">
             <p role="status">

@@ -1,6 +1,6 @@
 import type { ProductOption } from '../../../contract/catalog.ts';
 import type { ReservationItem } from '../../../contract/consultations.ts';
-import { isId } from '../../../contract/rules.ts';
+import { isId } from '../../../contract/ids.ts';
 import type { FreeTimes, ThreadOrder, Visit } from '../../../contract/visits.ts';
 import { seoulDay } from '../chat-clock.ts';
 

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect } from 'react';
+import type { Thread, ThreadState } from './chat-thread.ts';
+import type { Jump } from './pins/pins-here.tsx';
+
+type Given = {
+  thread: Thread;
+  state: ThreadState;
+  jump: Jump | undefined;
+  /** It is there, or there is no such message. */
+  landed: (found: boolean) => void;
+  /** Draws the messages around one, and leaves the end. */
+  show: (place: number) => void;
+};
+
+/** Goes to a message of the thread: asks for what came earlier until it is there, draws it, and puts the focus on it. */
+export function useJump(box: RefObject<HTMLElement | null>, { thread, state, jump, landed, show }: Given): void {
+  const { messages, loaded, hasEarlier, askingEarlier } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again as further messages are here and drawn
+  useEffect(() => {
+    if (!jump || !loaded) return;
+    const place = messages.findIndex(({ messageId }) => messageId === jump.messageId);
+    if (place < 0) {
+      if (askingEarlier) return;
+      if (hasEarlier) thread.earlier();
+      else landed(false);
+      return;
+    }
+    show(place);
+    // Drawn with the next frame, and again after it where much is drawn anew.
+    const frame = requestAnimationFrame(() => {
+      const item = box.current?.querySelector<HTMLElement>(`[data-message="${jump.messageId}"]`);
+      if (!item) return;
+      item.scrollIntoView({ block: 'center' });
+      item.tabIndex = -1;
+      item.focus({ preventScroll: true });
+      landed(true);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [jump, messages, loaded, hasEarlier, askingEarlier]);
+}

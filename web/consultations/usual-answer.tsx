@@ -1,0 +1,21 @@
+import { Clock3 } from 'lucide-react';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { anonymous } from '../session/session.ts';
+import { useReading } from '../session/use-reading.ts';
+
+/** The clinic's usual time to answer, as its page has it (specification 4.4); nothing while it is not known. */
+export function UsualAnswer({ hospitalId }: { hospitalId: number }) {
+  const t = useTranslations('consultations');
+  const { locale } = useLanguage();
+  const { value } = useReading(`answers ${hospitalId}`, () => anonymous('hospital', { params: { hospital_id: hospitalId } }));
+  const minutes = value?.answer_minutes;
+  if (!minutes) return null;
+  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
+  const time = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return (
+    <p className="flex items-center gap-1.5 text-sm">
+      <Clock3 aria-hidden="true" className="size-4 shrink-0" />
+      {t('answers', { time: `\u2068${time}\u2069` })}
+    </p>
+  );
+}
