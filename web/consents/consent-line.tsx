@@ -4,12 +4,12 @@ import { zonedTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Ticked } from '../ui/check-group.tsx';
+import { type View, ViewButton } from './view-button.tsx';
 
 type Props = {
   consent: Consent;
   label: string;
-  /** The button that shows its text, and what it is called for who does not see the line. */
-  view: { text: string; label: string };
+  view: View;
   /** Those that stand with this clinic: a given one is shown and not asked again. */
   given: readonly StandingConsent[];
   checked: boolean;
@@ -19,16 +19,7 @@ type Props = {
 
 /** One of the three consents, with the way to its text: to tick, or as she has given it. */
 export function ConsentLine({ consent, label, view, given, checked, onChange, onView }: Props) {
-  const end = (
-    <button
-      type="button"
-      aria-label={view.label}
-      onClick={onView}
-      className="min-h-tap min-w-tap shrink-0 rounded-sm px-2 text-sm font-semibold text-celadon-700 hover:underline"
-    >
-      {view.text}
-    </button>
-  );
+  const end = <ViewButton view={view} onView={onView} />;
   const standing = given.find((one) => one.consent === consent);
   if (standing) return <Ticked label={label} note={<GivenOn at={standing.agreed_at} />} end={end} />;
   return <CheckField name={consent} label={label} required checked={checked} onChange={(event) => onChange(event.target.checked)} end={end} />;

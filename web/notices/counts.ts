@@ -27,9 +27,8 @@ export function forgetCounts(): void {
   setCounts(NONE);
 }
 
-/** Reads them again. Never rejects: what cannot be read stays as it was until the next reading. */
+/** Reads them again. Never rejects: what cannot be read, as without a session, stays as it was until the next reading. */
 export async function readCounts(): Promise<void> {
-  if (!hasSession()) return;
   const asked = whose;
   const read = await api('noticeCounts').catch(() => undefined);
   if (read && asked === whose && hasSession()) setCounts(read);

@@ -93,6 +93,19 @@ export function WishesForm({ of, brand, channels: offered, saved, follows }: Pro
           onChange={(words_on_lock_screen) => change({ words_on_lock_screen })}
         />
       )}
+      {(of === 'user' || of === 'hospital') && (
+        <Card as="section" padded aria-labelledby="wishes-presence" className="grid gap-3">
+          <h2 id="wishes-presence" className="text-xl">
+            {t('presence.title')}
+          </h2>
+          <CheckField
+            label={t('presence.show')}
+            hint={t('presence.text')}
+            checked={wishes.presence ?? true}
+            onChange={({ target }) => change({ presence: target.checked })}
+          />
+        </Card>
+      )}
       {form.says && (
         <Notice tone="error" title={t('save.failed')}>
           {form.says}

@@ -42,7 +42,9 @@ export function orderName(title: string, fee: string): string {
 
 /** The lines as PayPal wants them for its seller protection; none where the charge is not in the draft's currency. */
 export function windowProducts(draft: OrderDraft): Product[] {
-  return draft.order_products.map(({ title, quantity, price }) => ({
+  // A line of a quote may leave its fee to the others.
+  const paid = draft.order_products.filter(({ price }) => price > 0);
+  return paid.map(({ title, quantity, price }) => ({
     name: title.slice(0, NAME_MAX).toWellFormed(),
     quantity,
     unitAmount: price,

@@ -39,7 +39,7 @@ export function Checkout({ draft, rates, ...rest }: CheckoutProps) {
   const charges = offeredCharges(draft, rates);
   const [method, setMethod] = useState<PaymentMethod>();
   const charge = charges.find((each) => each.method === method) ?? charges[0];
-  const treatment = `/treatment-detail/${draft.order_products[0]?.product_id}`;
+  const treatment = draft.quote ? `/quote/${draft.quote.id}` : `/treatment-detail/${draft.order_products[0]?.product_id}`;
   if (!charge) return <OrderProblem problem={{ kind: 'window' }} treatment={treatment} />;
   return (
     <>

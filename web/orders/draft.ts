@@ -1,8 +1,10 @@
-import type { Picture, ProductDetail, TreatmentPrice } from '../../contract/catalog.ts';
+import type { Hospital, Picture, ProductDetail, TreatmentPrice } from '../../contract/catalog.ts';
 import { CURRENCIES, type Currency } from '../../contract/constants.ts';
 import { dueAtClinic } from '../../contract/fees.ts';
+import { isId } from '../../contract/ids.ts';
 import { fromWire, totalOf, toWire } from '../../contract/money.ts';
-import { isId, MAX_QUANTITY } from '../../contract/rules.ts';
+import type { Quote } from '../../contract/quotes.ts';
+import { MAX_QUANTITY } from '../../contract/rules.ts';
 
 /** Where the order that is being put together waits for the checkout (specification 6.2). */
 const KEY = 'orderDraft';
@@ -35,7 +37,41 @@ export type OrderDraft = {
   order_products: OrderDraftLine[];
   /** Ours: the start of a visit that she chose with it, ISO 8601 UTC (specification 5.14). */
   visit_at?: string;
+  /** Ours: the quote that is accepted with it, in which version, and what it leaves to be paid at the clinic (specification 5.22). */
+  quote?: { id: number; version: number; total: number; at_clinic: number };
 };
+
+/** What the clinic is paid for a draft: the whole, and what is left of it after the fee. A quote says it itself. */
+export function dueOfDraft({ order_products, currency_code, quote }: Pick<OrderDraft, 'order_products' | 'currency_code' | 'quote'>) {
+  if (!quote) return dueAtClinic(order_products, currency_code);
+  const exactly = (amount: number): TreatmentPrice => ({ from: amount, to: amount, currency_code });
+  return { price: exactly(quote.total), rest: exactly(quote.at_clinic) };
+}
+
+/** The order that accepts a quote: its lines with a fee, at the quote's prices. */
+export function draftOfQuote(quote: Quote, clinic: Pick<Hospital, 'id' | 'name' | 'address_english' | 'nearest_subway_station' | 'profile_image'>): OrderDraft {
+  const { currency_code } = quote;
+  const order_products = quote.lines.flatMap(({ product_id, option_id, title, option_title, quantity, price, fee }) =>
+    product_id === null || option_id === null
+      ? []
+      : [
+          {
+            ...{ hospital_id: quote.hospital_id, product_id, option_id, quantity, price: fee },
+            title: [title, option_title].filter(Boolean).join(' · '),
+            treatment_price: { from: price, to: price, currency_code },
+          },
+        ],
+  );
+  return {
+    ...{ currency_code, total_price: quote.sums.fee, hospital_id: quote.hospital_id, hospital_name: clinic.name, order_products },
+    address: clinic.address_english,
+    subway: clinic.nearest_subway_station,
+    title: quote.lines.find(({ title }) => title !== null)?.title ?? '',
+    profile_image: clinic.profile_image,
+    created_at: quote.offered_at,
+    quote: { id: quote.id, version: quote.version, total: quote.sums.total, at_clinic: quote.sums.at_clinic },
+  };
+}
 
 /** Price times quantity over the lines, summed in minor units, as a plain number in the draft's currency. */
 export function draftTotal({ currency_code, order_products }: Pick<OrderDraft, 'currency_code' | 'order_products'>): number {
@@ -101,7 +137,7 @@ export function readDraft(): OrderDraft | undefined {
 /** What is left to pay at the clinic for this tab's draft, after its fee; undefined where a price is not published. */
 export function restOfDraft(): TreatmentPrice | undefined {
   const draft = readDraft();
-  return draft && dueAtClinic(draft.order_products, draft.currency_code)?.rest;
+  return draft && dueOfDraft(draft)?.rest;
 }
 
 export function clearDraft(): void {
@@ -117,9 +153,17 @@ function isDraft(value: unknown): value is OrderDraft {
   if (!currency || !Array.isArray(draft.profile_image) || !isId(draft.hospital_id)) return false;
   if (draft.visit_at !== undefined && (typeof draft.visit_at !== 'string' || Number.isNaN(Date.parse(draft.visit_at)))) return false;
   if (![draft.address, draft.subway, draft.title, draft.hospital_name, draft.created_at].every((text) => typeof text === 'string')) return false;
+  if (!isQuoteOfDraft(draft.quote)) return false;
   const lines: unknown = draft.order_products;
   if (!Array.isArray(lines) || lines.length === 0 || !lines.every((line) => isLine(line, currency))) return false;
   return draft.total_price === draftTotal({ currency_code: currency, order_products: lines });
+}
+
+function isQuoteOfDraft(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, version, total, at_clinic } = value as Unknown<NonNullable<OrderDraft['quote']>>;
+  return isId(id) && isId(version) && typeof total === 'number' && typeof at_clinic === 'number';
 }
 
 function isLine(value: unknown, currency: Currency): value is OrderDraftLine {

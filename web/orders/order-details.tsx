@@ -61,13 +61,20 @@ export function OrderDetails({ draft, orderNum, jpy }: { draft: OrderDraft; orde
               <span className="flex w-full flex-wrap justify-between gap-x-5 text-sm text-ink-soft">
                 {t('order.productPrice')}{' '}
                 <span className="ms-auto">
-                  <PriceRange price={line.treatment_price} about jpy={jpy} />
+                  <PriceRange price={line.treatment_price} about={!draft.quote} jpy={jpy} />
                 </span>
               </span>
             )}
           </li>
         ))}
       </ul>
+      {draft.quote && (
+        <p className="border-t border-line pt-3 text-sm">
+          <a href={`/quote/${draft.quote.id}`} className="tap-area text-celadon-700 underline underline-offset-4">
+            {t('order.quote')}
+          </a>
+        </p>
+      )}
       {orderNum && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-5 border-t border-line pt-3 text-sm text-ink-soft">
           {t('order.number')} <Ltr className="text-ink">{orderNum}</Ltr>

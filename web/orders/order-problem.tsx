@@ -22,6 +22,19 @@ export function OrderProblem({ problem, treatment }: { problem: Exclude<Problem,
       />
     );
   }
+  if (problem.kind === 'quote') {
+    return (
+      <Notice
+        tone="warning"
+        title={problem.reason}
+        action={
+          <a href={treatment} className={buttonClass({ kind: 'ghost', size: 's' })}>
+            {t('order.quote')}
+          </a>
+        }
+      />
+    );
+  }
   if (problem.kind === 'options') {
     return (
       <Notice

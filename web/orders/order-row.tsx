@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dueAtClinic } from '../../contract/fees.ts';
+import { fromWire, toWire } from '../../contract/money.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import { PriceRange } from '../fees/price.tsx';
 import { exactMoney, ownTime, seoulTime } from '../i18n/format.ts';
@@ -83,13 +84,16 @@ export function useMethodWords(): (order: OrderItem) => string {
  * What such an order still leaves to be paid at the clinic: the treatments' price, from which the fee is taken. A row for a paid order,
  * none where a price was not published. A fee may have been charged in another currency, so that nothing is subtracted here.
  */
-export function useDueRows({ order_products: lines }: OrderItem): DefinitionRow[] {
+export function useDueRows({ order_products: lines, beside = 0 }: OrderItem): DefinitionRow[] {
   const fees = useTranslations('fees');
   const due = dueAtClinic(
     lines.map(({ quantity, treatment_price }) => ({ price: 0, quantity, treatment_price })),
     lines[0]?.treatment_price?.currency_code ?? 'USD',
   );
   if (!due) return [];
-  const price = <PriceRange price={due.price} about jpy={undefined} />;
+  const plus = (amount: number) =>
+    toWire((fromWire(amount, due.price.currency_code) ?? 0) + (fromWire(beside, due.price.currency_code) ?? 0), due.price.currency_code);
+  const whole = { ...due.price, from: plus(due.price.from), to: plus(due.price.to) };
+  const price = <PriceRange price={whole} about jpy={undefined} />;
   return [{ id: 'clinic', label: fees('price.clinic'), value: fees.rich('price.lessFee', { price }) }];
 }

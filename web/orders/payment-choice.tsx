@@ -1,6 +1,5 @@
 import type { TreatmentPrice } from '../../contract/catalog.ts';
 import type { PaymentMethod } from '../../contract/constants.ts';
-import { dueAtClinic } from '../../contract/fees.ts';
 import { convert, fromWire, toWire } from '../../contract/money.ts';
 import { PriceRange } from '../fees/price.tsx';
 import { exactMoney, price, seoulTime } from '../i18n/format.ts';
@@ -10,7 +9,7 @@ import { cx } from '../ui/cx.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import type { Charge, DatedRate } from './charges.ts';
-import type { OrderDraft } from './draft.ts';
+import { dueOfDraft, type OrderDraft } from './draft.ts';
 
 type Props = {
   draft: OrderDraft;
@@ -108,7 +107,7 @@ function AtClinic({ draft, rate, jpy }: { draft: OrderDraft; rate: DatedRate | u
   const t = useTranslations('orders');
   const fees = useTranslations('fees');
   const { language } = useLanguage();
-  const due = dueAtClinic(draft.order_products, draft.currency_code);
+  const due = dueOfDraft(draft);
   const aside = rate ?? (language === 'ja' ? jpy : undefined);
   return (
     <div className="mt-2 border-t border-line pt-3">
@@ -116,7 +115,7 @@ function AtClinic({ draft, rate, jpy }: { draft: OrderDraft; rate: DatedRate | u
         <p className="flex flex-wrap items-baseline justify-between gap-x-5">
           <span className="text-ink-soft">{fees('price.rest')}</span>
           <span className="ms-auto text-end">
-            <PriceRange price={due.rest} about jpy={undefined} />
+            <PriceRange price={due.rest} about={!draft.quote} jpy={undefined} />
             {aside && (
               <span className="block text-sm text-ink-soft">
                 <PriceRange price={inCurrencyOf(aside, due.rest)} about jpy={undefined} />

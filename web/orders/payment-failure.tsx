@@ -17,20 +17,25 @@ export function PaymentFailure({ code, treatment }: { code: string | undefined; 
       title={t(`fail.${failure}`)}
       reassurance={failure !== 'missing' && t(treatment ? 'fail.kept' : 'fail.nothing')}
       action={
-        treatment ? (
-          <>
-            <a href="/order" className={buttonClass()}>
-              {t('order.back')}
-            </a>
-            <Link to={treatment} className={buttonClass({ kind: 'ghost' })}>
-              {t('order.toTreatment')}
+        <>
+          {treatment ? (
+            <>
+              <a href="/order" className={buttonClass()}>
+                {t('order.back')}
+              </a>
+              <Link to={treatment} className={buttonClass({ kind: 'ghost' })}>
+                {t('order.toTreatment')}
+              </Link>
+            </>
+          ) : (
+            <Link to="/treatment-list" className={buttonClass()}>
+              {t('order.toTreatments')}
             </Link>
-          </>
-        ) : (
-          <Link to="/treatment-list" className={buttonClass()}>
-            {t('order.toTreatments')}
+          )}
+          <Link to="/help/write" className={buttonClass({ kind: 'quiet' })}>
+            {t('fail.help')}
           </Link>
-        )
+        </>
       }
     >
       {t(`fail.${failure}.text`)}

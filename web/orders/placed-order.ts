@@ -10,7 +10,7 @@ const REUSE_MS = 10 * 60_000;
 const fingerprint = (draft: OrderDraft, { method, currency, value }: Charge) =>
   JSON.stringify([
     ...[draft.created_at, draft.hospital_id, draft.order_products.map(({ option_id, quantity }) => [option_id, quantity])],
-    ...[draft.visit_at, method, currency, value],
+    ...[draft.visit_at, draft.quote?.id, draft.quote?.version, method, currency, value],
   ]);
 
 export function keepPlaced(draft: OrderDraft, charge: Charge, order: Created): void {

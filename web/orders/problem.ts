@@ -9,9 +9,13 @@ export type Problem =
   | { kind: 'clinic'; reason: string }
   /** The start of her visit cannot be had any more: `reason` says why, in the reader's language, and `others` can. */
   | { kind: 'visit'; reason: string; others: string[] }
+  /** The quote cannot be accepted as she saw it: `reason` says why, in the reader's language. */
+  | { kind: 'quote'; reason: string }
   | { kind: 'window' }
   | { kind: 'failed'; failure: Failure };
 
+/** A clinic that takes nothing new (decision 7). */
+const TAKES_NOTHING = ['catalog.hospital-withdrawn', 'catalog.hospital-unregistered', 'catalog.hospital-unanswered'];
 /** Codes by which the provider says that the buyer herself closed the window. */
 const CLOSED = ['USER_CANCEL', 'PAY_PROCESS_CANCELED'];
 
@@ -21,7 +25,8 @@ export function problemOf(error: unknown): Problem {
     if (error.code === 'orders.price-changed') return { kind: 'options', why: 'priceChanged' };
     if (error.code === 'orders.option-unknown') return { kind: 'options', why: 'optionGone' };
     if (error.code.startsWith('visits.')) return { kind: 'visit', reason: error.message, others: error.details?.free_starts ?? [] };
-    if (error.code === 'catalog.hospital-withdrawn' || error.code === 'catalog.hospital-unanswered') return { kind: 'clinic', reason: error.message };
+    if (error.code.startsWith('quotes.')) return { kind: 'quote', reason: error.message };
+    if (TAKES_NOTHING.includes(error.code)) return { kind: 'clinic', reason: error.message };
   }
   if (isClosed(error)) return { kind: 'closed' };
   const failure = failureOf(error);

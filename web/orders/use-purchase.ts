@@ -59,6 +59,7 @@ async function place({ draft, charge, given }: Given): Promise<Created> {
       order_products,
       consents: answersOf(() => true, given),
       visit_at: draft.visit_at,
+      quote: draft.quote && { id: draft.quote.id, version: draft.quote.version },
     },
   });
   keepPlaced(draft, charge, order);

@@ -8,15 +8,15 @@ import { Card } from '../ui/card.tsx';
 import { Stars } from '../ui/stars.tsx';
 
 /** The newest words of patients, each with what it is about. */
-export function FrontReviews({ reviews }: Pick<FrontDoor, 'reviews'>) {
+export function FrontReviews({ reviews, heading: Heading = 'h3' }: Pick<FrontDoor, 'reviews'> & { heading?: 'h2' | 'h3' }) {
   const t = useTranslations('front');
   const language = useLanguage().language as SiteLanguage;
   if (reviews.length === 0) return null;
   return (
     <section aria-labelledby="front-reviews" className="grid gap-3">
-      <h3 id="front-reviews" className="text-xl">
+      <Heading id="front-reviews" className="text-xl">
         {t('reviews.title')}
-      </h3>
+      </Heading>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
         {reviews.map(({ id, username, rating, content, treatment }) => (
           <Card as="li" key={id} padded className="grid content-start gap-2">

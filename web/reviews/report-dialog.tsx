@@ -3,11 +3,10 @@ import { REVIEW_FAULTS } from '../../contract/constants.ts';
 import type { Review } from '../../contract/reviews.ts';
 import { DOUBT_LIMIT } from '../../contract/rules.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import { FormDialog } from '../session/form-dialog.tsx';
 import { api } from '../session/session.ts';
 import { useForm } from '../session/use-form.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -19,7 +18,7 @@ export function ReportDialog({ review, onClose }: { review: Review; onClose: () 
   const t = useTranslations('reviews');
   const [reason, setReason] = useState<Reason | ''>('');
   const [words, setWords] = useState('');
-  const { ref, errors, says, pending, run, edited } = useForm({
+  const form = useForm({
     fields: ['reason', 'words'],
     check() {
       if (reason === '') return { reason: t('report.reason.missing') };
@@ -33,55 +32,38 @@ export function ReportDialog({ review, onClose }: { review: Review; onClose: () 
     },
   });
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
+      form={form}
       title={t('report.title')}
       confirmLabel={t('report.send')}
       cancelLabel={t('report.cancel')}
-      closeLabel={t('report.cancel')}
-      busy={pending}
-      onConfirm={() => void run()}
+      failed={t('report.failed')}
       onClose={onClose}
     >
-      <form
-        ref={ref}
-        noValidate
-        className="grid gap-4 text-ink"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run();
+      <p className="text-sm text-ink-soft">{t('report.text')}</p>
+      <SelectField
+        name="reason"
+        label={t('report.reason')}
+        placeholder={t('report.reason.choose')}
+        error={form.errors.reason}
+        options={REASONS.map((value) => ({ value, label: t(`fault.${value}`) }))}
+        value={reason}
+        onChange={({ target }) => {
+          setReason(target.value as Reason | '');
+          form.edited('reason');
         }}
-      >
-        <p className="text-sm text-ink-soft">{t('report.text')}</p>
-        <SelectField
-          name="reason"
-          label={t('report.reason')}
-          placeholder={t('report.reason.choose')}
-          error={errors.reason}
-          options={REASONS.map((value) => ({ value, label: t(`fault.${value}`) }))}
-          value={reason}
-          onChange={({ target }) => {
-            setReason(target.value as Reason | '');
-            edited('reason');
-          }}
-        />
-        <Field
-          multiline
-          name="words"
-          label={t('report.words')}
-          error={errors.words}
-          value={words}
-          onChange={({ target }) => {
-            setWords(target.value);
-            edited('words');
-          }}
-        />
-        {says !== undefined && (
-          <Notice tone="error" title={t('report.failed')}>
-            {says}
-          </Notice>
-        )}
-      </form>
-    </ConfirmDialog>
+      />
+      <Field
+        multiline
+        name="words"
+        label={t('report.words')}
+        error={form.errors.words}
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          form.edited('words');
+        }}
+      />
+    </FormDialog>
   );
 }

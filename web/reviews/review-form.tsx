@@ -168,8 +168,8 @@ function ShownAs({ visit, countryOnly, onChange }: { visit: VisitReview; country
     <section className="grid gap-2">
       <CheckField name="country_only" label={t('country')} checked={countryOnly} onChange={({ target }) => onChange(target.checked)} />
       <p className="text-sm text-ink-soft" aria-live="polite">
-        {t.rich('shown', { name: <Bidi className="font-semibold text-ink">{countryOnly ? t('shown.country', { country }) : named}</Bidi> })}
-        {!countryOnly && ` ${t('shown.more')}`}
+        {t.rich('shownAs', { name: <Bidi className="font-semibold text-ink">{countryOnly ? t('shown.country', { country }) : named}</Bidi> })}
+        {!countryOnly && <span className="block">{t('shown.more')}</span>}
       </p>
     </section>
   );

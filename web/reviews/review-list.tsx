@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Review } from '../../contract/reviews.ts';
+import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { useDoing } from '../session/use-doing.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PaginationMore } from '../ui/pagination-more.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import { ReviewCard } from './review-card.tsx';
+
+const loadReport = () => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog }));
+const ReportDialog = lazy(loadReport);
 
 /** How many more are shown at a press. */
 const STEP = 10;
@@ -29,6 +33,7 @@ export function ReviewList({ first, total, named, loadAfter, asMember }: ReviewL
   const [count, setCount] = useState(STEP);
   const [ended, setEnded] = useState(false);
   const [reporting, setReporting] = useState<Review>();
+  const { bring } = useLazyLoad(useFailureText().ofError);
   const loaded = [...first, ...later];
   const shown = loaded.slice(0, count);
   const many = ended ? loaded.length : total;
@@ -50,7 +55,7 @@ export function ReviewList({ first, total, named, loadAfter, asMember }: ReviewL
       <ul className="grid gap-4">
         {shown.map((review) => (
           <li key={review.id}>
-            <ReviewCard review={review} named={named} onReport={() => asMember(() => setReporting(review))} />
+            <ReviewCard review={review} named={named} onReport={() => asMember(() => bring(loadReport, () => setReporting(review)))} />
           </li>
         ))}
       </ul>
@@ -68,7 +73,11 @@ export function ReviewList({ first, total, named, loadAfter, asMember }: ReviewL
           onMore={() => run()}
         />
       )}
-      {reporting && <ReportDialog review={reporting} onClose={() => setReporting(undefined)} />}
+      {reporting && (
+        <Suspense>
+          <ReportDialog review={reporting} onClose={() => setReporting(undefined)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -35,7 +35,7 @@ export function CategoryCards({ offered }: { offered: readonly Found[] }) {
           return (
             <Card as="li" key={category} linked className="flex sm:block">
               {picture ? (
-                <Picture source={picture} alt="" sizes="(min-width: 640px) 260px, 128px" className="w-28 shrink-0 sm:aspect-4/3 sm:w-full" />
+                <Picture source={picture} alt="" sizes="(min-width: 640px) 260px, 128px" className="w-28 shrink-0 contain-size sm:aspect-4/3 sm:w-full" />
               ) : (
                 <span className="block w-28 shrink-0 bg-radial-[at_30%_20%] from-white via-celadon-50 to-celadon-100 sm:aspect-4/3 sm:w-full" />
               )}

@@ -4,17 +4,6 @@ import type { SiteLanguage } from '../../contract/constants.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 
-/** What the product is, in the words of home's first lines, for who meets it first. */
-export function FrontWelcome() {
-  const t = useTranslations('front');
-  return (
-    <div className="grid gap-4">
-      <p className="justify-self-start rounded-lg bg-blush-100 px-3 py-1.5 text-sm text-blush-700">{t('badge')}</p>
-      <h2 className="text-3xl text-balance lg:text-[2.75rem] lg:leading-[1.1]">{t('title')}</h2>
-    </div>
-  );
-}
-
 /** How many clinics there are, and by what leave the company brings patients to them. */
 export function FrontFacts({ clinics, registration }: { clinics: number; registration: string }) {
   const t = useTranslations('front');

@@ -47,18 +47,15 @@ export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at
   );
 }
 
-/** In its place while no date is fixed: what to do for one. `open` when a consultation is under way. */
-export function NoVisit({ open }: { open: boolean }) {
+/** In its place while consultations are under way and none has a date. */
+export function NoVisit() {
   const t = useTranslations('site');
   return (
     <Card as="section" padded linked className="grid gap-1.5">
       <h2 className="font-text text-base font-semibold tracking-normal">{t('home.visit.none')}</h2>
       <p className="text-ink-soft">{t('home.visit.noneText')}</p>
-      <Link
-        to={open ? '/my-reservation' : '/treatment-list'}
-        className="stretch-link inline-flex min-h-tap items-center gap-1.5 justify-self-end font-semibold text-celadon-700"
-      >
-        {open ? t('home.visit.consultations') : t('home.visit.find')}
+      <Link to="/my-reservation" className="stretch-link inline-flex min-h-tap items-center gap-1.5 justify-self-end font-semibold text-celadon-700">
+        {t('home.visit.consultations')}
         <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
       </Link>
     </Card>

@@ -1,17 +1,14 @@
 import { ArrowRight, X } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
-import { dropReturnPath, keptReturnPath } from '../session/return-path.ts';
+import { dropReturnPath } from '../session/return-path.ts';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { placeOf } from './home.rules.ts';
 
-/** The way back that was kept when she was asked to sign in; gone once taken or waved away. In the browser alone. */
-export function ReturnCard() {
+/** The way back that was kept when she was asked to sign in, in a word for the place; `onForget` when it is waved away. */
+export function ReturnCard({ path, onForget }: { path: string; onForget: () => void }) {
   const t = useTranslations('site');
-  const [path, setPath] = useState(keptReturnPath);
-  if (path === null) return null;
   return (
     <Card look="blush" linked className="flex items-center gap-2 py-3 ps-5 pe-2">
       <div className="min-w-0 flex-1">
@@ -21,14 +18,7 @@ export function ReturnCard() {
           <ArrowRight aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
         </Link>
       </div>
-      <IconButton
-        label={t('home.return.dismiss')}
-        onClick={() => {
-          dropReturnPath();
-          setPath(null);
-        }}
-        className="relative text-blush-700"
-      >
+      <IconButton label={t('home.return.dismiss')} onClick={onForget} className="relative text-blush-700">
         <X className="size-5" />
       </IconButton>
     </Card>

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { ConsentText } from '../../contract/constants.ts';
+import { CheckField, type CheckFieldProps } from '../ui/check-field.tsx';
+import { ConsentDialog } from './consent-dialog.tsx';
+import { type View, ViewButton } from './view-button.tsx';
+
+type Props = Omit<CheckFieldProps, 'end' | 'onChange'> & { consent: ConsentText; view: View; onChange: (checked: boolean) => void };
+
+/** A tick for one consent that is asked for by itself, with its text behind a press. */
+export function ConsentCheck({ consent, view, onChange, ...field }: Props) {
+  const [reading, setReading] = useState(false);
+  return (
+    <>
+      <CheckField {...field} onChange={({ target }) => onChange(target.checked)} end={<ViewButton view={view} onView={() => setReading(true)} />} />
+      {reading && <ConsentDialog consent={consent} onClose={() => setReading(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** The way to the text of a consent beside its tick, and what it is called for who does not see the line. */
+export type View = { text: string; label: string };
+
+/** Opens the text of a consent. */
+export function ViewButton({ view, onView }: { view: View; onView: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={view.label}
+      onClick={onView}
+      className="min-h-tap min-w-tap shrink-0 rounded-sm px-2 text-sm font-semibold text-celadon-700 hover:underline"
+    >
+      {view.text}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ChatEntry } from '../../contract/consultations.ts';
+import type { HelpMessage, HelpThread } from '../../contract/help.ts';
+import { rowOf } from '../../contract/languages.ts';
+import { api } from '../session/session.ts';
+
+type Place = { after?: number | undefined; before?: number | undefined };
+
+/** A member's thread with the operators, as the parts of a conversation ask for it. */
+export const ownCalls = {
+  read: async ({ after, before }: Place) => threadOf(await api('myHelp', { query: { after, before } })),
+  write: async (message: string, client_message_id: string) => entryOf(await api('writeHelp', { body: { message, client_message_id } })),
+  markRead: (message_id: number) => api('readHelp', { body: { message_id } }),
+};
+
+/** The same for an operator; a look that `goesOn` is no look of its own. */
+export const caseCalls = (id: number) => ({
+  read: async ({ after, before }: Place) => threadOf(await api('helpCase', { params: { id }, query: { after, before, goes_on: 'true' } })),
+  write: async (message: string, client_message_id: string) => entryOf(await api('answerHelp', { params: { id }, body: { message, client_message_id } })),
+  markRead: (message_id: number) => api('readHelpCase', { params: { id }, body: { message_id } }),
+});
+
+const threadOf = ({ messages, has_more, read_up_to }: HelpThread) => ({ history: messages.map(entryOf), has_more, read_up_to });
+
+/** The parts of a conversation know two sides: the member, and whoever is at the other end. */
+function entryOf(message: HelpMessage): ChatEntry {
+  const isMembers = message.side === 'member';
+  return {
+    message_id: message.message_id,
+    message: message.message,
+    user_translated_message: isMembers ? message.translated : null,
+    hospital_translated_message: isMembers ? null : message.translated,
+    timestamp: message.timestamp,
+    user_id: '',
+    sender_user_type: isMembers ? 'user' : 'hospital',
+    client_message_id: message.client_message_id,
+    translation: message.translation,
+    language: message.language,
+    target_lang: rowOf(message.reader).target,
+    marks: message.marks,
+    facts: message.facts,
+  };
+}

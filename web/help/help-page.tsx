@@ -1,0 +1,121 @@
+import { SearchX } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { HelpPage, HelpTopic } from '../../contract/help.ts';
+import type { SiteSettings } from '../../contract/site.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { chipClass } from '../ui/chip.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Contact } from './contact.tsx';
+import { folded } from './fold.ts';
+import { SearchQuestions } from './search-questions.tsx';
+
+type Props = HelpPage & Pick<SiteSettings, 'company' | 'support'>;
+
+/** Questions by topic, searched as one types, and the ways to the operators (specification 5.20). */
+export function HelpView({ topics, answers, company, support }: Props) {
+  const t = useTranslations('help');
+  const [query, setQuery] = useState('');
+  const shown = useMemo(() => matching(topics, query), [topics, query]);
+  const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
+  const isSearching = query.trim() !== '';
+  useNamedQuestion();
+  return (
+    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8 md:px-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14">
+      <header className="grid max-w-2xl gap-4 lg:col-span-2">
+        <div className="grid gap-1.5">
+          <h1>{t('title')}</h1>
+          <p className="text-pretty text-ink-soft">{t('lead')}</p>
+        </div>
+        <SearchQuestions value={query} onChange={setQuery} />
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {isSearching && count > 0 && t('found', { count })}
+        </p>
+      </header>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
+        {!isSearching && <Topics topics={topics} />}
+        {shown.map((topic) => (
+          <Topic key={topic.id} topic={topic} />
+        ))}
+        {count === 0 && (
+          <EmptyState
+            icon={<SearchX />}
+            title={t('none.title', { words: query.trim() })}
+            action={
+              <Link to="/help/write" className={buttonClass()}>
+                {t('contact.write')}
+              </Link>
+            }
+          >
+            {t('none.text')}
+          </EmptyState>
+        )}
+      </div>
+      <Contact answers={answers} company={company} support={support} className="content-start self-start lg:sticky lg:top-24" />
+    </div>
+  );
+}
+
+/** The questions in which every word of a query stands, in the question, the answer or the name of the topic. */
+function matching(topics: readonly HelpTopic[], query: string): HelpTopic[] {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...topics];
+  return topics.flatMap((topic) => {
+    const questions = topic.questions.filter(({ question, answer }) => {
+      const text = folded([topic.title, question, ...answer].join('\n'));
+      return words.every((word) => text.includes(word));
+    });
+    return questions.length > 0 ? [{ ...topic, questions }] : [];
+  });
+}
+
+function Topics({ topics }: { topics: readonly HelpTopic[] }) {
+  const t = useTranslations('help');
+  return (
+    <nav aria-label={t('topics')}>
+      <ul className="scroll-row -mx-5 flex gap-2 px-5 py-1 md:mx-0 md:flex-wrap md:px-0">
+        {topics.map(({ id, title }) => (
+          <li key={id} className="shrink-0">
+            <a href={`#${id}`} className={chipClass({ tone: 'neutral', pressable: true })}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Topic({ topic: { id, title, questions } }: { topic: HelpTopic }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-1">
+      <h2 id={id} className="scroll-mt-24 text-xl">
+        {title}
+      </h2>
+      {questions.map(({ id: question, question: asked, answer }) => (
+        <div key={question} id={question} className="scroll-mt-24">
+          <Disclosure summary={<h3 className="font-text text-base font-semibold tracking-normal">{asked}</h3>}>
+            <div className="grid max-w-prose gap-3">
+              {answer.map((paragraph) => (
+                <p key={paragraph} className="text-pretty [overflow-wrap:anywhere]">
+                  {paragraph}
+                </p>
+              ))}
+            </div>
+          </Disclosure>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Whoever comes by the address of one question finds it open. */
+function useNamedQuestion(): void {
+  useEffect(() => {
+    const name = decodeURIComponent(location.hash.slice(1));
+    const fold = name ? document.getElementById(name)?.querySelector('details') : null;
+    if (fold) fold.open = true;
+  }, []);
+}
