@@ -45,7 +45,12 @@ export default async function handleRequest(
   const named = router.staticHandlerContext.matches.flatMap(({ route }) => (route.handle as { namespaces?: Namespace[] } | undefined)?.namespaces ?? []);
   const namespaces: Namespace[] = ['shell', 'failure', ...named];
   await loadTranslations(language, namespaces);
-  const phrases = namespaces.flatMap((namespace) => context.get(scriptContext)(`web/i18n/phrases/${namespace}/${language}.ts`) ?? []);
+  const phrases = Object.fromEntries(
+    namespaces.flatMap((namespace) => {
+      const address = context.get(scriptContext)(`web/i18n/phrases/${namespace}/${language}.ts`);
+      return address ? [[`${namespace}/${language}`, address]] : [];
+    }),
+  );
   return new Promise((resolve, reject) => {
     const page = (
       <FurtherScripts value={phrases}>
@@ -54,6 +59,8 @@ export default async function handleRequest(
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // Each part stands in its place, however long the page is: nothing is sent behind it and moved by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       // The whole page at once: nothing on it comes later, and the server keeps it (decision 8).
       onAllReady() {
         clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { SITE_LANGUAGES } from '../contract/constants.ts';
-import { startDevice } from './accounts/devices/device.ts';
 import { activeWorker } from './accounts/devices/worker.ts';
+import { SAVED_THINGS } from './catalog/saved/key.ts';
 import { forgetKept, keptFor, OUTBOX } from './session/kept/forget.ts';
 import { wantParts } from './session/parts.ts';
 import { followSession, hasSession } from './session/session.ts';
@@ -13,13 +13,30 @@ export async function startLate(began: { signedIn: boolean }): Promise<void> {
   // A session that ended while no page was open leaves nothing behind either.
   if (!hasSession()) forgetKept();
   else if (localStorage.getItem(OUTBOX) !== null) wantParts();
+  takeSavedOver();
+  followSession((what) => what === 'entered' && takeSavedOver());
   if (sessionStorage.getItem(TYPED) !== null) void import('./shell/offline/typed.ts').then(({ restoreTyped }) => restoreTyped());
   void activeWorker().then((registration) => {
     if (!registration) return;
     watchVersions(registration);
     tellShell(registration);
   });
-  await startDevice(began);
+  if (began.signedIn || hasSession() || ('Notification' in globalThis && Notification.permission === 'granted')) return startDevice(began);
+  // To a guest nothing is sent. Her device is known once she is.
+  let isStarted = false;
+  followSession((what) => {
+    if (what !== 'entered' || isStarted) return;
+    isStarted = true;
+    void startDevice({ signedIn: true }).catch(() => undefined);
+  });
+}
+
+const startDevice = (began: { signedIn: boolean }): Promise<void> => import('./accounts/devices/device.ts').then((device) => device.startDevice(began));
+
+/** What a guest saved in this browser becomes hers once she is signed in. Whatever fails is tried again at the next page. */
+function takeSavedOver(): void {
+  if (!hasSession() || localStorage.getItem(SAVED_THINGS) === null) return;
+  void import('./catalog/saved/take-over.ts').then(({ takeOver }) => takeOver()).catch(() => undefined);
 }
 
 /** Nothing is kept of the consoles' pages. */

@@ -45,7 +45,7 @@ export type Send = (request: Request) => Promise<{ status: number; headers: { ge
 /** The one client, over any way of sending. `headers` are added to every request. */
 export function makeApi(send: Send, headers: () => Record<string, string>): Api {
   return async (name, input) => {
-    const { method, path, form } = addresses[name] as (typeof addresses)[string];
+    const { method, path, form } = addresses[name] ?? (await furtherAddress(name));
     const { params, query, body, signal } = (input ?? {}) as {
       params?: Record<string, unknown>;
       query?: Record<string, unknown>;
@@ -61,11 +61,17 @@ export function makeApi(send: Send, headers: () => Record<string, string>): Api 
       headers: { ...headers(), ...(body ? { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' } : {}) },
       body: body ? (form ? toSearch(body) : JSON.stringify(body)) : undefined,
     });
-    return read(response) as never;
+    return readAnswer(response) as never;
   };
 }
 
-async function read(response: Awaited<ReturnType<Send>>): Promise<unknown> {
+async function furtherAddress(name: string): Promise<(typeof addresses)[string]> {
+  const { default: further } = await import('virtual:addresses/further');
+  return further[name] as (typeof addresses)[string];
+}
+
+/** What an answer says: the declared reply, or ApiError. */
+export async function readAnswer(response: Awaited<ReturnType<Send>>): Promise<unknown> {
   const text = await response.text();
   let body: unknown;
   try {

@@ -53,6 +53,8 @@ function storage() {
   };
 }
 
+const givenUp = (signal: AbortSignal) => new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+
 function makeServer() {
   let now = Date.now();
   let serial = 0;
@@ -100,7 +102,8 @@ function makeServer() {
       await new Promise((done) => setImmediate(done));
       signal?.throwIfAborted();
       const at = instead.findIndex((other) => path.endsWith(other.path));
-      const { status, body } = at < 0 ? reply(path, headers.authorization) : await (instead.splice(at, 1)[0] as (typeof instead)[number]).act();
+      const answer = at < 0 ? reply(path, headers.authorization) : (instead.splice(at, 1)[0] as (typeof instead)[number]).act();
+      const { status, body } = await Promise.race([answer, ...(signal ? [givenUp(signal)] : [])]);
       return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
     },
   };

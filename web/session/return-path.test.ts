@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropReturnPath, keepReturnPath, keptReturnPath } from './return-path.ts';
+import { dropReturnPath, keepReturnPath, readReturnPath } from './return-path.ts';
 
 let stored: Map<string, string>;
 beforeEach(() => {
@@ -16,9 +16,9 @@ afterEach(() => vi.unstubAllGlobals());
 it('keeps a path of this site with its query, until it is dropped', () => {
   keepReturnPath('/myPage?tab=1');
   expect(stored.get('rurl')).toBe('/myPage?tab=1');
-  expect(keptReturnPath()).toBe('/myPage?tab=1');
+  expect(readReturnPath()).toBe('/myPage?tab=1');
   dropReturnPath();
-  expect(keptReturnPath()).toBeNull();
+  expect(readReturnPath()).toBeNull();
 });
 
 it.each([
@@ -57,7 +57,7 @@ it.each([
   keepReturnPath(rurl);
   expect(stored.size).toBe(0);
   if (rurl !== null) stored.set('rurl', rurl);
-  expect(keptReturnPath()).toBeNull();
+  expect(readReturnPath()).toBeNull();
 });
 
 it.each([
@@ -69,11 +69,11 @@ it.each([
   ['/my\tPage\u0000x', '/myPage%00x'],
 ])('%j stays a path of this site: %s', (rurl, path) => {
   keepReturnPath(rurl);
-  expect(keptReturnPath()).toBe(path);
+  expect(readReturnPath()).toBe(path);
   expect(new URL(path, location.origin).origin).toBe(location.origin);
 });
 
 it('does not take a page for an entry page because its name begins alike', () => {
   keepReturnPath('/login-help');
-  expect(keptReturnPath()).toBe('/login-help');
+  expect(readReturnPath()).toBe('/login-help');
 });

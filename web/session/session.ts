@@ -1,10 +1,11 @@
 import type { Tokens } from '../../contract/accounts/sessions.ts';
 import { CLIENT_HEADER, type Role } from '../../contract/constants.ts';
-import { type Api, ApiError, type CallName, type InputFor, makeApi, type Reply, type Send } from '../api/call.ts';
+import { type Api, ApiError, type CallName, type InputFor, makeApi, type Reply } from '../api/call.ts';
 import { languageToAsk } from '../i18n/languages.ts';
 import { aheadBy, claimsOf, isPast } from './clock.ts';
 import { keeping } from './keeping.ts';
 import { forgetKept, keepFor, keptFor } from './kept/forget.ts';
+import { endOfSession, giveReadsUp, offline, plain, untilEnded } from './sending.ts';
 
 /**
  * The browser's session (specification 3.7). The access token lives in memory, the refresh token in an HttpOnly cookie that no
@@ -156,6 +157,7 @@ export function endSession(why?: string): void {
   if (isOther()) return void leave();
   accessToken = undefined;
   shown = undefined;
+  giveReadsUp();
   for (const key of [ACCESS_EXPIRE, REFRESH_EXPIRE, AHEAD, PUSH_TOKEN, DEVICE_TOKEN]) localStorage.removeItem(key);
   sessionStorage.clear();
   forgetKept();
@@ -248,23 +250,13 @@ async function askForTokens(): Promise<boolean> {
 }
 
 const headers = () => ({ 'accept-language': languageToAsk(), [CLIENT_HEADER]: 'web' });
-const offline = () => new ApiError(0, { code: 'offline', detail: '' });
-
-const plain: Send = async ({ method, url, headers: given, body, signal }) => {
-  try {
-    return await fetch(url, { method, headers: given, body: body ?? null, signal: signal ?? null, credentials: 'same-origin' });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw offline();
-  }
-};
 
 /** The API without a token: public reads, sign-in, sign-up. */
 export const anonymous: Api = keeping(makeApi(plain, headers), languageToAsk);
 const korean: Api = makeApi(plain, () => ({ ...headers(), 'accept-language': 'ko' }));
 /** The same in Korean, for what she shows to somebody in Seoul. */
 export const inKorean: Api = keeping(korean, () => 'ko');
-const signed: Api = makeApi(plain, () => ({ ...headers(), authorization: `Bearer ${accessToken}` }));
+const signed: Api = makeApi(untilEnded, () => ({ ...headers(), authorization: `Bearer ${accessToken}` }));
 
 /**
  * An answer about the token and not about what was asked (specification 3.7): a 401, except where the words of an account were
@@ -279,20 +271,21 @@ function refusesToken(error: unknown): error is ApiError {
  * The API as the member; refreshes once and repeats where the token was refused. Rejects with SessionEnded when there is no
  * session left; routes turn that into `/login?rurl=…`.
  */
-export const api: Api = keeping(bySession, languageToAsk);
+export const api: Api = keeping(<N extends CallName>(name: N, input?: InputFor<N>) => asMember<Reply<N>>(() => signed(name, input)), languageToAsk);
 
-async function bySession<N extends CallName>(name: N, input?: InputFor<N>): Promise<Reply<N>> {
+/** Does what needs her token, handed its headers: refreshes once and does it again where the token was refused. Rejects with SessionEnded. */
+export async function asMember<T>(act: (given: Record<string, string>) => Promise<T>): Promise<T> {
   for (let again = false; await ensureAccess(); again = true) {
-    const used = accessToken;
+    const [used, end] = [accessToken, endOfSession()];
     try {
-      return await signed(name, input);
+      return await act({ ...headers(), authorization: `Bearer ${accessToken}` });
     } catch (error) {
+      if (end.aborted && !(error instanceof ApiError)) break;
       if (!refusesToken(error)) throw error;
       if (again) {
         endSession(error.message);
         break;
       }
-      // Another request may have a new one already.
       if (accessToken === used) accessToken = undefined;
     }
   }

@@ -4,21 +4,21 @@ import type { SiteSettings } from '../../contract/site.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
-import { useStoredLanguage } from './use-stored-language.ts';
 
 const LINKS = [
   { to: '/companyInfo', words: 'footer.companyInfo' },
   { to: '/terms', words: 'footer.terms', document: 'terms' },
   { to: '/privacy', words: 'footer.privacy', document: 'privacy' },
   { to: '/commercial-transactions', words: 'footer.commercial' },
+  { to: '/help', words: 'footer.help' },
   { to: '/guide', words: 'footer.guide' },
+  { to: '/list-order', words: 'footer.listOrder' },
   { to: '/unauthorizedEmailCollection', words: 'footer.noEmail' },
 ] as const satisfies { to: string; words: string; document?: DocumentName }[];
 
-/** Customer center, company, links. The kept language is applied when it loads (specification 1.3). */
-export function Footer({ site, className }: { site: SiteSettings; className?: string | undefined }) {
+/** Customer center, company, links (specification 2.3). */
+export default function Footer({ site, className }: { site: SiteSettings; className?: string | undefined }) {
   const t = useTranslations('shell');
-  useStoredLanguage();
   const { company, support } = site;
   const openCheck = (event: React.MouseEvent<HTMLAnchorElement>) => {
     // A window of its own, 750 by 700 (specification 2.3); without one the link works as links do.

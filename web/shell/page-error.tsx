@@ -1,14 +1,20 @@
 import { isRouteErrorResponse } from 'react-router';
+import { publicAddress } from '../../contract/addresses.ts';
+import type { SiteLanguage } from '../../contract/constants.ts';
 import { ApiError } from '../api/call.ts';
-import { useTranslations } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NotKept } from './offline/not-kept.tsx';
+import { useSignedIn } from './use-session.ts';
 
-/** What a page shows in place of itself: not there, a clinic that was withdrawn, not for this account, no network, or an error of ours. What a person can do next is on it. */
+/** What a page shows in place of itself: not there, a clinic that was withdrawn or whose registration has expired, not for this account, no network, or an error of ours. What a person can do next is on it. */
 export function PageError({ error }: { error: unknown }) {
   const t = useTranslations('shell');
   const kind = kindOf(error);
+  // Home would send a guest to sign in: she finds what there is without.
+  const isGuest = !useSignedIn();
+  const { language } = useLanguage();
   return (
     <div className="mx-auto grid min-h-[60vh] max-w-xl place-items-center px-5 py-16">
       <ErrorState
@@ -17,7 +23,7 @@ export function PageError({ error }: { error: unknown }) {
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {(kind === 'offline' || kind === 'other') && <Button onClick={() => location.reload()}>{t('retry')}</Button>}
-            {kind === 'withdrawn' ? (
+            {kind === 'withdrawn' || kind === 'unregistered' ? (
               <>
                 <a href="/treatment-list" className={buttonClass()}>
                   {t('nav.consultation')}
@@ -26,9 +32,18 @@ export function PageError({ error }: { error: unknown }) {
                   {t('nav.myReservation')}
                 </a>
               </>
+            ) : kind === 'notFound' && isGuest ? (
+              <a href={publicAddress(language as SiteLanguage, 'treatments')} className={buttonClass()}>
+                {t('error.treatments')}
+              </a>
             ) : (
               <a href="/" className={buttonClass({ kind: kind === 'notFound' || kind === 'refused' ? 'primary' : 'ghost' })}>
                 {t('error.home')}
+              </a>
+            )}
+            {kind !== 'offline' && (
+              <a href="/help" className={buttonClass({ kind: 'ghost' })}>
+                {t('error.help')}
               </a>
             )}
           </div>
@@ -42,10 +57,10 @@ export function PageError({ error }: { error: unknown }) {
 }
 
 /** Which words an error has (`error.…` of the phrases). */
-export function kindOf(error: unknown): 'notFound' | 'withdrawn' | 'refused' | 'offline' | 'other' {
+export function kindOf(error: unknown): 'notFound' | 'withdrawn' | 'unregistered' | 'refused' | 'offline' | 'other' {
   const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.status : undefined;
   if (status === 404) return 'notFound';
-  if (status === 410) return 'withdrawn';
+  if (status === 410) return isRouteErrorResponse(error) && error.data === 'unregistered' ? 'unregistered' : 'withdrawn';
   if (error instanceof ApiError && status === 403 && error.message) return 'refused';
   return status === 0 || (typeof navigator !== 'undefined' && navigator.onLine === false) ? 'offline' : 'other';
 }

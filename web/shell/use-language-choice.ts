@@ -7,6 +7,7 @@ import { wantedLanguage, wantLanguage } from '../i18n/languages.ts';
 import { loadSameTranslations, useLanguage } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
+import { wakeParts } from '../ui/when-idle.tsx';
 import { keepLanguage } from './language-choice.ts';
 
 /**
@@ -36,6 +37,7 @@ export function useLanguageChoice() {
       await Promise.all([loadSameTranslations(language, next), anonymous('settings')]);
       keepLanguage(next);
       wantLanguage(next);
+      wakeParts();
       await revalidate();
     } catch (error) {
       toast(says.ofError(error), { tone: 'error' });

@@ -6,14 +6,15 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   label: string;
   /** A lucide icon or another picture of about 20 px; hidden from screen readers. */
   children: ReactNode;
-  /** quiet: nothing until touched. sunken: a grey well. glass: over pictures. primary: the main action. */
-  kind?: 'quiet' | 'sunken' | 'glass' | 'primary';
+  /** quiet: nothing until touched. sunken: a grey well. glass: over pictures. primary: the main action. onDark: in a dark bar. */
+  kind?: 'quiet' | 'sunken' | 'glass' | 'primary' | 'onDark';
 };
 
 const kinds = {
   quiet: 'text-ink-soft hover:bg-sunken hover:text-ink',
   sunken: 'bg-sunken text-ink hover:bg-line',
   glass: 'bg-surface/85 text-ink shadow-1 backdrop-blur-sm hover:bg-surface',
+  onDark: 'text-white hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible:outline-white',
   primary: 'bg-celadon-700 text-white hover:bg-celadon-900',
 };
 

@@ -5,7 +5,8 @@ import { isWhole, SHELL } from './shell.ts';
 const SLOW_MS = 4_000;
 
 /** Consoles keep nothing, and what carries a secret in its address, or comes back from elsewhere, is the network's alone. */
-const NEVER = /^\/(clinic|operator|resetPw|confirmEmail|order\/success|order\/fail|auth|notices\/unsubscribe|api|func|ws|sandbox|files|health)(\/|$)/;
+const NEVER =
+  /^\/(clinic|operator|resetPw|invitation|confirmEmail|order\/success|order\/fail|auth|notices\/unsubscribe|api|func|ws|sandbox|files|health)(\/|$)/;
 
 /** Whether a document that is asked for is one of the patients' pages. */
 export const isPatientsPage = (pathname: string): boolean => !NEVER.test(pathname);

@@ -95,7 +95,7 @@ describe('asking', () => {
   it('tells what the network says, and keeps it', async () => {
     expect(await ask(async () => 'now')).toBe('now');
     expect(shownKept()).toBeUndefined();
-    await vi.waitFor(async () => expect((await keptAnswer('mary', 'reservations'))?.value).toBe('now'));
+    await vi.waitFor(async () => expect((await keptAnswer('mary', 'reservations'))?.value).toBe('now'), { timeout: 10_000 });
   });
 
   it('tells what was kept when nobody answers, says so, and no longer once somebody does', async () => {
@@ -135,7 +135,7 @@ describe('asking', () => {
     const back = vi.fn();
     const stop = onBack(back);
     answer('now');
-    await vi.waitFor(() => expect(back).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(back).toHaveBeenCalledOnce(), { timeout: 10_000 });
     stop();
     // The reading that follows is given what came, and asks nobody.
     expect(await ask(() => Promise.reject(new Error('asked again')))).toBe('now');

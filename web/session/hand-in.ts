@@ -1,0 +1,31 @@
+import { ApiError, readAnswer } from '../api/call.ts';
+import { asMember } from './session.ts';
+
+/** How far a file has gone out, from 0 to 1; and what ends it early. */
+type Sending = { onProgress(part: number): void; signal: AbortSignal };
+
+/**
+ * Hands in the bytes of a file at an address of the API, as the member. It says how far it is, which `fetch` cannot. Rejects with ApiError
+ * (`offline` when the line broke), SessionEnded, or the signal's reason.
+ */
+export const handIn = <T>(url: string, bytes: Blob, sending: Sending): Promise<T> =>
+  asMember((headers) => sendBytes(url, { bytes, headers }, sending) as Promise<T>);
+
+function sendBytes(url: string, { bytes, headers }: { bytes: Blob; headers: Record<string, string> }, { onProgress, signal }: Sending): Promise<unknown> {
+  return new Promise((done, fail) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    for (const [name, value] of Object.entries({ ...headers, 'content-type': 'application/octet-stream' })) request.setRequestHeader(name, value);
+    const stop = () => request.abort();
+    signal.addEventListener('abort', stop);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = () => fail(new ApiError(0, { code: 'offline', detail: '' }));
+    request.onabort = () => fail(signal.reason);
+    request.onloadend = () => signal.removeEventListener('abort', stop);
+    request.onload = () => {
+      const answer = { status: request.status, headers: { get: (name: string) => request.getResponseHeader(name) }, text: async () => request.responseText };
+      readAnswer(answer).then(done, fail);
+    };
+    request.send(bytes);
+  });
+}

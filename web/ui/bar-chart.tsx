@@ -1,0 +1,114 @@
+import { cx } from './cx.ts';
+
+type BarSeries = {
+  id: string;
+  /** Fill, and ground of its mark in the legend. */
+  tone: 'light' | 'middle' | 'dark' | 'warm';
+  label: string;
+  /** One for each place; null where there is nothing to draw. */
+  values: readonly (number | null)[];
+};
+
+export type BarChartProps = {
+  /** What is drawn, in a sentence: the picture's name. The same figures stand in a table beside it. */
+  label: string;
+  /** Below each place. */
+  places: readonly string[];
+  series: readonly BarSeries[];
+  /** within: each series in front of the one before, and narrower, where one is a part of the other. beside: side by side. */
+  arrange: 'within' | 'beside';
+  /** So many make a larger unit, in which the axis is cut once it is reached: 60 of minutes. */
+  unit?: number;
+  /** How a value is said, at the axis and under the pointer. */
+  say: (value: number) => string;
+};
+
+const FILLS = { light: 'fill-celadon-100', middle: 'fill-celadon-500', dark: 'fill-celadon-900', warm: 'fill-blush-600' } as const;
+const GROUNDS = { light: 'bg-celadon-100', middle: 'bg-celadon-500', dark: 'bg-celadon-900', warm: 'bg-blush-600' } as const;
+/** A light bar shows on white by its edge. */
+const EDGE = 'stroke-celadon-500 [vector-effect:non-scaling-stroke]';
+const HEIGHT = 100;
+const PLACE = 10;
+/** So many words stand below a chart on a phone. */
+const MOST_WORDS = 6;
+
+/** A round figure at or above the largest, so that the axis can be halved. */
+export function topOf(largest: number): number {
+  if (largest <= 2) return 2;
+  const power = 10 ** Math.floor(Math.log10(largest));
+  const step = [1, 2, 4, 6, 8, 10].find((each) => each * power >= largest) ?? 10;
+  return step * power;
+}
+
+/** Bars over a row of places, as a picture with a name; read from the start of the line, like the text around it. */
+export function BarChart({ label, places, series, arrange, unit = 1, say }: BarChartProps) {
+  const largest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const top = largest > unit ? topOf(largest / unit) * unit : topOf(largest);
+  const every = Math.ceil(places.length / MOST_WORDS);
+  return (
+    <figure className="grid gap-3">
+      <Legend series={series} />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2" dir="ltr">
+        <div aria-hidden="true" className="flex h-44 flex-col justify-between text-end text-sm leading-none text-ink-soft tabular-nums">
+          {[top, top / 2, 0].map((value) => (
+            <span key={value}>{say(value)}</span>
+          ))}
+        </div>
+        <svg role="img" aria-label={label} viewBox={`0 0 ${places.length * PLACE} ${HEIGHT}`} preserveAspectRatio="none" className="block h-44 w-full">
+          {[0.5, HEIGHT / 2, HEIGHT - 0.5].map((y) => (
+            <line key={y} x1={0} x2={places.length * PLACE} y1={y} y2={y} className="stroke-line [vector-effect:non-scaling-stroke]" />
+          ))}
+          {series.map((one, i) => (
+            <g key={one.id} className={cx(FILLS[one.tone], one.tone === 'light' && EDGE)}>
+              {one.values.map((value, at) =>
+                value ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: places keep their order
+                  <rect key={at} {...boxOf({ at, i, of: series.length, arrange })} y={HEIGHT - (value / top) * HEIGHT} height={(value / top) * HEIGHT}>
+                    <title>{`${places[at]} · ${one.label}: ${say(value)}`}</title>
+                  </rect>
+                ) : null,
+              )}
+            </g>
+          ))}
+        </svg>
+        <div aria-hidden="true" className="relative col-start-2 mt-1.5 h-5 text-sm text-ink-soft tabular-nums">
+          {places.map((place, at) =>
+            // Counted from the last, which is the one that is looked for.
+            (places.length - 1 - at) % every === 0 ? (
+              <span key={place} className="absolute -translate-x-1/2 whitespace-nowrap" style={{ left: `${((at + 0.5) / places.length) * 100}%` }}>
+                {place}
+              </span>
+            ) : null,
+          )}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** Where the bar of a series stands at a place. */
+function boxOf({ at, i, of, arrange }: { at: number; i: number; of: number; arrange: BarChartProps['arrange'] }): { x: number; width: number } {
+  const whole = 8;
+  if (arrange === 'beside') {
+    const width = whole / of;
+    return { x: at * PLACE + (PLACE - whole) / 2 + i * width, width };
+  }
+  const width = whole - (i * whole) / (of + 0.5);
+  return { x: at * PLACE + (PLACE - width) / 2, width };
+}
+
+function Legend({ series }: Pick<BarChartProps, 'series'>) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+      {series.map(({ id, tone, label }) => (
+        <li key={id} className="flex items-center gap-2">
+          <span
+            aria-hidden="true"
+            className={cx('size-3 rounded-[3px] forced-colors:border', GROUNDS[tone], tone === 'light' && 'inset-ring inset-ring-celadon-500')}
+          />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
