@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Calendar, CalendarVisit } from '../../contract/clinic-visits.ts';
 import { seoulDay } from '../consultations/chat-clock.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
+import { inboxOf } from '../testing/inbox-samples.ts';
 import { open, press, type } from '../testing/open.tsx';
 import { consultation, hospital, LONG, patient } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
@@ -93,7 +94,7 @@ it('names who a stretch is kept for, and leads to her conversation', async () =>
   };
   const { sockets, named } = await opened({
     clinicCalendar: { ...calendar, blocks: [held as (typeof calendar.blocks)[number]] },
-    clinicConsultations: [consultation],
+    clinicInbox: inboxOf([consultation]),
     clinicPatient: patient,
   });
   await press((await place('2번 방')).getByRole('button', { name: /AMAL HADDAD/ }));
@@ -190,7 +191,7 @@ it('is read again when something happened in a thread, or to the clinic’s time
 });
 
 it('makes a visit for a patient: what she paid for is chosen', async () => {
-  const { line, named } = await opened({ clinicConsultations: [consultation], clinicPatient: patient, clinicFreeTimes: freeTimes, makeVisit: visit });
+  const { line, named } = await opened({ clinicInbox: inboxOf([consultation]), clinicPatient: patient, clinicFreeTimes: freeTimes, makeVisit: visit });
   await line.open();
   await press((await place('1번 방')).getByRole('button', { name: t('free', { time: '10:30' }) }));
   const who = within(await screen.findByRole('dialog', { name: t('make') }));

@@ -2,12 +2,19 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, refused } from '../testing/api.ts';
 import { open } from '../testing/open.tsx';
+import { review as written } from '../testing/review-samples.ts';
 import { hospital, LONG, listOf, product } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'catalog');
 const shell = await sayIn('en', 'shell');
-const answers = { hospital, hospitalStats: { avg_score: 4.5, total_review_quantity: 2 }, consultCount: { count: 7 }, treatmentList: listOf([product]) };
+const answers = {
+  hospital,
+  hospitalReviews: [],
+  hospitalStats: { avg_score: 4.5, total_review_quantity: 2 },
+  consultCount: { count: 7 },
+  treatmentList: listOf([product]),
+};
 
 it('shows the clinic with its hours and its treatments', async () => {
   await open('/clinic-detail/3', { answers });
@@ -30,6 +37,43 @@ it('stands without treatments, pictures or services, with a name of any length',
   screen.getByText(t('clinic.noTreatments'));
 });
 
+it('has its doctors, its house and the way to it', async () => {
+  const own = await sayIn('en', 'clinic-page');
+  await open('/clinic-detail/3', { answers: { ...answers, hospital: { ...hospital, answer_minutes: 25 } } });
+  const page = within(await screen.findByRole('main'));
+  await page.findByRole('heading', { level: 2, name: own('doctors.title') });
+  page.getByText(own('facts.answers', { time: t('time.minutes', { count: 25 }) }));
+  page.getByText(own('room.operating', { count: 1 }));
+  page.getByText(own('safety.camera.on-request'));
+  expect(page.getByText('M-2026-00-0003').parentElement?.textContent).toMatch(/14 Mar.* 2029/);
+  page.getByRole('img', { name: own('way.map', { exit: '1', metres: '260' }) });
+  expect(
+    page
+      .getAllByRole('listitem')
+      .some(({ textContent }) => textContent?.replaceAll(/[\u2068\u2069]/g, '') === own('way.leftAt', { place: 'the bookshop', metres: '80' })),
+  ).toBe(true);
+  page.getByText(own('way.floor', { floor: '3' }));
+  expect(page.getByRole('link', { name: /NAVER Map/ }).getAttribute('href')).toMatch(/^https:\/\/map\.naver\.com/);
+});
+
+it('says nothing of what is not known', async () => {
+  const own = await sayIn('en', 'clinic-page');
+  const bare = { doctors: [], registration: null, rooms: [], safety: null, position: null, directions: null };
+  await open('/clinic-detail/3', { answers: { ...answers, hospital: { ...hospital, ...bare } } });
+  await screen.findByRole('heading', { level: 1, name: hospital.name });
+  for (const part of ['doctors.title', 'rooms.title', 'safety.title', 'registration.title', 'way.steps'] as const)
+    expect(screen.queryByText(own(part))).toBeNull();
+  expect(screen.queryByRole('img', { name: own('way.mapPlain') })).toBeNull();
+});
+
+it('has what was written of it last, each with the way to its treatment', async () => {
+  const review = { ...written, product: { id: product.id, title: product.title } };
+  await open('/clinic-detail/3', { answers: { ...answers, hospitalReviews: [review, { ...review, id: 2, product: { id: 99, title: 'Gone' } }] } });
+  const front = await sayIn('en', 'front');
+  const about = await screen.findAllByRole('link', { name: front('reviews.about', { treatment: product.title }) });
+  expect(about.map((link) => link.getAttribute('href'))).toEqual([`/en/treatments/${product.slug}`]);
+});
+
 it('offers nothing new of a clinic that takes nothing', async () => {
   await open('/clinic-detail/3', { answers: { ...answers, treatmentList: listOf([]), hospital: { ...hospital, accepts_new: false } } });
   await screen.findByText(t('clinic.noTreatmentsClosed'));
@@ -44,6 +88,7 @@ it('offers nothing new of a clinic that takes nothing', async () => {
 it.each([
   ['notFound', refused('catalog.hospital-not-found')],
   ['withdrawn', refused('catalog.hospital-withdrawn')],
+  ['unregistered', refused('catalog.hospital-unregistered')],
   ['other', BROKEN],
 ] as const)('is the page of %s when it is not there', async (kind, trouble) => {
   await open('/clinic-detail/3', { answers: { ...answers, hospital: trouble } });

@@ -1,5 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { publicAddress } from '../../contract/addresses.ts';
+import type { Product } from '../../contract/catalog.ts';
+import type { FrontDoor } from '../../contract/public-pages.ts';
+import type { Review } from '../../contract/reviews.ts';
 import { apiContext, languageContext } from '../api/context.ts';
 import { ActionBar } from '../catalog/action-bar.tsx';
 import { ClinicView } from '../catalog/clinic-view.tsx';
@@ -10,17 +13,29 @@ import { Opening } from '../catalog/opening.tsx';
 import { clinicPage, describe } from '../catalog/page-data.ts';
 import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../catalog/public-page.ts';
 import { dayInSeoul } from '../catalog/text.ts';
-import { OpenNow } from '../consultations/open-now.tsx';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { loadTranslations, phrasesOf, useLanguage } from '../i18n/translations.tsx';
 import { keptPage } from '../session/keeping.ts';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
+import { whenIdle } from '../ui/when-idle.tsx';
 import type { Route } from './+types/clinic-detail.ts';
 
 const chat = () => import('../consultations/chat-dialog.tsx');
 const Chat = lazy(chat);
+const Further = whenIdle('clinic', () => import('./further/clinic.tsx'));
 
-export const handle = { namespaces: ['catalog', 'public', 'visits', 'fees'] };
+export const handle = { namespaces: ['catalog', 'clinic-page'] };
+
+/** So many of its newest reviews stand on its page. */
+const NEWEST = 3;
+
+/** The reviews of treatments that are still offered, each with the way to it. */
+function aboutOffered(reviews: readonly Review[], products: readonly Pick<Product, 'id' | 'slug' | 'title'>[]): FrontDoor['reviews'] {
+  return reviews.flatMap(({ id, username, rating, content, language, written_on, product }) => {
+    const treatment = products.find((one) => one.id === product.id);
+    return treatment ? [{ id, username, rating, content, language, written_on, treatment: { slug: treatment.slug, title: treatment.title } }] : [];
+  });
+}
 
 /**
  * A clinic by its number (specification 4.4), and by its name for everybody (2.8). Asked of the server on every way to the page, so that what
@@ -34,11 +49,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const hospital = await orNotFound(asked);
   mustBeNamed(slug, publicAddress(language, 'clinics', hospital.slug), hospital.slug);
   const byId = { params: { hospital_id: hospital.id } };
-  const [stats, { count }, { items: products }, rates, { brand }, t] = await Promise.all([
+  const [stats, { count }, { items: products }, rates, newest, { brand }, t] = await Promise.all([
     orNotFound(api('hospitalStats', byId)),
     orNotFound(api('consultCount', byId)),
     api('treatmentList', { query: { hospital_id: hospital.id } }),
     api('rates'),
+    api('hospitalReviews', { ...byId, query: { limit: NEWEST } }),
     api('settings'),
     phrasesOf(language, 'public'),
   ]);
@@ -52,6 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     stats,
     consultCount: count,
     products,
+    reviews: aboutOffered(newest, products),
     jpy: jpyRate(rates),
     today: dayInSeoul(new Date()),
     crumbs: slug === undefined ? [] : crumbs,
@@ -69,7 +86,7 @@ clientLoader.hydrate = true as const;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 
 export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
-  const { hospital, stats, consultCount, products, jpy, today, crumbs } = loaderData;
+  const { hospital, stats, consultCount, products, reviews, jpy, today, crumbs } = loaderData;
   const [chatting, setChatting] = useState(false);
   const asMember = useMemberAct();
   const { language } = useLanguage();
@@ -81,10 +98,7 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
         key={hospital.id}
         hospital={hospital}
         stats={stats}
-        products={products}
-        jpy={jpy}
-        today={today}
-        openNow={<OpenNow hospitalId={hospital.id} className="mb-3" />}
+        below={<Further hospital={hospital} products={products} reviews={reviews} jpy={jpy} today={today} />}
       />
       <ActionBar
         consultCount={consultCount}
@@ -92,7 +106,7 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'visits', 'consents', 'countries'])]),
+              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'pins', 'visits', 'consents', 'countries', 'quotes'])]),
               () => setChatting(true),
             ),
           )

@@ -26,6 +26,7 @@ const known: Reply<'clinicHours'> = {
     { id: 2, name: { ko: '2번 방' } },
   ],
   options: [{ id: 31, product_title: LONG, title: '1회', minutes: 40 }],
+  may_change: true,
   changed: null,
 };
 const opened = async (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}) => {
@@ -51,6 +52,12 @@ it.each([
   answer = known;
   await press(screen.getByRole('button', { name: t('retry') }));
   await screen.findByRole('heading', { name: t('week') });
+});
+
+it('of a clinic with a head is read by the others, and says who sets it', async () => {
+  await opened({ clinicHours: { ...known, may_change: false } });
+  await screen.findByText(t('head.title'));
+  expect(screen.getByRole('button', { name: t('save') }).closest('fieldset:disabled')).not.toBeNull();
 });
 
 it('saves a second stretch, a closed day, a length of an option and a rule', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { WAITING } from '../testing/api.ts';
+import { inboxOf } from '../testing/inbox-samples.ts';
 import { counts, notice, stubWindow, wished, wishes } from '../testing/notice-samples.ts';
 import { open, press } from '../testing/open.tsx';
 import { consultation, hospital } from '../testing/samples.ts';
@@ -9,7 +10,7 @@ import { sayIn } from '../testing/say.ts';
 const [t, c] = [await sayIn('ko', 'notices'), await sayIn('ko', 'console')];
 const other = { ...consultation, id: 6, member_uid: 'lina', name: 'Lina Costa' };
 const asked = { ...notice, kind: 'clinic-message', title: '새 메시지가 있습니다', text: 'Lina Costa 님의 새 메시지입니다.', path: '/clinic?consultation=6' };
-const inbox = { hospital, clinicConsultations: [consultation, other], notices: { notices: [asked], more: false }, noticeCounts: counts(1, 1, 2) };
+const inbox = { hospital, clinicInbox: inboxOf([consultation, other]), notices: { notices: [asked], more: false }, noticeCounts: counts(1, 1, 2) };
 const bell = () => screen.findByRole('link', { name: `${c('bell')} ${c('bell.unseen', { count: 1 })}` });
 
 /** Notifications of the desktop as they were shown. */

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { seoulDay } from '../consultations/chat-clock.ts';
 import { refused } from '../testing/api.ts';
+import { inboxOf } from '../testing/inbox-samples.ts';
 import { open, press, type } from '../testing/open.tsx';
 import { consultation, hospital, patient } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
@@ -32,7 +33,7 @@ const dateless = { ...consultation, paid: true, way: { stage: 'date' as const, n
 it('shows the way of the thread, the order with its amount and what comes next, and offers up to five times that are kept until a moment', async () => {
   const { line, named } = await opened(
     {
-      ...{ clinicConsultations: [dateless], clinicPatient: { ...patient, paid: true, way: paidWay } },
+      ...{ clinicInbox: inboxOf([dateless]), clinicPatient: { ...patient, paid: true, way: paidWay } },
       ...{ clinicFreeTimes: { ...freeTimes, days: [soon] }, makeVisit: offered },
     },
     '/clinic?consultation=5',
@@ -57,7 +58,7 @@ it('accepts a wish with one press', async () => {
   const asked = { ...offered, state: 'asked' as const };
   const way = { ...paidWay, next: { ...paidWay.next, step: 'answer-date' as const, by: 'hospital' as const, visit_id: asked.id }, visits: [asked] };
   const { line, named } = await opened(
-    { clinicConsultations: [consultation], clinicPatient: { ...patient, way }, changeVisit: visit },
+    { clinicInbox: inboxOf([consultation]), clinicPatient: { ...patient, way }, changeVisit: visit },
     '/clinic?consultation=5',
   );
   await line.open();
@@ -70,7 +71,7 @@ it('opens a move at its date with what is in force, says what a colleague change
   let way = fixedWay;
   const { line, named } = await opened(
     {
-      ...{ clinicConsultations: [consultation], clinicPatient: () => ({ ...patient, way }), clinicFreeTimes: freeTimes },
+      ...{ clinicInbox: inboxOf([consultation]), clinicPatient: () => ({ ...patient, way }), clinicFreeTimes: freeTimes },
       changeVisit: () => {
         way = { ...fixedWay, visits: [{ ...visit, start_at: '2099-12-04T01:30:00Z', version: 2, changed_by: { side: 'hospital', name: 'minji' } }] };
         return refused('visits.changed');
@@ -93,7 +94,7 @@ it('opens a move at its date with what is in force, says what a colleague change
 it('tells of a change that comes while a move is open, before anything is pressed', async () => {
   let way = fixedWay;
   const { line, named } = await opened(
-    { clinicConsultations: [consultation], clinicPatient: () => ({ ...patient, way }), clinicFreeTimes: freeTimes, changeVisit: visit },
+    { clinicInbox: inboxOf([consultation]), clinicPatient: () => ({ ...patient, way }), clinicFreeTimes: freeTimes, changeVisit: visit },
     '/clinic?consultation=5',
   );
   await line.open();
@@ -111,7 +112,7 @@ it('tells of a change that comes while a move is open, before anything is presse
 it('brings other free starts where one cannot be had, each with one press', async () => {
   const taken = refused('visits.taken', [], { free_starts: ['2099-12-02T05:00:00.000Z'] });
   const { line, named } = await opened({
-    ...{ clinicConsultations: [consultation], clinicPatient: { ...patient, way: fixedWay }, clinicFreeTimes: freeTimes },
+    ...{ clinicInbox: inboxOf([consultation]), clinicPatient: { ...patient, way: fixedWay }, clinicFreeTimes: freeTimes },
     changeVisit: () => taken,
   });
   await line.open();
@@ -134,7 +135,7 @@ it('keeps the start of a visit and gives it another length and place', async () 
   ];
   const way = { ...fixedWay, visits: [{ ...visit, place: places[0] }] };
   const { line, named } = await opened(
-    { clinicConsultations: [consultation], clinicPatient: { ...patient, way, places }, clinicFreeTimes: freeTimes, changeVisit: visit },
+    { clinicInbox: inboxOf([consultation]), clinicPatient: { ...patient, way, places }, clinicFreeTimes: freeTimes, changeVisit: visit },
     '/clinic?consultation=5',
   );
   await line.open();
@@ -152,7 +153,7 @@ it('fixes what is asked for at another time: its month opens, and the words say 
   const asked = { ...offered, state: 'asked' as const };
   const way = { ...paidWay, next: { ...paidWay.next, step: 'answer-date' as const, by: 'hospital' as const, visit_id: asked.id }, visits: [asked] };
   const { line, named } = await opened(
-    { clinicConsultations: [consultation], clinicPatient: { ...patient, way }, clinicFreeTimes: freeTimes, changeVisit: visit },
+    { clinicInbox: inboxOf([consultation]), clinicPatient: { ...patient, way }, clinicFreeTimes: freeTimes, changeVisit: visit },
     '/clinic?consultation=5',
   );
   await line.open();
@@ -166,7 +167,7 @@ it('fixes what is asked for at another time: its month opens, and the words say 
 
 it('gives a paid visit up with a reason, and asks for a refund or offers other times', async () => {
   const { line, named } = await opened(
-    { clinicConsultations: [consultation], clinicPatient: { ...patient, way: fixedWay }, changeVisit: visit, clinicFreeTimes: freeTimes },
+    { clinicInbox: inboxOf([consultation]), clinicPatient: { ...patient, way: fixedWay }, changeVisit: visit, clinicFreeTimes: freeTimes },
     '/clinic?consultation=5',
   );
   await line.open();
@@ -191,7 +192,7 @@ it('says beside the order that a refund was asked for, and why it was declined',
   const order = { ...threadOrder, refund_asked: { at: '2026-01-06T03:00:00Z', decline: null as null | 'other-date' } };
   let way = { ...paidWay, orders: [order] };
   const words = { ...threadOrder, created_at: threadOrder.paid_at ?? '', lines: [], decline_words: '월요일에 원장님이 돌아오십니다.' };
-  const { line } = await opened({ clinicConsultations: [consultation], clinicPatient: () => ({ ...patient, way, orders: [words] }) });
+  const { line } = await opened({ clinicInbox: inboxOf([consultation]), clinicPatient: () => ({ ...patient, way, orders: [words] }) });
   await line.open();
   await panel().findByText(t('order.refundAsked'));
   way = { ...way, orders: [{ ...order, refund_asked: { ...order.refund_asked, decline: 'other-date' } }] };
@@ -204,7 +205,7 @@ it('says beside the order that a refund was asked for, and why it was declined',
 it('warns before it fixes or moves a visit whose recovery reaches past her flight, and beside one that is fixed', async () => {
   const way = { ...fixedWay, leaves_on: '2099-12-06', visits: [{ ...visit, recovery_time_minutes: 3 * 1440 }] };
   const free = { ...freeTimes, recovery_time_minutes: 3 * 1440 };
-  const { line } = await opened({ clinicConsultations: [consultation], clinicPatient: { ...patient, way }, clinicFreeTimes: free });
+  const { line } = await opened({ clinicInbox: inboxOf([consultation]), clinicPatient: { ...patient, way }, clinicFreeTimes: free });
   await line.open();
   const warning = new RegExp(`^${t('flight.recovery', { until: '.+' })}$`);
   await panel().findByText(warning);

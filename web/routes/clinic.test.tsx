@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ClinicConsultation } from '../../contract/consultations.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
+import { inboxOf } from '../testing/inbox-samples.ts';
 import { open, press } from '../testing/open.tsx';
 import { ARABIC, consultation, hospital, LONG, patient } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
@@ -24,7 +25,7 @@ const rows = (...given: Partial<ClinicConsultation>[]): ClinicConsultation[] =>
   given.map((one, at) => ({ ...consultation, id: 5 + at, member_uid: `m${at}`, ...one }));
 
 it('speaks Korean, and says that patients are on their way', async () => {
-  const { line } = await opened({ clinicConsultations: WAITING });
+  const { line } = await opened({ clinicInbox: WAITING });
   await line.open();
   await inbox().findByText(t('inbox.loading'));
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ko', 'ltr']);
@@ -43,7 +44,7 @@ it.each([
   ['a refusal', refused('not-allowed')],
 ])('with %s says that the list could not be loaded, and tries again', async (_, trouble) => {
   let answer: Trouble | ClinicConsultation[] = trouble;
-  const { line } = await opened({ clinicConsultations: () => answer });
+  const { line } = await opened({ clinicInbox: inboxOf(() => answer) });
   await line.open();
   await inbox().findByRole('heading', { name: t('inbox.failed') });
   answer = [consultation];
@@ -53,10 +54,8 @@ it.each([
 
 it('shows who waits, with names of any length and script, her last words in Korean, and how many wait in the title', async () => {
   const { line } = await opened({
-    clinicConsultations: rows(
-      {},
-      { name: LONG, waiting_since: null, last_message: null, last_sender: null, unread_count: 0 },
-      { name: ARABIC, waiting_since: null, paid: true },
+    clinicInbox: inboxOf(
+      rows({}, { name: LONG, waiting_since: null, last_message: null, last_sender: null, unread_count: 0 }, { name: ARABIC, waiting_since: null, paid: true }),
     ),
   });
   await line.open();
@@ -68,7 +67,7 @@ it('shows who waits, with names of any length and script, her last words in Kore
 });
 
 it('opens a conversation: on its way, then empty, then with what she says, original and translation', async () => {
-  const { line } = await opened({ clinicConsultations: [consultation], clinicPatient: patient });
+  const { line } = await opened({ clinicInbox: inboxOf([consultation]), clinicPatient: patient });
   await line.open();
   await press(await inbox().findByRole('button', { name: new RegExp(consultation.name) }));
   const [region] = await screen.findAllByRole('region', { name: t('thread.label', { name: consultation.name }) });
@@ -85,7 +84,7 @@ it('opens a conversation: on its way, then empty, then with what she says, origi
 });
 
 it('says what became of the line', async () => {
-  const { line } = await opened({ clinicConsultations: [consultation], clinicPatient: patient });
+  const { line } = await opened({ clinicInbox: inboxOf([consultation]), clinicPatient: patient });
   await line.open();
   await press(await inbox().findByRole('button', { name: new RegExp(consultation.name) }));
   await line.ends(1006);
@@ -94,7 +93,7 @@ it('says what became of the line', async () => {
 
 it('says what is known of the patient, and when it does not come', async () => {
   let answer: Trouble | typeof patient = BROKEN;
-  const { line } = await opened({ clinicConsultations: [consultation], clinicPatient: () => answer }, '/clinic?consultation=5');
+  const { line } = await opened({ clinicInbox: inboxOf([consultation]), clinicPatient: () => answer }, '/clinic?consultation=5');
   await line.open();
   await screen.findByRole('heading', { name: t('patient.failed') });
   answer = { ...patient, name: LONG };
@@ -110,7 +109,7 @@ const dateless = { ...consultation, paid: true, way: { stage: 'date' as const, n
 
 it('puts who paid and has no date on top with the order, and shows them alone when asked', async () => {
   const { line } = await opened({
-    clinicConsultations: rows({}, { ...dateless, id: 6, member_uid: 'paid', name: ARABIC, waiting_since: null }),
+    clinicInbox: inboxOf(rows({}, { ...dateless, id: 6, member_uid: 'paid', name: ARABIC, waiting_since: null })),
   });
   await line.open();
   await inbox().findByRole('button', { name: new RegExp(consultation.name) });
@@ -126,7 +125,7 @@ it('puts who paid and has no date on top with the order, and shows them alone wh
 it('shows a payment and a refund without a reload', async () => {
   let way = { ...patient.way };
   const { line } = await opened(
-    { clinicConsultations: () => [{ ...consultation, paid: way.orders.length > 0 }], clinicPatient: () => ({ ...patient, way }) },
+    { clinicInbox: inboxOf(() => [{ ...consultation, paid: way.orders.length > 0 }]), clinicPatient: () => ({ ...patient, way }) },
     '/clinic?consultation=5',
   );
   await line.open();
@@ -149,10 +148,13 @@ it('shows a payment and a refund without a reload', async () => {
 });
 
 it('takes a patient who withdrew away at once', async () => {
-  const { line } = await opened({ clinicConsultations: [consultation] });
+  let there = [consultation];
+  const { line } = await opened({ clinicInbox: inboxOf(() => there) });
   await line.open();
   await inbox().findByRole('button', { name: new RegExp(consultation.name) });
+  there = [];
   await line.says({ action: 'consultationClosed', receiver_id: 'amal' });
+  expect(inbox().queryByRole('button', { name: new RegExp(consultation.name) })).toBeNull();
   await inbox().findByRole('heading', { name: t('inbox.empty') });
 });
 
