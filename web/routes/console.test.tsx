@@ -17,6 +17,7 @@ it('leads a clinic from page to page, and says on which one she is', async () =>
   expect(await shown()).toEqual([
     ['/clinic', 'page'],
     ['/clinic/calendar', null],
+    ['/clinic/replies', null],
     ['/clinic/hours', null],
     ['/clinic/reviews', null],
     ['/clinic/security', null],
@@ -26,6 +27,7 @@ it('leads a clinic from page to page, and says on which one she is', async () =>
   expect(await shown()).toEqual([
     ['/clinic', null],
     ['/clinic/calendar', null],
+    ['/clinic/replies', null],
     ['/clinic/hours', null],
     ['/clinic/reviews', null],
     ['/clinic/security', 'page'],
@@ -41,6 +43,7 @@ it('leads an operator through her own pages, in the language she chose', async (
   await screen.findByRole('heading', { level: 1, name: (await sayIn('ko', 'operator'))('title') });
   expect((await shown()).map(([href]) => href)).toEqual([
     '/operator',
+    '/operator/help',
     '/operator/reviews',
     '/operator/terms',
     '/operator/translations',
@@ -57,7 +60,7 @@ it('keeps who must set up a second factor on the page where she does, whichever 
   await screen.findByText(factor('required'));
   await press(screen.getByRole('link', { name: t('page.conversations') }));
   await screen.findByText(factor('required'));
-  expect(named('clinicConsultations')).toEqual([]);
+  expect(named('clinicInbox')).toEqual([]);
 });
 
 it.each([

@@ -20,7 +20,7 @@ import type { Route } from './+types/console.ts';
 
 /** Somebody else found the address: whose it is, and where she is at home. */
 type Outsider = { refusedBy: ConsoleName; home: string };
-type Entered = { console: ConsoleName; page: ConsolePage; home: string; uid: string; name: string | undefined };
+type Entered = { console: ConsoleName; page: ConsolePage; home: string; uid: string; head: boolean; name: string | undefined };
 
 const wordsOf = (page: ConsolePage) => ['console', 'failure', ...page.words] as const;
 
@@ -41,8 +41,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     const language = consoleLanguage();
     applyConsoleLanguage(language);
     try {
-      const [{ uid }, name] = await Promise.all([api('profile'), page.unguarded ? undefined : enter(hospital), loadTranslations(language, wordsOf(page))]);
-      return { console, page, home, uid, name };
+      const [{ uid, head = false }, name] = await Promise.all([
+        api('profile'),
+        page.unguarded ? undefined : enter(hospital),
+        loadTranslations(language, wordsOf(page)),
+      ]);
+      return { console, page, home, uid, head, name };
     } catch (error) {
       restoreLanguage();
       throw error;
@@ -79,7 +83,7 @@ export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Entrance({ console, page, home, uid, name }: Entered) {
+function Entrance({ console, page, home, uid, head, name }: Entered) {
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
   const { language, choose } = useConsoleLanguage(wordsOf(page));
   useChanges(true, { stale: nothing, heard });
@@ -88,8 +92,8 @@ function Entrance({ console, page, home, uid, name }: Entered) {
   return (
     <LanguageProvider value={language}>
       <Suspense fallback={<ConsoleSkeleton />}>
-        <Frame console={console} brand={brand} name={name} fills={page.fills === true} language={language} onLanguage={choose}>
-          <Outlet context={{ uid, name, brand, home } satisfies Opened} />
+        <Frame console={console} brand={brand} name={name} fills={page.fills === true} head={head} language={language} onLanguage={choose}>
+          {page.head && !head ? <HeadOnly /> : <Outlet context={{ uid, name, brand, head, home } satisfies Opened} />}
         </Frame>
       </Suspense>
     </LanguageProvider>
@@ -98,6 +102,27 @@ function Entrance({ console, page, home, uid, name }: Entered) {
 
 /** Each page of a console hears of what it shows for itself. */
 const nothing = () => undefined;
+
+/** A colleague who found the address of a page that is the head's. */
+function HeadOnly() {
+  const t = useTranslations('console');
+  return (
+    <main>
+      <title>{t('headOnly.title')}</title>
+      <EmptyState
+        heading="h1"
+        title={t('headOnly.title')}
+        action={
+          <Link to="/clinic" className={buttonClass()}>
+            {t('page.conversations')}
+          </Link>
+        }
+      >
+        {t('headOnly.text')}
+      </EmptyState>
+    </main>
+  );
+}
 
 /** In her own language, like the next. */
 function NotYourClinic() {

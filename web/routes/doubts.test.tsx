@@ -8,7 +8,6 @@ import { open, press, type } from '../testing/open.tsx';
 import { reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
-const COMES = { timeout: 5_000 };
 const NOBODY: MessageReview = { doubted_by: [], verdict: null, words: '', machine: null };
 const [WRONG, RIGHT] = ['Take 50 mg a day.', 'Take 5 mg a day.'];
 
@@ -30,7 +29,7 @@ async function chatWith(history: ChatEntry[], { language = 'en', ...more }: Answ
   const { sockets, named } = await open('/my-reservation?chat=3', { language, answers });
   const chat = within(await screen.findByRole('dialog'));
   const find = () => sockets.find(({ url }) => url.includes('receiver_id=3'));
-  await expect.poll(find, COMES).toBeTruthy();
+  await expect.poll(find).toBeTruthy();
   const line = find();
   await line?.open();
   await line?.says({ action: 'getChatHistory', receiver_id: 3, history, events: [], has_more: false, read_up_to: 0 });

@@ -68,7 +68,17 @@ async function stillOffered(api: Api, id: string) {
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => keptPage(url, serverLoader);
 clientLoader.hydrate = true as const;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? [{ tagName: 'link', rel: 'canonical', href: loaderData.url }] : []);
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { clinic, treatment, summary, url } = loaderData;
+  const { avg_score, total_review_quantity: count } = summary;
+  // Names and figures alone, which read alike in every language.
+  const rating = count > 0 && `★ ${avg_score.toFixed(1)} (${count})`;
+  return [
+    { tagName: 'link', rel: 'canonical', href: url },
+    { name: 'description', content: [treatment?.title, clinic.name, rating].filter(Boolean).join(' · ') },
+  ];
+};
 
 export default function EventReviewPage({ loaderData: { summary, reviews, chosen, clinic, treatment }, params }: Route.ComponentProps) {
   const t = useTranslations('reviews');

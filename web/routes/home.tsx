@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { everyPage } from '../api/every-page.ts';
+import { PopularNow, ThingRow } from '../catalog/home-rows.tsx';
+import { jpyRate } from '../catalog/load.ts';
+import { ReturnToTreatment } from '../catalog/return-card.tsx';
 import { firstFree } from '../consultations/visits/first-free.ts';
 import { NextStepCard } from '../consultations/visits/next-step.tsx';
 import { foremost, isPressing } from '../consultations/visits/steps.ts';
@@ -10,31 +13,39 @@ import { asMember } from '../session/guard.ts';
 import { homeOf } from '../session/home-of.ts';
 import { anonymous, api, currentRole, SessionEnded } from '../session/session.ts';
 import { CategoryCards } from '../site/category-cards.tsx';
+import { HowItWorks } from '../site/front.tsx';
 import { Hero } from '../site/hero.tsx';
 import { CATEGORIES, nextVisit } from '../site/home.rules.ts';
 import { NextVisit, NextVisitSkeleton, NoVisit } from '../site/next-visit.tsx';
 import { ReturnCard } from '../site/return-card.tsx';
+import { UnreadAnswers } from '../site/unread-answers.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading } from '../ui/skeleton.tsx';
 import type { Route } from './+types/home.ts';
 
-export const handle = { namespaces: ['site', 'visits', 'fees'], live: true };
+export const handle = { namespaces: ['site', 'visits', 'fees', 'catalog', 'front'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'site', 'home.metaTitle')];
 
-/** Home is a patient's page: a clinic's people and operators have their own. Treatments or reservations that fail to load leave the rest of it standing. */
+const NOTHING = { treatments: [], clinics: [] };
+
+/** Home is a patient's page: a clinic's people and operators have their own. Whatever fails to load leaves the rest of it standing. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     const role = await currentRole();
     if (!role) throw new SessionEnded();
     const own = homeOf(role);
     if (own !== '/') throw redirect(own);
-    const [reservations, offered] = await Promise.all([
+    const [reservations, seen, saved, popular, jpy, offered] = await Promise.all([
       everyPage((query) => api('reservations', { query })).catch(unlessEnded),
+      api('seen').catch(unlessEnded),
+      api('saved').catch(unlessEnded),
+      anonymous('popular').catch(() => null),
+      anonymous('rates').then(jpyRate, () => undefined),
       Promise.all(CATEGORIES.map(({ id }) => anonymous('find', { query: { department: id, limit: 1 } }))).catch(() => []),
     ]);
     const next = foremost((reservations ?? []).filter(isPressing));
-    return { reservations, next, first: await firstFree(next), offered };
+    return { reservations, next, first: await firstFree(next), seen: seen ?? NOTHING, saved: saved ?? NOTHING, popular, jpy, offered };
   });
 }
 clientLoader.hydrate = true as const;
@@ -44,36 +55,63 @@ function unlessEnded(error: unknown): null {
   return null;
 }
 
-/** Begins with the next step of whichever thread has one that is hers; a visit that she only has to come to is told by its own card. */
-export default function Home({ loaderData: { reservations, next, first, offered } }: Route.ComponentProps) {
+/**
+ * What is hers comes first: her next step, answers, what she looked at and saved; then what others ask about, and the departments. Who has nothing yet
+ * begins with the departments, and reads how it works.
+ */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { reservations, next, first, seen, saved, popular, jpy, offered } = loaderData;
+  const t = useTranslations('site');
   const { revalidate } = useRevalidator();
   const visit = nextVisit(reservations ?? [], Date.now());
+  const departments = <CategoryCards offered={offered} />;
+  const hasBegun = reservations === null || reservations.length > 0;
   return (
-    <Frame top={next && next.way.next.step !== 'come' && <NextStepCard item={next} first={first} onChanged={() => void revalidate()} />}>
-      <ReturnCard />
-      {reservations === null ? <ReservationsFailed /> : visit ? <NextVisit visit={visit} /> : !next && <NoVisit open={reservations.length > 0} />}
-      <CategoryCards offered={offered} />
-    </Frame>
+    <div className={PAGE}>
+      <ReturnToTreatment otherwise={(path, forget) => <ReturnCard path={path} onForget={forget} />} />
+      {next && next.way.next.step !== 'come' && <NextStepCard item={next} first={first} onChanged={() => void revalidate()} />}
+      <Beside>{hasBegun ? <Begun reservations={reservations} visit={visit} hasStep={next !== undefined} /> : departments}</Beside>
+      <ThingRow title={t('home.seen')} all={t('home.all')} {...seen} jpy={jpy} />
+      <ThingRow title={t('home.saved')} all={t('home.all')} {...saved} jpy={jpy} />
+      {popular && <PopularNow popular={popular} jpy={jpy} />}
+      {hasBegun ? departments : <HowItWorks />}
+    </div>
   );
 }
+
+type BegunProps = { reservations: Route.ComponentProps['loaderData']['reservations']; visit: ReturnType<typeof nextVisit>; hasStep: boolean };
+
+/** Of who has begun something: her next visit, and what she has not read. */
+function Begun({ reservations, visit, hasStep }: BegunProps) {
+  if (reservations === null) return <ReservationsFailed />;
+  return (
+    <>
+      {visit ? <NextVisit visit={visit} /> : !hasStep && <NoVisit />}
+      <UnreadAnswers reservations={reservations} />
+    </>
+  );
+}
+
+const PAGE = 'mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8 md:px-8 lg:gap-12 lg:py-14';
 
 export function HydrateFallback() {
   const t = useTranslations('site');
   return (
-    <Frame>
-      <Loading label={t('home.visit.loading')}>
-        <NextVisitSkeleton />
-      </Loading>
+    <div className={PAGE}>
+      <Beside>
+        <Loading label={t('home.visit.loading')}>
+          <NextVisitSkeleton />
+        </Loading>
+      </Beside>
       <CategoryCards offered={[]} />
-    </Frame>
+    </div>
   );
 }
 
-/** `top`: what is hers to do now, before everything else. */
-function Frame({ top, children }: { top?: ReactNode; children: ReactNode }) {
+/** The panel of home, and what stands beside it on a desk. */
+function Beside({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-7xl gap-8 px-5 py-8 md:px-8 lg:grid-cols-[1fr_1.25fr] lg:gap-14 lg:py-14">
-      {top && <div className="lg:col-span-2">{top}</div>}
+    <div className="grid gap-6 lg:grid-cols-[1fr_1.25fr] lg:gap-14">
       <Hero />
       <div className="grid content-start gap-4">{children}</div>
     </div>

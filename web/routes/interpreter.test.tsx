@@ -16,7 +16,7 @@ const listed: InterpretedListed = {
 };
 const said = (more: Partial<InterpretedMessage> = {}): InterpretedMessage => ({
   ...{ message_id: 1, sender_user_type: 'hospital', message: '하루에 5mg을 드세요.', translated: 'خذ ٥٠ ملغ يوميًا.', translation: 'done', language: 'ko' },
-  ...{ translated_language: 'ar', marks: [], review: null, interpreter: null, timestamp: '2026-01-05T02:30:00Z' },
+  ...{ translated_language: 'ar', marks: [], review: null, interpreter: null, own: false, timestamp: '2026-01-05T02:30:00Z' },
   ...more,
 });
 const thread = (messages: InterpretedMessage[] = [said()], has_more = false): InterpretedThread => {
@@ -112,7 +112,7 @@ it('puts a translation right; not with nothing, and not with what stands there',
   await type(field, 'خذ ٥ ملغ يوميًا.');
   await press(box.getByRole('button', { name: t('correct.save') }));
   await screen.findByText(t('correct.done'));
-  expect(named('correctTranslation')).toMatchObject([{ input: { id: '12', message_id: '1' }, body: { text: 'خذ ٥ ملغ يوميًا.' } }]);
+  expect(named('correctTranslation')).toMatchObject([{ input: { id: '12', message_id: '1' }, body: { text: 'خذ ٥ ملغ يوميًا.', seen: 0 } }]);
 });
 
 it('writes to one side in both languages; what was typed stays until it is sent, and is then one message', async () => {

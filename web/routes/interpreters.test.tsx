@@ -5,11 +5,11 @@ import type { ChatEntry } from '../../contract/consultations.ts';
 import { errorText } from '../../contract/errors/index.ts';
 import type { InterpreterState } from '../../contract/interpreters.ts';
 import { type Answers, OFFLINE, refused } from '../testing/api.ts';
+import { inboxOf } from '../testing/inbox-samples.ts';
 import { open, press } from '../testing/open.tsx';
 import { consultation, hospital, noInterpreter, patient, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
-const COMES = { timeout: 5_000 };
 const NAME = 'Yerin Moon';
 const agreed = { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' };
 const asked: InterpreterState = { ...noInterpreter, state: 'asked', asked_at: '2026-01-05T01:00:00Z', consent: agreed };
@@ -28,7 +28,7 @@ async function chatWith({ language = 'en', history = [], ...more }: Answers & { 
   const { sockets, named } = await open('/my-reservation?chat=3', { language, answers });
   const chat = within(await screen.findByRole('dialog'));
   const find = () => sockets.find(({ url }) => url.includes('receiver_id=3'));
-  await expect.poll(find, COMES).toBeTruthy();
+  await expect.poll(find).toBeTruthy();
   const line = find();
   await line?.open();
   await line?.says({ action: 'getChatHistory', receiver_id: 3, history, events: [], has_more: false, read_up_to: 0 });
@@ -119,11 +119,22 @@ describe('a patient', () => {
 });
 
 describe('a clinic', () => {
-  it('sees the request and the consent, who interprets, and ends it; nothing where nobody asked', async () => {
+  it('proposes one, and says from then on that the patient decides', async () => {
     const t = await sayIn('ko', 'thread');
-    const talk = { hospital, clinicConsultations: [consultation], clinicPatient: patient, interpreterState: given, endInterpreter: noInterpreter };
+    const talk = { hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient, interpreterState: noInterpreter, proposeInterpreter: { msg: 'OK' } };
     const { sockets, named } = await open(`/clinic?consultation=${consultation.id}`, { as: 'hospital', answers: talk });
-    await expect.poll(() => sockets, COMES).toHaveLength(1);
+    await expect.poll(() => sockets).toHaveLength(1);
+    await sockets[0]?.open();
+    await press(await screen.findByRole('button', { name: t('interpreter.propose') }));
+    await screen.findByText(t('interpreter.propose.done'));
+    expect(named('proposeInterpreter')).toMatchObject([{ input: { id: String(consultation.id) } }]);
+  });
+
+  it('sees the request and the consent, who interprets, and ends it', async () => {
+    const t = await sayIn('ko', 'thread');
+    const talk = { hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient, interpreterState: given, endInterpreter: noInterpreter };
+    const { sockets, named } = await open(`/clinic?consultation=${consultation.id}`, { as: 'hospital', answers: talk });
+    await expect.poll(() => sockets).toHaveLength(1);
     await sockets[0]?.open();
     await screen.findByText(NAME);
     screen.getByText(/환자 동의/);

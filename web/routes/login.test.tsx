@@ -7,6 +7,7 @@ import { product, settings } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'sign-in');
+const front = await sayIn('en', 'front');
 const shell = await sayIn('en', 'shell');
 const failure = await sayIn('en', 'failure');
 const opened = (given: Parameters<typeof open>[1] = {}) => open('/login', { as: 'nobody', ...given });
@@ -24,6 +25,14 @@ it('asks first for the language, and offers every way in that there is', async (
   screen.getByRole('button', { name: t('social.with', { provider: 'Google' }) });
   expect(screen.getByRole('link', { name: t('login.findPassword') }).getAttribute('href')).toBe('/findAccount?tab=1');
   expect(screen.getByRole('button', { name: t('login.submit') }).hasAttribute('disabled')).toBe(true);
+});
+
+it('has a picture for who shows a link to it', async () => {
+  await opened();
+  await screen.findByRole('heading', { level: 1, name: t('login.title') });
+  const content = (name: string) => document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+  expect(content('og:image')).toMatch(/\/link-pictures\/en\.jpg\?v=[a-z0-9]+$/);
+  expect([content('og:title'), content('twitter:card')]).toEqual([front('title'), 'summary_large_image']);
 });
 
 it('has no other way in where none is set up', async () => {

@@ -6,13 +6,13 @@ import { type Arrived, JoinedNotice } from '../accounts/sign-up/joined-notice.ts
 import { SignInHelp } from '../accounts/social/sign-in-help.tsx';
 import { SocialSignIn } from '../accounts/social/social-sign-in.tsx';
 import type { Api } from '../api/call.ts';
-import { apiContext } from '../api/context.ts';
+import { apiContext, languageContext } from '../api/context.ts';
 import { FrontTreatments } from '../catalog/front-treatments.tsx';
 import { jpyRate } from '../catalog/load.ts';
+import { frontTags } from '../catalog/page-data.ts';
 import { PublicSearch } from '../catalog/public-search.tsx';
 import { titleFrom } from '../i18n/title.ts';
-import { useTranslations } from '../i18n/translations.tsx';
-import { FrontReviews } from '../reviews/front-reviews.tsx';
+import { phrasesOf, useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { homeOf } from '../session/home-of.ts';
 import { keepReturnPath } from '../session/return-path.ts';
@@ -20,12 +20,15 @@ import { anonymous, currentRole, hasSession } from '../session/session.ts';
 import { isLanguageInCookie, storedLanguage } from '../shell/language-choice.ts';
 import { LanguageQuestion } from '../shell/language-question.tsx';
 import { useLanguageChoice } from '../shell/use-language-choice.ts';
-import { FrontFacts, FrontWelcome, HowItWorks } from '../site/front.tsx';
+import { FrontWelcome } from '../site/front-welcome.tsx';
 import { cx } from '../ui/cx.ts';
+import { whenIdle } from '../ui/when-idle.tsx';
 import type { Route } from './+types/login.ts';
 
+const Further = whenIdle('front', () => import('./further/front.tsx'));
+
 export const handle = { namespaces: ['sign-in', 'front', 'fees'] };
-export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'sign-in', 'login.title')];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [titleFrom(matches, 'sign-in', 'login.title'), ...(loaderData?.tags ?? [])];
 
 /** What a guest sees beside the form. The form stands without it. */
 async function frontOf(api: Api) {
@@ -33,13 +36,16 @@ async function frontOf(api: Api) {
   return { ...front, jpy: jpyRate(rates) };
 }
 
-/** Whether the language was chosen before: then it is not asked for again. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return { languageKept: isLanguageInCookie(request.headers.get('cookie')), front: await frontOf(context.get(apiContext)).catch(() => null) };
+/** Whether the language was chosen before: then it is not asked for again. Who shares the address shows what the front door says (specification 2.9). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const [api, language] = [context.get(apiContext), context.get(languageContext)];
+  const [front, { brand }, t] = await Promise.all([frontOf(api).catch(() => null), api('settings'), phrasesOf(language, 'front')]);
+  const said = { title: t('title'), text: t('badge'), treatments: front?.treatments ?? [] };
+  return { languageKept: isLanguageInCookie(request.headers.get('cookie')), front, tags: frontTags(said, { origin: url.origin, language, brand }) };
 }
 
 export async function clientLoader(_: Route.ClientLoaderArgs) {
-  return { languageKept: storedLanguage() !== undefined, front: await frontOf(anonymous).catch(() => null) };
+  return { languageKept: storedLanguage() !== undefined, front: await frontOf(anonymous).catch(() => null), tags: [] };
 }
 
 const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
@@ -132,9 +138,7 @@ function FrontDoor({ front, registration }: { front: Awaited<ReturnType<typeof f
         <FrontTreatments treatments={front.treatments} jpy={front.jpy} />
       </div>
       <div className="grid min-w-0 gap-10 lg:order-2 lg:col-span-2">
-        <FrontReviews reviews={front.reviews} />
-        <HowItWorks />
-        <FrontFacts clinics={front.clinics} registration={registration} />
+        <Further reviews={front.reviews} clinics={front.clinics} registration={registration} />
       </div>
     </>
   );

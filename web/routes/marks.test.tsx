@@ -11,7 +11,6 @@ import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'thread');
 const chat = await sayIn('en', 'consultations');
-const COMES = { timeout: 5_000 };
 
 const entry = (message_id: number, given: Partial<ChatEntry>): ChatEntry => ({
   ...{ message_id, user_translated_message: null, hospital_translated_message: null, timestamp: '2026-01-05T01:05:00Z', user_id: '3' },
@@ -36,7 +35,7 @@ async function chatWith(history: ChatEntry[], language: SiteLanguage = 'en', mor
   const { sockets, named } = await open('/my-reservation?chat=3', { language, answers: { reservations: [reservation], ...more } });
   const dialog = within(await screen.findByRole('dialog'));
   const find = () => sockets.find(({ url }) => url.includes('receiver_id=3'));
-  await expect.poll(find, COMES).toBeTruthy();
+  await expect.poll(find).toBeTruthy();
   const line = find();
   await line?.open();
   await line?.says({ action: 'getChatHistory', receiver_id: 3, history, events: [], has_more: false, read_up_to: 0 });

@@ -99,15 +99,22 @@ export default function MyPage({ loaderData: data }: Route.ComponentProps) {
   );
 }
 
+const TO_PAGE = 'inline-flex min-h-tap items-center font-medium text-celadon-700 underline-offset-4 hover:underline';
+
 function Frame({ tab, children }: { tab: string; children: React.ReactNode }) {
   const t = useTranslations('orders');
   return (
     <div className="mx-auto max-w-3xl px-5 py-8 md:px-8">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h1>{t('myPage.title')}</h1>
-        <Link to="/notices/wishes" className="inline-flex min-h-tap items-center font-medium text-celadon-700 underline-offset-4 hover:underline">
-          {t('myPage.notices')}
-        </Link>
+        <div className="flex flex-wrap gap-x-5">
+          <Link to="/help" className={TO_PAGE}>
+            {t('myPage.help')}
+          </Link>
+          <Link to="/notices/wishes" className={TO_PAGE}>
+            {t('myPage.notices')}
+          </Link>
+        </div>
       </div>
       <Tabs
         className="mt-3 mb-6"

@@ -17,9 +17,6 @@ const fixed = { ...reservation, consult_status: 'complete' as const, reservation
 const holding = { ...reservation, way: { ...paidWay, next: { ...paidWay.next, step: 'take-offer' as const, visit_id: offered.id }, visits: [offered] } };
 const next = async () => within(await screen.findByRole('region', { name: v('next.label') }));
 
-/** The script of a line to the server comes later, and on a busy machine much later. */
-const COMES = { timeout: 5_000 };
-
 it('says that they are on their way', async () => {
   await open('/my-reservation', { answers: { reservations: WAITING } });
   await screen.findByText(t('myReservation.loading'));
@@ -117,7 +114,7 @@ it('leads to the next date of an order for several visits, once, and not when al
   const link = await screen.findByRole('link', { name: v('do.free') });
   expect(link.getAttribute('href')).toContain(`order_num=${threadOrder.order_num}`);
   items = [several(2)];
-  await expect.poll(() => ears.length, COMES).toBe(1);
+  await expect.poll(() => ears.length).toBe(1);
   await ears[0]?.open();
   await expect.poll(() => screen.queryByRole('link', { name: v('do.free') })).toBeNull();
 });
@@ -224,7 +221,7 @@ it('shows in the chat what happened, and takes an offer there', async () => {
   const { sockets, named } = await open('/my-reservation?chat=3', { answers: { reservations: [holding], takeOffer: refused('visits.lapsed') } });
   const dialog = within(await screen.findByRole('dialog'));
   const chat = () => sockets.find(({ url }) => url.includes('receiver_id=3'));
-  await expect.poll(chat, COMES).toBeTruthy();
+  await expect.poll(chat).toBeTruthy();
   const line = chat();
   await line?.open();
   const paidFor = {
@@ -254,7 +251,7 @@ it('reads again what has changed with any clinic, and nothing of a page that nob
   let items = [reservation];
   const { ears, named } = await open('/my-reservation', { answers: { reservations: () => items } });
   await screen.findByRole('article');
-  await expect.poll(() => ears.map(({ url }) => new URL(url).searchParams.get('hears')), COMES).toEqual(['changes']);
+  await expect.poll(() => ears.map(({ url }) => new URL(url).searchParams.get('hears'))).toEqual(['changes']);
   const [line] = ears;
   await line?.open();
   // What happened before it was heard of is read.
@@ -276,11 +273,11 @@ it('reads again what has changed with any clinic, and nothing of a page that nob
 
 it('hears again of what changes once somebody looks at it, where a newer page had taken its place', async () => {
   const { ears } = await open('/my-reservation', { answers: { reservations: [reservation] } });
-  await expect.poll(() => ears.length, COMES).toBe(1);
+  await expect.poll(() => ears.length).toBe(1);
   await ears[0]?.open();
   await ears[0]?.ends(4409);
   document.dispatchEvent(new Event('visibilitychange'));
-  await expect.poll(() => ears.length, COMES).toBe(2);
+  await expect.poll(() => ears.length).toBe(2);
 });
 
 it('opens the chat that its address names, once', async () => {

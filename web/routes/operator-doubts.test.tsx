@@ -75,7 +75,7 @@ it('puts it right; what stands there already, and nothing, are no answers', asyn
   await type(box, 'Take 5 mg a day.');
   await press(send());
   await screen.findByText(t('answer.done'));
-  expect(named('answerDoubt').map(({ body }) => body)).toEqual([{ verdict: 'corrected', text: 'Take 5 mg a day.' }]);
+  expect(named('answerDoubt').map(({ body }) => body)).toEqual([{ verdict: 'corrected', seen: 0, text: 'Take 5 mg a day.' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

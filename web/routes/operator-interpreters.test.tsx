@@ -11,7 +11,7 @@ const failure = await sayIn('ko', 'failure');
 
 const request: AskedInterpreter = {
   ...{ id: 7, hospital_name: 'Dalbit Clinic', language: 'en', asked_at: '2026-01-05T01:00:00Z', due_at: '2099-01-05T04:00:00Z', waited_minutes: 35 },
-  ...{ consent: { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' }, given_at: null, interpreter: null },
+  ...{ consent: { version: '2025-02-10', agreed_at: '2026-01-05T01:00:00Z' }, given_at: null, interpreter: null, interpreter_uid: null },
 };
 const desk: InterpreterDesk = {
   promise: { minutes: 120, hours: '10:00-18:00 (11:30-12:30)' },
@@ -62,7 +62,7 @@ it('gives it to who works in the patient’s language, and to nobody by mistake'
   const { named } = await opened({
     interpreterDesk: () => now,
     giveInterpreter: () => {
-      now = { ...desk, waiting: [], given: [{ ...request, given_at: '2026-01-05T01:40:00Z', interpreter: 'Mina Seo' }] };
+      now = { ...desk, waiting: [], given: [{ ...request, given_at: '2026-01-05T01:40:00Z', interpreter: 'Mina Seo', interpreter_uid: 'mina' }] };
       return { msg: 'OK' };
     },
   });
@@ -103,4 +103,29 @@ it('ends a request after asking', async () => {
   await press(box.getByRole('button', { name: t('end.confirm') }));
   await screen.findByText(t('end.done'));
   expect(named('takeInterpreter')).toMatchObject([{ input: { id: '7' } }]);
+});
+
+it('passes a conversation on to somebody else who works in the language', async () => {
+  const people = [...desk.interpreters, { uid: 'yuna', name: 'Yuna Ko', languages: ['en' as const], threads: 1 }];
+  const given = { ...request, given_at: '2026-01-05T01:40:00Z', interpreter: 'Mina Seo', interpreter_uid: 'mina' };
+  const { named } = await opened({ interpreterDesk: { ...desk, waiting: [], given: [given], interpreters: people }, giveInterpreter: { msg: 'OK' } });
+  const list = within(await screen.findByRole('region', { name: t('given.title') }));
+  await press(list.getByRole('button', { name: t('pass.named', { clinic: 'Dalbit Clinic' }) }));
+  const choice = list.getByRole<HTMLSelectElement>('combobox');
+  expect([...choice.options].map(({ value }) => value)).toEqual(['', 'yuna']);
+  await type(choice, 'yuna');
+  await press(list.getByRole('button', { name: t('pass') }));
+  await screen.findByText(t('given.done', { name: 'Yuna Ko' }));
+  expect(named('giveInterpreter')).toMatchObject([{ input: { id: '7' }, body: { uid: 'yuna', instead_of: 'mina' } }]);
+});
+
+it('closes an interpreter’s account after asking', async () => {
+  const { named } = await opened({ closeStaff: { msg: 'OK' } });
+  await waiting();
+  await press(screen.getByRole('button', { name: t('close.named', { name: 'Sora Lim' }) }));
+  const box = within(await screen.findByRole('dialog'));
+  box.getByText(t('close.text'));
+  await press(box.getByRole('button', { name: t('close') }));
+  await screen.findByText(t('close.done', { name: 'Sora Lim' }));
+  expect(named('closeStaff')).toMatchObject([{ input: { uid: 'sora' } }]);
 });

@@ -35,7 +35,7 @@ const SOME: TranslationUsage = {
   clinics: [{ ...used, hospital_id: 3, hospital_name: LONG, budget: { characters: 1_500_000, used: 1_234_567, state: 'near', set: null } }],
   days: [{ ...used, day: '2026-11-20' }],
 };
-const clinic = { hospital_id: 5, name: 'Another Clinic', staff_count: 1, withdrawn: false, open_consultations: 0 };
+const clinic = { hospital_id: 5, name: 'Another Clinic', staff_count: 1, withdrawn: false, open_consultations: 0, registration: null };
 type Given = NonNullable<Parameters<typeof open>[1]>['answers'];
 const opened = (answers: Given = {}, address = '/operator/translations') =>
   open(address, { as: 'operator', answers: { doubtQueue: { total: 0, items: [] }, translationUsage: NONE, setTranslationBudget: { msg: 'OK' }, ...answers } });

@@ -11,12 +11,12 @@ import { sayIn } from '../testing/say.ts';
 const t = await sayIn('ko', 'operator');
 const failure = await sayIn('ko', 'failure');
 const opened = (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/operator') =>
-  open(address, { as: 'operator', answers: answers ?? {} });
+  open(address, { as: 'operator', answers: { staffRecord: { invitations: [], changes: [] }, ...answers } });
 const desk = async (name: string) => within(await screen.findByRole('region', { name }));
 const flags = () => desk(t('flags.title'));
 const orders = () => desk(t('order.title'));
 const staff = () => desk(t('staff.title'));
-const clinic = { hospital_id: 3, name: LONG, staff_count: 1, withdrawn: false, open_consultations: 0 };
+const clinic = { hospital_id: 3, name: LONG, staff_count: 1, withdrawn: false, open_consultations: 0, registration: null };
 const FAILURES = [
   ['no network', OFFLINE, failure('offline')],
   ['a broken server', BROKEN, failure('server')],
@@ -192,9 +192,25 @@ it('says which clinics nobody answers for', async () => {
   await (await staff()).findByText(t('unanswered.title', { count: 1 }));
 });
 
+it('says which registrations end soon, and which have', async () => {
+  const registered = (hospital_id: number, days_left: number) => ({
+    ...{ ...clinic, hospital_id, name: ARABIC, withdrawn: days_left < 0 },
+    registration: { number: `M-${hospital_id}`, expires_on: '2029-03-14', days_left },
+  });
+  await opened({ clinics: [registered(4, -3), registered(5, 30), registered(6, 400)] });
+  const at = await staff();
+  await at.findByText(t('ending.title', { count: 2 }));
+  at.getByText(t('ending.over'));
+  at.getByText(t('ending.days', { count: 30 }));
+  expect(at.queryByText('M-6')).toBeNull();
+});
+
 it('shows who works for a clinic, with names of any length and script', async () => {
   await opened(
-    { clinics: [clinic], clinicStaff: [{ uid: 'lina', name: ARABIC, second_factor: false, since: '2026-01-01T03:00:00Z', mail_refused_at: null }] },
+    {
+      clinics: [clinic],
+      clinicStaff: [{ uid: 'lina', name: ARABIC, second_factor: false, since: '2026-01-01T03:00:00Z', head_since: null, mail_refused_at: null }],
+    },
     '/operator?clinic=3',
   );
   const at = await staff();
@@ -205,8 +221,8 @@ it('shows who works for a clinic, with names of any length and script', async ()
 });
 
 it('says whose mail comes back, and of nobody else', async () => {
-  const one = { uid: 'lina', name: ARABIC, second_factor: true, since: '2026-01-01T03:00:00Z', mail_refused_at: '2026-01-02T03:00:00Z' };
-  await opened({ clinics: [clinic], clinicStaff: [one, { ...one, uid: 'min', name: 'MIN', mail_refused_at: null }] }, '/operator?clinic=3');
+  const one = { uid: 'lina', name: ARABIC, second_factor: true, since: '2026-01-01T03:00:00Z', head_since: null, mail_refused_at: '2026-01-02T03:00:00Z' };
+  await opened({ clinics: [clinic], clinicStaff: [one, { ...one, uid: 'min', name: 'MIN', head_since: null, mail_refused_at: null }] }, '/operator?clinic=3');
   const [, says = ''] = t('staff.mailRefused').split('}');
   expect(await (await staff()).findAllByText((text) => text.endsWith(says))).toHaveLength(1);
 });
@@ -214,6 +230,45 @@ it('says whose mail comes back, and of nobody else', async () => {
 it('says that a clinic has no coordinator, and what to do', async () => {
   await opened({ clinics: [clinic], clinicStaff: [] }, '/operator?clinic=3');
   await (await staff()).findByText(t('staff.empty'));
+});
+
+it('makes a head and ends her, and shows who is invited and what was changed', async () => {
+  const one = { uid: 'lina', name: ARABIC, second_factor: true, since: '2026-01-01T03:00:00Z', head_since: null, mail_refused_at: null };
+  const at = '2026-11-23T03:00:00Z';
+  const { named } = await opened(
+    {
+      clinics: [clinic],
+      clinicStaff: [one, { ...one, uid: 'min', name: 'MIN', head_since: at }],
+      setHead: { msg: '' },
+      staffRecord: {
+        invitations: [
+          {
+            ...{ id: '0193b7a2-5e54-4c66-9b53-6f1f2c3d4e04', email: 'new@clinic.example', name: 'Dain', language: 'ko', expired: false },
+            ...{ sent_at: at, expires_at: at, invited_by: 'MIN' },
+          },
+        ],
+        changes: [
+          { id: 2, act: 'closed', whom: 'sora', by: 'min', at },
+          { id: 1, act: 'head', whom: 'min', by: null, at },
+        ],
+      },
+    },
+    '/operator?clinic=3',
+  );
+  const desk = await staff();
+  const record = await desk.findByRole('list', { name: t('staff.record'), hidden: true });
+  expect(within(record).getAllByRole('listitem', { hidden: true })).toHaveLength(3);
+  within(record).getByText('new@clinic.example');
+  await press(desk.getByRole('button', { name: t('staff.head.named', { name: ARABIC }) }));
+  await press(within(await screen.findByRole('dialog')).getByRole('button', { name: t('staff.head.make') }));
+  await screen.findByText(t('staff.head.made', { name: ARABIC }));
+  await press(desk.getByRole('button', { name: t('staff.head.end.named', { name: 'MIN' }) }));
+  await press(within(await screen.findByRole('dialog')).getByRole('button', { name: t('staff.head.end') }));
+  await screen.findByText(t('staff.head.taken', { name: 'MIN' }));
+  expect(named('setHead').map(({ input, body }) => [input.uid, body])).toEqual([
+    ['lina', { head: true }],
+    ['min', { head: false }],
+  ]);
 });
 
 it('says that staff are on their way', async () => {

@@ -4,11 +4,11 @@ import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Checkout } from '../orders/checkout.tsx';
 import { keptMessage } from '../orders/confirmation.ts';
-import { inWordsOf, type OrderDraft, readDraft } from '../orders/draft.ts';
+import { draftOfQuote, inWordsOf, type OrderDraft, readDraft } from '../orders/draft.ts';
 import { isOwnDocument, useLeaveByDocument } from '../orders/own-document.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
-import { anonymous, api } from '../session/session.ts';
+import { anonymous, api, SessionEnded } from '../session/session.ts';
 import { focusHeading } from '../shell/use-arrival.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -39,12 +39,24 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** A draft is of one treatment. It may have been begun in another language; where its treatment cannot be read it keeps the words it has. */
 async function inPresentLanguage(draft: OrderDraft): Promise<OrderDraft> {
+  if (draft.quote) return quoteInPresentLanguage(draft, draft.quote);
   const id = draft.order_products[0]?.product_id;
   if (id === undefined) return draft;
   return anonymous('product', { params: { id } }).then(
     (product) => inWordsOf(draft, product),
     () => draft,
   );
+}
+
+/** A quote keeps the version that she pressed for: what has changed since is refused when she buys, and shown then. */
+async function quoteInPresentLanguage(draft: OrderDraft, { id, version }: { id: number; version: number }): Promise<OrderDraft> {
+  try {
+    const [quote, clinic] = await Promise.all([api('quote', { params: { id } }), anonymous('hospital', { params: { hospital_id: draft.hospital_id } })]);
+    return quote.version === version ? draftOfQuote(quote, clinic) : draft;
+  } catch (error) {
+    if (error instanceof SessionEnded) throw error;
+    return draft;
+  }
 }
 
 /** Checkout (specification 6.3). */

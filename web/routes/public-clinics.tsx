@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { publicAddress } from '../../contract/addresses.ts';
-import { readId } from '../../contract/rules.ts';
+import { readId } from '../../contract/ids.ts';
 import { apiContext, languageContext } from '../api/context.ts';
 import { CLINIC_GRID, ClinicCard } from '../catalog/clinic-card.tsx';
 import { orNotFound } from '../catalog/load.ts';

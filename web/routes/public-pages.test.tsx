@@ -3,8 +3,10 @@ import WebAutoExtractor from '@marbec/web-auto-extractor';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/constants.ts';
+import { said, versionOf } from '../../contract/link-pictures.ts';
 import type { ClinicCard } from '../../contract/public-pages.ts';
 import { refused } from '../testing/api.ts';
+import { doctor } from '../testing/clinic-samples.ts';
 import { open, press } from '../testing/open.tsx';
 import { hospital, LONG, listOf, product, productDetail } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
@@ -18,12 +20,15 @@ const answers = {
   clinicList: listOf([card]),
   treatmentByName: productDetail,
   clinicByName: hospital,
+  doctorByName: { ...doctor, about: 'She looks first.', hospital, products: [product] },
   hospitalStats: product.review_stats,
+  hospitalReviews: [],
   consultCount: { count: 7 },
 };
 const nobody = { as: 'nobody', answers } as const;
 const TREATMENT = '/en/treatments/hydrating-skin-booster';
 const CLINIC = '/en/clinics/dancheong-skin';
+const DOCTOR = '/en/doctors/han-seo-yun';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const links = (rel: string) => [...document.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
@@ -34,6 +39,7 @@ const dataOf = () =>
 it.each([
   [TREATMENT, productDetail.title],
   [CLINIC, hospital.name],
+  [DOCTOR, doctor.name],
   ['/en/treatments', t('treatments.title')],
   ['/en/clinics', t('clinics.title')],
   ['/en/departments/dermatology', t('department.title', { department: catalog('category.dermatology') })],
@@ -52,6 +58,23 @@ it.each([
   expect(dataOf().map((data) => data['@type'])).toContain('BreadcrumbList');
 });
 
+const property = (name: string) => document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+
+it.each([
+  [TREATMENT, productDetail.title, said.treatment(productDetail), `${productDetail.title} · ${productDetail.hospital.name}`],
+  [CLINIC, hospital.name, said.clinic(hospital, product.review_stats), hospital.name],
+  ['/en/treatments', t('treatments.title'), said.list([product]), t('treatments.title')],
+  ['/en/clinics', t('clinics.title'), said.list([card]), t('clinics.title')],
+])('%s has a picture for who shows a link to it, in the version of what it says', async (address, title, things, alt) => {
+  await open(address, nobody);
+  await heading(title);
+  expect(property('og:image')).toBe(here(`/link-pictures${address}.jpg?v=${versionOf(things)}`));
+  expect(['og:image:type', 'og:image:width', 'og:image:height', 'og:image:alt', 'twitter:card'].map(property)).toEqual([
+    ...['image/jpeg', '1200', '630', alt],
+    'summary_large_image',
+  ]);
+});
+
 it('tells a search engine what a treatment costs and how it is rated', async () => {
   await open(TREATMENT, nobody);
   await heading(productDetail.title);
@@ -60,6 +83,27 @@ it('tells a search engine what a treatment costs and how it is rated', async () 
     offers: { '@type': 'AggregateOffer', lowPrice: 1250, highPrice: 1500, priceCurrency: 'USD', offeredBy: { url: here(CLINIC) } },
     aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
   });
+});
+
+it('tells a search engine who a doctor is, and where she treats', async () => {
+  await open(DOCTOR, nobody);
+  await heading(doctor.name);
+  expect(dataOf()[0]).toMatchObject({
+    '@type': 'Physician',
+    name: doctor.name,
+    medicalSpecialty: 'https://schema.org/Dermatology',
+    address: { streetAddress: hospital.address_english },
+    parentOrganization: { '@type': 'MedicalClinic', url: here(CLINIC) },
+    availableService: [{ url: here(TREATMENT) }],
+  });
+  const way = within(screen.getByRole('navigation', { name: catalog('crumbs.label') }));
+  expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/en/clinics', CLINIC]);
+});
+
+it('tells a search engine who treats at a clinic, and where it stands', async () => {
+  await open(CLINIC, nobody);
+  await heading(hospital.name);
+  expect(dataOf()[0]).toMatchObject({ '@type': 'MedicalClinic', geo: hospital.position, employee: [{ '@type': 'Person', url: here(DOCTOR) }] });
 });
 
 it('claims no price and no rating where there is none', async () => {
@@ -75,8 +119,8 @@ it('claims no price and no rating where there is none', async () => {
 it('leads from treatment to clinic within the language', async () => {
   await open(TREATMENT, nobody);
   await heading(productDetail.title);
-  expect(screen.getByRole('link', { name: catalog('detail.more') }).getAttribute('href')).toBe(CLINIC);
-  const way = within(screen.getByRole('navigation', { name: t('crumbs.label') }));
+  expect(screen.getByRole('link', { name: new RegExp(`^${catalog('detail.more')} `) }).getAttribute('href')).toBe(CLINIC);
+  const way = within(screen.getByRole('navigation', { name: catalog('crumbs.label') }));
   expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/en/treatments', '/en/departments/dermatology']);
 });
 
@@ -94,7 +138,18 @@ it.each([
   await open(address, nobody);
   await press(await screen.findByRole('button', { name: catalog(button) }));
   await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'sign-in'))('login.title') });
-  expect(sessionStorage.getItem('rurl')).toBe(address);
+  expect(sessionStorage.getItem('rurl')).toBe(`${address}?again=${button.slice('action.'.length)}`);
+});
+
+it('opens again what she signed in for, once she is there', async () => {
+  await open(`${TREATMENT}?again=pay`, { answers });
+  await screen.findByRole('dialog');
+});
+
+it('opens nothing again for who has not signed in', async () => {
+  await open(`${TREATMENT}?again=pay`, nobody);
+  await heading(productDetail.title);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it.each([

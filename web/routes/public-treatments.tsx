@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { departmentOfSlug, publicAddress } from '../../contract/addresses.ts';
 import { AREAS, DEPARTMENTS, type SiteLanguage } from '../../contract/constants.ts';
-import { readId } from '../../contract/rules.ts';
+import { readId } from '../../contract/ids.ts';
 import { apiContext, languageContext } from '../api/context.ts';
 import { CLINIC_GRID, ClinicCard } from '../catalog/clinic-card.tsx';
 import { Crumbs } from '../catalog/crumbs.tsx';
@@ -90,9 +90,26 @@ export default function PublicTreatments({ loaderData: { list, clinics, jpy, nam
       <Crumbs items={crumbs} />
       <PublicList title={names.title} lead={names.lead} query={query} here={here}>
         {list.items.length === 0 ? (
-          <NothingListed query={query} />
+          <>
+            <NothingListed query={query} />
+            {query && list.near && list.near.items.length > 0 && (
+              <section className="grid gap-3" aria-labelledby="near">
+                <h2 id="near">{t('search.near')}</h2>
+                <ul className={CARD_GRID}>
+                  {list.near.items.map((product) => (
+                    <li key={product.id}>
+                      <TreatmentCard product={product} jpy={jpy} onClinicPage />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </>
         ) : (
           <section className="grid gap-3">
+            {list.meant?.map(({ asked, meant }) => (
+              <p key={asked}>{t('search.meant', { asked, meant })}</p>
+            ))}
             <p className="text-ink-soft" role={query ? 'status' : undefined}>
               {query ? t('search.found', { count: list.total, words: query }) : t('list.treatments', { count: list.total })}
             </p>

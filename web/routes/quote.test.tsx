@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Quote } from '../../contract/quotes.ts';
+import { readDraft } from '../orders/draft.ts';
+import { refused, WAITING } from '../testing/api.ts';
+import { open, press } from '../testing/open.tsx';
+import { quote } from '../testing/quote-samples.ts';
+import { hospital, profile } from '../testing/samples.ts';
+import { sayIn } from '../testing/say.ts';
+
+const shown = (change: Partial<Quote> = {}, more: object = {}) =>
+  open('/quote/12', { answers: { quote: { ...quote, ...change }, hospital, profile, ...more } });
+const begins = (phrase: string) => new RegExp(`^${RegExp.escape(phrase.split('{')[0] ?? '')}`);
+const t = await sayIn('en', 'quotes');
+
+describe('a quote of hers', () => {
+  it('says what is paid here and at the clinic, the VAT, what may come on top, both texts, and until when', async () => {
+    await shown();
+    await screen.findByRole('heading', { level: 1, name: t('page.title') });
+    const text = document.body.textContent ?? '';
+    for (const words of ['$240.00', '$2,248.00', '$2,488.00', '$226.18', '$8.00', '₩3,458,320', 'Medicine', '부기 관리', 'Care of the swelling'])
+      expect(text).toContain(words);
+    screen.getByText(t('line.doubtful'));
+    screen.getByText('The doctor decides after examining you.');
+  });
+
+  it('is accepted in the checkout: its lines with a fee, its version, and what is left for the clinic', async () => {
+    const assign = vi.spyOn(Location.prototype, 'assign').mockImplementation(() => undefined);
+    await shown();
+    await press(await screen.findByRole('button', { name: begins(t('accept')) }));
+    expect(readDraft()).toMatchObject({
+      ...{ total_price: 240, currency_code: 'USD', quote: { id: 12, version: 1, total: 2_488, at_clinic: 2_248 } },
+      order_products: [{ product_id: 1, option_id: 101, quantity: 2, price: 120, title: 'Hydra-glow booster · Single session' }],
+    });
+    expect(assign).toHaveBeenCalledWith('/order');
+  });
+
+  it('is declined with a reason, and asks for one', async () => {
+    const { named } = await shown({}, { declineQuote: { ...quote, state: 'declined', decline: 'not-now' } });
+    await press(await screen.findByRole('button', { name: t('decline') }));
+    const dialog = within(screen.getByRole('dialog'));
+    await press(dialog.getByRole('button', { name: t('decline') }));
+    await dialog.findByText(t('decline.missing'));
+    expect(named('declineQuote')).toHaveLength(0);
+  });
+
+  it.each(['paid', 'declined', 'expired', 'withdrawn', 'refunded'] as const)('cannot be accepted once it is %s, and says so', async (state) => {
+    await shown({ state });
+    await screen.findByText(t(`says.${state}`));
+    expect(screen.queryByRole('button', { name: begins(t('accept')) })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('decline') })).toBeNull();
+  });
+
+  it('asks after the visit whether it was kept', async () => {
+    await shown({ state: 'paid', asks_kept: true });
+    await screen.findByRole('heading', { name: t('kept.title') });
+    await press(screen.getByRole('button', { name: t('kept.send') }));
+    await screen.findByText(t('kept.missing'));
+  });
+
+  it('that is not hers is a page that does not exist; that cannot be read can be tried again', async () => {
+    await shown({}, { quote: refused('unavailable') });
+    await screen.findByText(t('page.failed'));
+    screen.getByRole('button', { name: t('page.retry') });
+  });
+
+  it('waits with its heading', async () => {
+    await open('/quote/12', { answers: { quote: WAITING, hospital, profile } });
+    await screen.findByText(t('page.loading'));
+  });
+
+  it.each(['zh', 'ja', 'ar'] as const)('is in her language (%s)', async (language) => {
+    const says = await sayIn(language, 'quotes');
+    await open('/quote/12', { language, answers: { quote, hospital, profile } });
+    await screen.findByRole('heading', { level: 1, name: says('page.title') });
+    expect(screen.getByRole('main').textContent).not.toMatch(/[{}]/);
+  });
+});
