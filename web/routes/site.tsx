@@ -9,13 +9,14 @@ import { useCountOutside, useTold } from '../notices/use-told.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { usePartsWanted } from '../session/parts.ts';
 import { BottomNav } from '../shell/bottom-nav.tsx';
-import { Footer } from '../shell/footer.tsx';
+import Footer from '../shell/footer.tsx';
 import { Header } from '../shell/header.tsx';
 import { kindOf, PageError } from '../shell/page-error.tsx';
 import { useReplayPress } from '../shell/replay-press.ts';
 import { useArrival } from '../shell/use-arrival.ts';
 import { useOfflineLinks } from '../shell/use-offline-links.ts';
 import { useSignedIn } from '../shell/use-session.ts';
+import { useStoredLanguage } from '../shell/use-stored-language.ts';
 import { Toaster } from '../ui/toast.tsx';
 import type { Route } from './+types/site.ts';
 
@@ -86,6 +87,8 @@ function Frame({ children }: { children: React.ReactNode }) {
   useArrival(main);
   useReplayPress();
   useOfflineLinks(t('offline'));
+  // The kept language is applied when a page loads (specification 1.3).
+  useStoredLanguage();
   if (!site) return children;
   return (
     <>

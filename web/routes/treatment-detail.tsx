@@ -11,19 +11,25 @@ import { Opening } from '../catalog/opening.tsx';
 import { crumbsOfTreatment, describe, treatmentPage } from '../catalog/page-data.ts';
 import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../catalog/public-page.ts';
 import { TreatmentView } from '../catalog/treatment-view.tsx';
+import { NextFree } from '../consultations/next-free.tsx';
 import { choiceAddress } from '../consultations/visits/addresses.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { loadTranslations, phrasesOf, useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { keptPage } from '../session/keeping.ts';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
+import { whenIdle } from '../ui/when-idle.tsx';
 import type { Route } from './+types/treatment-detail.ts';
 
 const chat = () => import('../consultations/chat-dialog.tsx');
 const options = () => import('../orders/options-dialog.tsx');
 const Chat = lazy(chat);
 const Options = lazy(options);
+const Further = whenIdle('treatment', () => import('./further/treatment.tsx'));
 
-export const handle = { namespaces: ['catalog', 'public', 'visits', 'fees'] };
+export const handle = { namespaces: ['catalog', 'fees', 'treatment'] };
+
+/** So many reviews stand in place. */
+const REVIEWS = 3;
 
 /**
  * A treatment by its number (specification 4.3), and by its name for everybody (2.8). Asked of the server on every way to the page, so that what
@@ -36,9 +42,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = slug === undefined ? api('product', { params: { id } }) : api('treatmentByName', { params: { slug } });
   const [product, rates, { brand }, t] = await Promise.all([orNotFound(asked), api('rates'), api('settings'), phrasesOf(language, 'public')]);
   mustBeNamed(slug, publicAddress(language, 'treatments', product.slug), product.slug);
+  const { hospital_id, id: product_id } = product;
+  const [guide, summary, reviews] = await Promise.all([
+    orNotFound(api('treatmentGuide', { params: { id: product_id } })),
+    orNotFound(api('reviewSummary', { params: { hospital_id }, query: { product_id } })),
+    orNotFound(api('reviews', { params: { hospital_id, product_id }, query: { limit: REVIEWS } })),
+  ]);
   const site = { origin: url.origin, language, brand };
   const crumbs = crumbsOfTreatment(product, language, t('places.all'));
-  return { product, jpy: jpyRate(rates), crumbs: slug === undefined ? [] : crumbs, tags: describe(treatmentPage(product, crumbs, site), site) };
+  return {
+    ...{ product, guide, summary, reviews, jpy: jpyRate(rates) },
+    crumbs: slug === undefined ? [] : crumbs,
+    tags: describe(treatmentPage(product, guide, crumbs, site), site),
+  };
 }
 
 /** In the browser the same, kept for who is signed in (decision 12). */
@@ -50,7 +66,7 @@ clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 
-export default function TreatmentDetailPage({ loaderData: { product, jpy, crumbs } }: Route.ComponentProps) {
+export default function TreatmentDetailPage({ loaderData: { product, guide, summary, reviews, jpy, crumbs } }: Route.ComponentProps) {
   const [modal, setModal] = useState<'chat' | 'options'>();
   const { ofOption } = useFacts();
   const asMember = useMemberAct();
@@ -60,14 +76,21 @@ export default function TreatmentDetailPage({ loaderData: { product, jpy, crumbs
   return (
     <>
       <Crumbs items={crumbs} />
-      <TreatmentView key={product.id} product={product} jpy={jpy} />
+      <TreatmentView
+        key={product.id}
+        product={product}
+        guide={guide}
+        jpy={jpy}
+        nextFree={product.hospital.accepts_new && <NextFree hospitalId={product.hospital_id} productId={product.id} />}
+        below={<Further product={product} guide={guide} jpy={jpy} summary={summary} reviews={reviews} />}
+      />
       <ActionBar
         consultCount={product.consult_count}
         acceptsNew={product.hospital.accepts_new}
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'visits', 'consents', 'countries'])]),
+              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'pins', 'visits', 'consents', 'countries', 'quotes'])]),
               () => setModal('chat'),
             ),
           )
@@ -86,13 +109,13 @@ export default function TreatmentDetailPage({ loaderData: { product, jpy, crumbs
 }
 
 function FreeTimesLink({ hospitalId, productId }: { hospitalId: number; productId: number }) {
-  const t = useTranslations('visits');
+  const t = useTranslations('treatment');
   return (
     <Link
       to={choiceAddress({ hospital_id: hospitalId, product_id: productId })}
       className="tap-area inline-flex font-semibold text-celadon-700 hover:underline"
     >
-      {t('do.free')}
+      {t('free.all')}
     </Link>
   );
 }

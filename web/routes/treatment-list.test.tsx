@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { FoundTreatment } from '../../contract/finding.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { found } from '../testing/finding-samples.ts';
 import { open, press, type } from '../testing/open.tsx';
-import { foundTreatment, LONG } from '../testing/samples.ts';
+import { foundTreatment, LONG, productDetail } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'finding');
@@ -170,4 +170,39 @@ it('in Arabic from right to left', async () => {
   await open('/treatment-list', { language: 'ar', answers: { find: found([foundTreatment]) } });
   await screen.findByRole('heading', { level: 1, name: ar('list.title') });
   expect(document.documentElement.dir).toBe('rtl');
+});
+
+it('has her saved and last searches under the empty box, and forgets one or all', async () => {
+  const saved = await sayIn('en', 'saved');
+  const one = { id: 4, words: 'nose', query: 'q=nose', saved: false, used_at: '2026-11-20T03:00:00Z' };
+  let searches = [{ ...one, id: 5, words: 'lips', query: 'q=lips&area=mapo', saved: true }, one];
+  const answers = {
+    find: found([foundTreatment]),
+    searches: () => searches,
+    clearSearches: () => {
+      searches = searches.filter((search) => search.saved);
+      return searches;
+    },
+  };
+  const { named } = await open('/treatment-list', { answers });
+  const box = await screen.findByRole('searchbox');
+  await act(async () => box.focus());
+  const panel = await screen.findByRole('region', { name: saved('search.recent') });
+  expect(
+    within(panel)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/treatment-list?q=lips&area=mapo', '/treatment-list?q=nose']);
+  await press(within(panel).getByRole('button', { name: saved('search.clear') }));
+  expect(named('clearSearches')).toHaveLength(1);
+  await waitFor(() => expect(within(panel).getAllByRole('link')).toHaveLength(1));
+});
+
+it('keeps a search among the last ones when she goes on from it, and saves it with its filters when she says so', async () => {
+  const saved = await sayIn('en', 'saved');
+  const { named } = await open('/treatment-list?q=nose&area=mapo&shown=48', { answers: { find: found([foundTreatment]), product: productDetail } });
+  await press(await screen.findByRole('button', { name: saved('search.save') }));
+  expect(named('keepSearch').map(({ body }) => body)).toEqual([{ words: 'nose', query: 'q=nose&area=mapo', saved: true }]);
+  await press(screen.getByRole('link', { name: foundTreatment.title }));
+  await waitFor(() => expect(named('keepSearch').map(({ body }) => body)[1]).toEqual({ words: 'nose', query: 'q=nose&area=mapo' }));
 });

@@ -3,13 +3,14 @@ import { Navigate, useBlocker, useLocation, useNavigation, useRouteLoaderData, u
 import { FoundList, FoundListSkeleton } from '../catalog/finding/list.tsx';
 import { categoryOf, type FindView, paramsOf, questionOf, STEP, viewOf } from '../catalog/finding/view.ts';
 import { jpyRate } from '../catalog/load.ts';
+import { keepLastSearch } from '../catalog/saved/keep-search.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { api } from '../session/session.ts';
 import type { Route } from './+types/treatment-list.ts';
 
-export const handle = { namespaces: ['finding', 'catalog', 'fees'] };
+export const handle = { namespaces: ['finding', 'catalog', 'fees', 'saved', 'public'] };
 
 /** While a reader types, her words reach the address when she pauses: browsers refuse to rewrite it at every key. */
 const PAUSE_MS = 200;
@@ -53,6 +54,7 @@ export default function TreatmentListPage({ loaderData: { found, rates } }: Rout
   const isGoing = useRef(false);
   useBlocker(({ currentLocation, nextLocation }) => {
     isGoing.current = currentLocation.pathname !== nextLocation.pathname;
+    if (isGoing.current) keepLastSearch(view);
     return false;
   });
 
