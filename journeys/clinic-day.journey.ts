@@ -45,12 +45,12 @@ async function tokenOf(username: string): Promise<string> {
  * that the desk can receive them at whatever time this runs, and one in a week.
  */
 async function makeScene() {
-  const [staff, patient] = await Promise.all([tokenOf('coordinator'), tokenOf('patient')]);
+  const [staff, head, patient] = await Promise.all([tokenOf('coordinator'), tokenOf('head'), tokenOf('patient')]);
   const start = Math.ceil((Date.now() + 2 * 60_000) / HALF_HOUR_MS) * HALF_HOUR_MS;
   const { hours, version, places } = await call<{ hours: object; version: number; places: { id: number }[] }>(staff, 'GET', '/api/v1/clinic/hours');
   const special = [{ from: seoulDay(start), to: seoulDay(start + 8 * DAY_MS), stretches: [{ open: '00:00', close: '24:00' }], note: '' }];
-  await call(staff, 'PUT', '/api/v1/clinic/hours', { version, hours: { ...hours, last_reception_minutes: 0, prepare_minutes: 0, special } });
-  await call(staff, 'PUT', '/api/v1/clinic/places', { places: [{ id: places[0]?.id, name: '1번 방' }, { name: '2번 방' }] });
+  await call(head, 'PUT', '/api/v1/clinic/hours', { version, hours: { ...hours, last_reception_minutes: 0, prepare_minutes: 0, special } });
+  await call(head, 'PUT', '/api/v1/clinic/places', { places: [{ id: places[0]?.id, name: '1번 방' }, { name: '2번 방' }] });
   const { id } = await call<{ id: number }>(patient, 'POST', '/api/v1/reservation', {
     ...{ name: NAME, country_name: 'uk', phone: '+44 7700 900123', messenger_type: 'whatsapp', messenger_id: 'amal', hospital_id: 1 },
     ...{ consents: { personal: true, sensitive: true, third_party: true }, time_zone: 'Europe/London' },

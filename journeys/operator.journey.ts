@@ -81,22 +81,27 @@ it('an operator refunds a paid order with a proof, and moves and closes a coordi
   expect(await found.getByRole('button').count()).toBe(0);
 
   // Within ten minutes of the proof nothing is asked again.
+  const close = async (name: string) => {
+    await page.getByRole('button', { name: operator('staff.close.named', { name }), exact: true }).click();
+    const closing = page.getByRole('dialog', { name: operator('staff.close.title', { name }) });
+    await expectAccessible(page);
+    await closing.getByRole('button', { name: operator('staff.close'), exact: true }).click();
+  };
   const clinics = page.getByRole('combobox', { name: operator('staff.clinic') });
   await clinics.selectOption('1');
   await page.getByRole('button', { name: operator('staff.move.named', { name: 'Jiwoo Han' }), exact: true }).click();
   const moving = page.getByRole('dialog', { name: operator('staff.move.title', { name: 'Jiwoo Han' }) });
   await moving.getByRole('combobox').selectOption('2');
   await moving.getByRole('button', { name: operator('staff.move'), exact: true }).click();
+  // Its head goes, too.
+  await close('Eunseo Baek');
   await page.getByText(operator('staff.empty'), { exact: true }).waitFor();
   // The clinic that she left is named: nobody answers for it now.
   await page.getByText(operator('unanswered.title', { count: 1 }), { exact: true }).waitFor();
   expect(await inbox()).toBe(401);
   await page.setViewportSize(PHONE);
   await clinics.selectOption('2');
-  await page.getByRole('button', { name: operator('staff.close.named', { name: 'Jiwoo Han' }), exact: true }).click();
-  const closing = page.getByRole('dialog', { name: operator('staff.close.title', { name: 'Jiwoo Han' }) });
-  await expectAccessible(page);
-  await closing.getByRole('button', { name: operator('staff.close'), exact: true }).click();
+  await close('Jiwoo Han');
   // The clinic's own coordinator stays.
   await page.getByRole('button', { name: operator('staff.close.named', { name: 'Jiwoo Han' }), exact: true }).waitFor({ state: 'detached' });
   expect(

@@ -12,6 +12,7 @@ const NAMESPACES = {
   finding: 'finding',
   notices: 'notices',
   orders: 'orders',
+  quotes: 'quotes',
   recovery: 'recovery',
   reviews: 'reviews',
   shell: 'shell',

@@ -98,7 +98,7 @@ it('a coordinator is led to the second factor, sets it up on a phone, and signs 
   expect(codes).toHaveLength(10);
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, factor('codes.download')).click()]);
   expect(file.suggestedFilename()).toBe('recovery-codes.txt');
-  await button(page, factor('codes.kept')).click();
+  await button(page, factor('codes.saved')).click();
   await page.getByText(factor('active.left', { count: 10 }), { exact: true }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: factor('console') }).click();
@@ -141,7 +141,7 @@ it('an operator sets hers up on a desk, and sets it up anew', async () => {
   await page.waitForURL('**/clinic/security');
   await awake(page);
   const { codes } = await setUp(page);
-  await button(page, factor('codes.kept')).click();
+  await button(page, factor('codes.saved')).click();
   await button(page, factor('replace')).click();
   const dialog = page.getByRole('dialog', { name: factor('replace.title') });
   await dialog.getByLabel(factor('password')).fill(DEMO_PASSWORD);

@@ -142,7 +142,7 @@ it('signs in and keeps her language with the keyboard alone', async () => {
   await mary.close();
 });
 
-it('says that a page is not there, with a way home, whoever asks', async () => {
+it('says that a page is not there, with a way on to the public list, whoever asks', async () => {
   const mary = await person(browser, product.url, { viewport: PHONE, expected: [/status of 404/] });
   const { page } = mary;
   for (const address of ['/no-such-page', '/treatment-detail/999999', '/clinic-detail/0', '/event-review/1/nothing']) {
@@ -150,8 +150,8 @@ it('says that a page is not there, with a way home, whoever asks', async () => {
     expect(answer?.status(), address).toBe(404);
     await expectScreen(page, speech.shell('error.notFound.title'));
   }
-  await page.getByRole('link', { name: speech.shell('error.home'), exact: true }).click();
-  await loginTitle(page).waitFor();
+  await page.getByRole('link', { name: speech.shell('error.treatments'), exact: true }).click();
+  await page.waitForURL('**/en/treatments');
   expect(mary.errors).toEqual([]);
   await mary.close();
 });

@@ -125,7 +125,7 @@ async function signInAfterSignUp({ page, speech, uid }: Guest): Promise<void> {
   expect(await page.getByRole('textbox', { name: login('login.username'), exact: true }).inputValue()).toBe(uid);
   await signIn(page, speech, uid, PASSWORD);
   await expectScreen(page, site('home.title'));
-  await page.getByText(site('home.visit.none'), { exact: true }).waitFor();
+  await page.getByRole('link', { name: site('home.plasticSurgery.title'), exact: true }).waitFor();
   expect(await focused(page)).toBe(site('home.title'));
 }
 

@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
+import { outside } from './outside.ts';
+import { sayIn, speechIn } from './phrases.ts';
+import { productFrom } from './product.ts';
+import { agreeAndBuy, begins, buyAmount, firstTreatment, pay, signInBeside } from './steps.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+});
+afterAll(async () => {
+  await leaveAll(browser);
+  await product.close();
+});
+
+const { tokenOf, register } = outside(() => product.url);
+
+it('is put together in the console, changed, accepted and paid; the other tab and the desk hear of it (console ko, patient en at 390 px)', async () => {
+  const speech = await speechIn('en');
+  const { quotes: says, orders, thread } = speech;
+  const [desk, korean] = await Promise.all([sayIn('ko', 'clinic-quotes'), sayIn('ko', 'quotes')]);
+  const [korThread, treatment] = await Promise.all([sayIn('ko', 'thread'), firstTreatment(product.url, 'en')]);
+  const consultation = await register(await tokenOf('patient'), treatment.hospital_id);
+
+  const coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul' });
+  await signInBeside(coordinator.page, 'coordinator');
+  await coordinator.page.goto(`/clinic?consultation=${consultation}`);
+  // She has her page of reservations open all the while: nobody reloads.
+  const amal = await person(browser, product.url, { viewport: PHONE, expected: [/409/] });
+  await signInBeside(amal.page, 'patient');
+  await amal.page.goto(`/my-reservation?chat=${treatment.hospital_id}`);
+  const chat = amal.page.getByRole('dialog');
+  await chat.getByRole('textbox').waitFor();
+
+  // The first treatment that the shelf offers, and a line in the clinic's own words; the sums are the server's.
+  await coordinator.page.getByRole('button', { name: desk('insert'), exact: true }).click();
+  const composer = coordinator.page.getByRole('dialog');
+  await composer.getByRole('searchbox', { name: desk('find') }).fill(' ');
+  await composer.locator('ul button').first().click();
+  await composer.getByRole('button', { name: desk('own'), exact: true }).click();
+  await composer.getByRole('textbox', { name: desk('own.words') }).fill('부기 관리 2회');
+  await composer
+    .getByRole('textbox', { name: desk('price', { currency: 'USD' }) })
+    .last()
+    .fill('80');
+  await composer
+    .getByRole('region', { name: desk('sums'), exact: true })
+    .getByText(korean('now'), { exact: true })
+    .waitFor();
+  await expectAccessible(coordinator.page);
+  await composer.getByRole('button', { name: desk('preview'), exact: true }).click();
+  await composer.getByText(says('clinic'), { exact: true }).waitFor();
+  await composer.getByRole('button', { name: desk('send'), exact: true }).click();
+
+  // It comes to her chat, and opens on a page of its own, in two tabs.
+  await chat.getByRole('link', { name: says('card.look'), exact: true }).click();
+  await expectScreen(amal.page, says('page.title'));
+  await expectNoSideways(amal.page);
+  await expectAccessible(amal.page);
+  const other = await amal.context.newPage();
+  await other.goto(amal.page.url());
+  await expectScreen(other, says('page.title'));
+
+  // The clinic changes it under her eyes: she is told, and has the new one.
+  await coordinator.page
+    .getByRole('article')
+    .getByRole('button', { name: korean('card.look'), exact: true })
+    .click();
+  await composer.getByRole('button', { name: desk('change'), exact: true }).click();
+  await composer
+    .getByRole('textbox', { name: desk('price', { currency: 'USD' }) })
+    .last()
+    .fill('60');
+  await composer.getByRole('button', { name: desk('preview'), exact: true }).click();
+  await composer.getByRole('button', { name: desk('send.change', { version: 2 }), exact: true }).click();
+  await amal.page.getByText(says('changed', { version: 2 }), { exact: true }).waitFor();
+
+  // Accepting leads through the checkout, with its terms, to the payment.
+  await amal.page.getByRole('button', { name: begins(says('accept')) }).click();
+  await expectScreen(amal.page, orders('order.title'));
+  await agreeAndBuy(amal.page, speech, await buyAmount(amal.page, speech));
+  await pay(amal.page, 'en');
+  await amal.page.getByRole('heading', { level: 1, name: orders('success.done'), exact: true }).waitFor();
+
+  // The other tab knows without being asked, and so does the desk.
+  await other.getByText(says('says.paid'), { exact: true }).waitFor();
+  expect(await other.getByRole('button', { name: begins(says('accept')) }).count()).toBe(0);
+  await coordinator.page
+    .getByText(begins(korThread('event.quote-accepted')))
+    .first()
+    .waitFor();
+  await coordinator.page.getByRole('article').getByText(korean('state.paid'), { exact: true }).waitFor();
+  expect(thread('event.quote-accepted')).not.toBe('');
+  expect(amal.errors).toEqual([]);
+  expect(coordinator.errors).toEqual([]);
+  await amal.close();
+  await coordinator.close();
+});

@@ -1,0 +1,103 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { SiteLanguage } from '../contract/constants.ts';
+import { awake, DESK, expectAccessible, launch, leaveAll, type Person, PHONE, person } from './browser.ts';
+import { outside } from './outside.ts';
+import { type Say, type Speech, sayIn, speechIn } from './phrases.ts';
+import { productFrom } from './product.ts';
+import { DEMO_PASSWORD, firstTreatment, signInBeside, type Treatment } from './steps.ts';
+
+/* An interpreter is proposed, asked for, at work and gone. */
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+let words: Say<'thread'>;
+let coordinator: Person;
+let treatment: Treatment;
+let tokens: Record<'coordinator' | 'operator' | 'interpreter' | typeof SECOND, string>;
+const { call, tokenOf, register } = outside(() => product.url);
+/** A patient who reads Japanese, beside the demonstration's own. */
+const SECOND = 'hana2026';
+
+/** A conversation on a screen. */
+type Talk = { page: Page; thread: Locator };
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  treatment = await firstTreatment(product.url, 'en');
+  const names = { first_name: 'Hana', last_name: 'Mori', gender: 'F', messenger: 'line', country: 'JP', birth_date: '19940517' };
+  await call('/api/v1/users', '', { uid: SECOND, password: DEMO_PASSWORD, email: 'hana@naru.example', ...names });
+  const people = ['coordinator', 'operator', 'interpreter', SECOND] as const;
+  tokens = Object.fromEntries(await Promise.all(people.map(async (uid) => [uid, await tokenOf(uid)]))) as typeof tokens;
+});
+afterAll(async () => {
+  await leaveAll(browser);
+  await product.close();
+});
+
+/** The coordinator's console. */
+async function atTheDesk(): Promise<void> {
+  coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul' });
+  words = await sayIn('ko', 'thread');
+  await signInBeside(coordinator.page, 'coordinator');
+}
+
+const send = (method: 'PUT', path: string, token: string, body?: object) =>
+  fetch(`${product.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+const read = async <T>(path: string, token: string) => (await (await call(path, token)).json()) as T;
+const message = (talk: Talk, text: string) => talk.thread.getByRole('listitem').filter({ hasText: text });
+
+/** A patient's conversation with the clinic of the treatment, on a phone. */
+async function hers(uid: typeof SECOND, language: SiteLanguage): Promise<{ who: Person; talk: Talk; speech: Speech; id: number }> {
+  const id = await register(tokens[uid], treatment.hospital_id);
+  const [speech, own] = await Promise.all([speechIn(language), firstTreatment(product.url, language)]);
+  const who = await person(browser, product.url, { language, viewport: PHONE, timezoneId: 'Asia/Tokyo' });
+  const { page } = who;
+  await signInBeside(page, uid);
+  await page.goto(`/treatment-detail/${treatment.id}`);
+  await awake(page);
+  await page.getByRole('button', { name: speech.catalog('action.chat'), exact: true }).click();
+  const label = speech.consultations('thread.label', { name: own.hospital.name });
+  return { who, speech, id, talk: { page, thread: page.getByRole('region', { name: label, exact: true }).last() } };
+}
+
+it('has an interpreter proposed by the clinic, asked for by her, given, writing for both, and ended (ja, ko)', async () => {
+  await atTheDesk();
+  const { who, talk, speech, id } = await hers(SECOND, 'ja');
+  const { thread } = speech;
+  await coordinator.page.goto(`/clinic?consultation=${id}`);
+  await coordinator.page.getByRole('button', { name: words('interpreter.propose'), exact: true }).click();
+  await talk.page.getByText(thread('interpreter.proposed'), { exact: true }).waitFor();
+
+  await talk.page.getByRole('button', { name: thread('interpreter.ask'), exact: true }).click();
+  const dialog = talk.page.getByRole('dialog').last();
+  await dialog.getByRole('checkbox', { name: thread('interpreter.agree'), exact: true }).check();
+  await expectAccessible(talk.page);
+  await dialog.getByRole('button', { name: thread('interpreter.ask'), exact: true }).click();
+  await talk.page.getByRole('button', { name: thread('interpreter.takeBack'), exact: true }).waitFor();
+
+  const { waiting } = await read<{ waiting: { id: number }[] }>('/api/v1/operator/interpreters', tokens.operator);
+  expect((await send('PUT', `/api/v1/operator/interpreters/${waiting[0]?.id}`, tokens.operator, { uid: 'interpreter' })).status).toBe(200);
+  const end = talk.page.getByRole('button', { name: thread('interpreter.end'), exact: true });
+  await end.waitFor();
+
+  const said = { to: 'user', korean: '네, 내일 오세요.', patients: 'はい、明日お越しください。', client_message_id: crypto.randomUUID() };
+  expect((await call(`/api/v1/interpreter/threads/${id}/messages`, tokens.interpreter, said)).status).toBe(201);
+  await message(talk, said.patients).getByText('Yerin Moon', { exact: false }).waitFor();
+
+  await end.click();
+  await talk.page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: thread('interpreter.end'), exact: true })
+    .click();
+  await talk.page.getByRole('button', { name: thread('interpreter.ask'), exact: true }).waitFor();
+  expect((await call(`/api/v1/interpreter/threads/${id}`, tokens.interpreter)).status).toBe(404);
+  expect(who.errors).toEqual([]);
+  expect(coordinator.errors).toEqual([]);
+  await who.close();
+});

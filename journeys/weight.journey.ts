@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launch, leaveAll, PHONE, person } from './browser.ts';
+
+let browser: Browser;
+const shared = inject('shared');
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => leaveAll(browser));
+
+/** All that a phone loads of script, compressed, before anybody does anything; what holds today, the aim is 110 KB (docs/performance.md). */
+const MOST = 123 * 1024;
+/** A treatment, and a clinic: they say most. */
+const MOST_OF_ONE = 136 * 1024;
+const mostOf = (address: string) => (/^\/(?:treatment-detail|en\/(?:treatments|clinics))\/./.test(address) ? MOST_OF_ONE : MOST);
+
+it('no public page asks a phone for more script than it may', async () => {
+  const weights: Record<string, number> = {};
+  for (const address of ['/login', '/treatment-detail/1', ...(await oneOfEach())]) {
+    const reader = await person(browser, shared, { language: 'en', viewport: PHONE });
+    const scripts = new Set<string>();
+    reader.page.on('response', (answer) => answer.request().resourceType() === 'script' && scripts.add(answer.url()));
+    await reader.page.goto(address, { waitUntil: 'networkidle' });
+    // What comes after a page is awake counts as well (web/late.ts), and asks for nothing more.
+    await reader.page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/late-/.test(name)));
+    await reader.page.waitForLoadState('networkidle');
+    weights[address] = (await Promise.all([...scripts].map(sizeOf))).reduce((sum, size) => sum + size, 0);
+    expect(scripts.size, address).toBeGreaterThan(5);
+    await reader.close();
+  }
+  expect(Object.fromEntries(Object.entries(weights).filter(([address, size]) => size > mostOf(address)))).toEqual({});
+});
+
+/** A page of each kind that the map for search engines names, and the reviews of a clinic. */
+async function oneOfEach(): Promise<string[]> {
+  const map = await (await fetch(new URL('/sitemaps/en.xml', shared))).text();
+  const all = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  const kinds = new Map(all.map((address) => [address.split('/').slice(2, 3).join() + address.split('/').length, address]));
+  return [...kinds.values(), '/event-review/1'];
+}
+
+/** Bytes of a script as a browser gets it, without the headers. */
+async function sizeOf(url: string): Promise<number> {
+  const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+  return Number(headers.get('content-length'));
+}
