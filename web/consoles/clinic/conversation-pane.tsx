@@ -51,7 +51,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   const insert = useInsert(row);
   const quote = useMakeQuote(row);
   const pinning = usePinning(row, state);
-  const meanwhile = useMeanwhile({ messages: state.messages, isOwn: console.isOwn, send: thread.send });
+  const meanwhile = useMeanwhile({ messages: state.messages, loaded: state.loaded, isOwn: console.isOwn, send: thread.send });
   const files = useAttach(row.id, 'hospital');
   const write = useCallback((text: string) => box.current?.write(text), []);
   return (

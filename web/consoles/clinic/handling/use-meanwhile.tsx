@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../consultations/chat-message.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';
@@ -6,6 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 
 type Given = {
   messages: readonly ChatMessage[];
+  /** The newest page of the history is here. */
+  loaded: boolean;
   isOwn: (clientId: string | null) => boolean;
   send: (text: string) => true;
 };
@@ -14,15 +16,19 @@ const lastNumber = (messages: readonly ChatMessage[]) => messages.reduce((last, 
 
 /**
  * What a colleague answered while these words were written stops them once, in view, so that a patient is not answered twice (specification
- * 7.12). `begin` is when the box began to fill.
+ * 7.12). `begin` is when the box began to fill. Where that was before the history came, what came with it was said before, not meanwhile.
  */
-export function useMeanwhile({ messages, isOwn, send }: Given) {
+export function useMeanwhile({ messages, loaded, isOwn, send }: Given) {
   const t = useTranslations('clinic-handling');
   const [stopped, setStopped] = useState<{ text: string; by: ChatMessage[] }>();
-  const seen = useRef<number>(undefined);
+  /** The last message in view when the box began to fill; `history`: none was in view yet. */
+  const seen = useRef<number | 'history'>(undefined);
   const begin = () => {
-    seen.current = lastNumber(messages);
+    seen.current = loaded ? lastNumber(messages) : 'history';
   };
+  useEffect(() => {
+    if (loaded && seen.current === 'history') seen.current = lastNumber(messages);
+  }, [loaded, messages]);
   const sendNow = (text: string): true => {
     seen.current = undefined;
     setStopped(undefined);
@@ -32,7 +38,7 @@ export function useMeanwhile({ messages, isOwn, send }: Given) {
     begin,
     send(text: string): boolean {
       const since = seen.current;
-      const by = since === undefined ? [] : messages.filter(({ mine, messageId, clientId }) => mine && (messageId ?? 0) > since && !isOwn(clientId));
+      const by = typeof since !== 'number' ? [] : messages.filter(({ mine, messageId, clientId }) => mine && (messageId ?? 0) > since && !isOwn(clientId));
       if (by.length === 0) return sendNow(text);
       // Once: who presses again has seen it.
       begin();
