@@ -33,6 +33,7 @@ const OF_NOBODY: Record<string, string> = {
   translation_months: 'figures of a clinic',
   translation_budgets: 'of a clinic; which operator set it',
   reviews: 'content; no member stands in it',
+  sandbox_records: 'of stand-ins for other services; a real installation has none',
 };
 
 let world: World;

@@ -11,13 +11,13 @@ import { hasSameTables, readTemplate, restoring, type Template } from './restore
  */
 type Engine = { database: Database; template: Template };
 
-/** One at most: two worlds at once are few, and each engine holds about 100 MB. */
-let idle: Engine | undefined;
+/** As many as a file has open at once, few excepted; each holds about 100 MB. */
+const MOST_KEPT = 2;
+const idle: Engine[] = [];
 
 /** An embedded database that holds what the template (a dumped one's path) does; `close` gives its engine back. */
 export async function embeddedDatabase(template: string, watched: Traces['statements'] = (engine) => engine): Promise<Database> {
-  const engine = idle ?? (await newEngine(template));
-  idle = undefined;
+  const engine = idle.pop() ?? (await newEngine(template));
   const { database } = engine;
   let isOver = false;
   const own = leased(database.engine as PGlite, () => isOver);
@@ -30,7 +30,7 @@ export async function embeddedDatabase(template: string, watched: Traces['statem
     async close() {
       if (isOver) return;
       isOver = true;
-      if (!idle && (await isRestored(engine))) idle = engine;
+      if (idle.length < MOST_KEPT && (await isRestored(engine))) idle.push(engine);
       else await database.close();
     },
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
+import { SANDBOX_TABLES } from '../outside.ts';
 import { migrateDatabase, openDatabase } from '../platform/database.ts';
 import { makeJobs } from '../platform/jobs.ts';
 import { makeLog } from '../platform/log.ts';
@@ -33,6 +34,8 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   const jobs = makeJobs(database, makeLog('silent'));
   await jobs.start();
   await jobs.stop();
+  // The sandbox makes its own on first use; a world that made it could not be brought back to what it was.
+  for (const make of Object.values(SANDBOX_TABLES)) await make(database.query);
   if (server) {
     // A database that somebody is connected to cannot be copied.
     await database.close();
