@@ -15,7 +15,8 @@ const today = seoulDay(Date.now());
 const at = (clock: string) => new Date(`${today}T${clock}:00+09:00`).toISOString();
 
 const booked: CalendarVisit = {
-  ...{ ...visit, id: 71, start_at: at('00:30'), consultation_id: 5, member_uid: 'amal', name: consultation.name, country: 'GB', language: 'en' },
+  // Whatever the hour, it has begun.
+  ...{ ...visit, id: 71, start_at: at('00:00'), consultation_id: 5, member_uid: 'amal', name: consultation.name, country: 'GB', language: 'en' },
   ...{ paid: true, leaves_on: null, place_id: 1 },
 };
 const calendar: Calendar = {
