@@ -45,6 +45,16 @@ const PARTS = [
   },
 ];
 
+const ICON = /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
+const KEY = /,\s+key: "\w+"/;
+
+/** An icon with nothing but its drawing: no name, no former names, and no keys, which say nothing in what never changes its order. */
+function drawingOf(icon: string): string | undefined {
+  const [, drawing] = /\bnode: (\[[\s\S]*?\])(?:,\s+aliases: \[[^\]]*\])?\s*\};/.exec(icon) ?? [];
+  if (drawing === undefined || !KEY.test(drawing)) return undefined;
+  return `import drawn from '../createLucideIcon.mjs';\nexport default drawn(${drawing.replaceAll(new RegExp(KEY, 'g'), '')});`;
+}
+
 export function weight(): Plugin {
   const met = new Set<RegExp>();
   return {
@@ -57,6 +67,11 @@ export function weight(): Plugin {
       if (!part) return undefined;
       met.add(part.file);
       return part.code;
+    },
+    transform(code, id) {
+      // A former name of an icon only leads to it.
+      if (!ICON.test(id) || !code.includes('createLucideIcon')) return undefined;
+      return drawingOf(code) ?? this.error(`No drawing found, see vite/weight.ts: ${id}`);
     },
     generateBundle() {
       if (this.environment.name !== 'client') return;

@@ -1,12 +1,12 @@
 import { createElement, type SVGProps } from 'react';
 
-type Drawing = { node: readonly [tag: string, attributes: Record<string, string>][] };
+type Drawing = readonly [tag: string, attributes: Record<string, string>][];
 
 /**
  * Stands in for lucide's own frame in the built pages (vite/weight.ts): a drawing of 24 by 24 in the text's colour.
  * An icon here is never alone with its meaning: a name stands beside it, so it is hidden from screen readers.
  */
-export default function createLucideIcon({ node }: Drawing) {
+export default function createLucideIcon(drawing: Drawing) {
   return ({ strokeWidth = 2, ...rest }: SVGProps<SVGSVGElement>) =>
     createElement(
       'svg',
@@ -22,6 +22,6 @@ export default function createLucideIcon({ node }: Drawing) {
         'aria-hidden': true,
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...drawing.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }
