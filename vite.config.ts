@@ -26,8 +26,10 @@ const groups = [
   {
     // What every page of treatments and clinics has.
     name: 'things',
-    test: /web[\\/](catalog[\\/](saved[\\/](store|compared|save-heart|share|thing-actions)|facts|rating-link|addresses|crumbs|opening|action-bar)\.)/,
+    test: /web[\\/](catalog[\\/](saved[\\/](store|compared|save-heart)|facts|rating-link|addresses|crumbs|opening)\.)/,
   },
+  // What the page of one has beside that.
+  { name: 'one', test: /web[\\/]catalog[\\/](saved[\\/](share|thing-actions)|action-bar)\./ },
   { name: 'fields', test: /web[\\/]ui[\\/]field-frame\.|session[\\/]use-(doing|form)\./ },
   {
     name: 'forms',

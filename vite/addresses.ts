@@ -9,7 +9,9 @@ import { allEndpoints } from '../contract/index.ts';
 export function addresses(): Plugin {
   const ids = ['virtual:addresses', 'virtual:addresses/further'];
   const table = (may: (endpoint: (typeof allEndpoints)[number]) => boolean) =>
-    Object.fromEntries(allEndpoints.filter(may).map(({ name, method, path, encoding }) => [name, { method, path, form: encoding === 'form' }]));
+    Object.fromEntries(
+      allEndpoints.filter(may).map(({ name, method, path, encoding }) => [name, { method, path, ...(encoding === 'form' && { form: true }) }]),
+    );
   let isBuilding = false;
   return {
     name: 'naru-addresses',
