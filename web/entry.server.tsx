@@ -42,15 +42,18 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   const language = context.get(languageContext);
-  const named = router.staticHandlerContext.matches.flatMap(({ route }) => (route.handle as { namespaces?: Namespace[] } | undefined)?.namespaces ?? []);
-  const namespaces: Namespace[] = ['shell', 'failure', ...named];
-  await loadTranslations(language, namespaces);
-  const phrases = Object.fromEntries(
-    namespaces.flatMap((namespace) => {
-      const address = context.get(scriptContext)(`web/i18n/phrases/${namespace}/${language}.ts`);
-      return address ? [[`${namespace}/${language}`, address]] : [];
-    }),
-  );
+  const handles = router.staticHandlerContext.matches.map(({ route }) => route.handle as { namespaces?: Namespace[]; later?: Namespace[] } | undefined);
+  const namespaces: Namespace[] = ['shell', 'failure', ...handles.flatMap((handle) => handle?.namespaces ?? [])];
+  const later = handles.flatMap((handle) => handle?.later ?? []);
+  await loadTranslations(language, [...namespaces, ...later]);
+  const scripts = (of: Namespace[]) =>
+    Object.fromEntries(
+      of.flatMap((namespace) => {
+        const address = context.get(scriptContext)(`web/i18n/phrases/${namespace}/${language}.ts`);
+        return address ? [[`${namespace}/${language}`, address]] : [];
+      }),
+    );
+  const phrases = { atOnce: scripts(namespaces), later: scripts(later) };
   return new Promise((resolve, reject) => {
     const page = (
       <FurtherScripts value={phrases}>

@@ -3,8 +3,13 @@ import { UNSAFE_FrameworkContext, useMatches } from 'react-router';
 
 type Framework = NonNullable<React.ContextType<typeof UNSAFE_FrameworkContext>>;
 
-/** Scripts that a page needs beside its own: its phrases, by namespace and language. The server's, while it writes the page. */
-export const FurtherScripts = createContext<Readonly<Record<string, string>>>({});
+type Scripts = Readonly<Record<string, string>>;
+
+/**
+ * Scripts that a page needs beside its own: its phrases, by namespace and language; `later`: those of its parts that come when the browser is
+ * idle, which are named and not fetched. The server's, while it writes the page.
+ */
+export const FurtherScripts = createContext<{ atOnce: Scripts; later: Scripts }>({ atOnce: {}, later: {} });
 
 /**
  * Wakes the page, in place of the router's own `<Scripts>`, which fetches the scripts beside style and picture and runs
@@ -32,18 +37,18 @@ export function PageScripts() {
 function write(
   { manifest, serverHandoffString, renderMeta }: Framework,
   names: string[],
-  further: Readonly<Record<string, string>>,
+  { atOnce, later }: { atOnce: Scripts; later: Scripts },
 ): [context: string, wake: string] {
   // The router sends the data only to pages with scripts.
   if (renderMeta) renderMeta.didRenderScripts = true;
-  const context = `window.__words = ${JSON.stringify(further)};window.__reactRouterContext = ${serverHandoffString};window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());`;
+  const context = `window.__words = ${JSON.stringify({ ...later, ...atOnce })};window.__reactRouterContext = ${serverHandoffString};window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());`;
   const routes = names.flatMap((name) => manifest.routes[name] ?? []);
   const all = [manifest, manifest.entry, ...routes].flatMap((part) => ('url' in part ? part.url : [part.module, ...(part.imports ?? [])]));
   const load = (address: string) => `import(${JSON.stringify(address)})`;
   // A page that is out of sight is not painted, and wakes all the same.
   const wake = `
 if (!document.hidden) await new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); setTimeout(done, 3000); });
-for (const href of ${JSON.stringify([...new Set([...all, ...Object.values(further)])])}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+for (const href of ${JSON.stringify([...new Set([...all, ...Object.values(atOnce)])])}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 ${manifest.hmr?.runtime ? `await ${load(manifest.hmr.runtime)};` : ''}
 const [, ${names.map((_, at) => `route${at}`).join(', ')}] = await Promise.all([${[manifest.url, ...routes.map(({ module }) => module)].map(load).join(', ')}]);
 window.__reactRouterRouteModules = { ${names.map((name, at) => `${JSON.stringify(name)}: route${at}`).join(', ')} };

@@ -29,11 +29,11 @@ function useOpenNow(hospitalId: number): OpenState | undefined {
 
 /** Whether the clinic is open, and when that changes, in the reader's own time (look 7). */
 export function OpenNow({ hospitalId, className }: { hospitalId: number; className?: string }) {
-  const t = useTranslations('visits');
+  const t = useTranslations('place');
   const { language } = useLanguage();
   const state = useOpenNow(hospitalId);
   const change = state?.changes_at ? openChange(state.changes_at, language) : undefined;
-  const time = change && <Bidi>{change.isOwn ? t('own.clock', { time: change.time }) : change.time}</Bidi>;
+  const time = change && <Bidi>{change.isOwn ? t('own', { time: change.time }) : change.time}</Bidi>;
   const words = state && (state.is_open ? (time ? 'open.until' : 'open.now') : time ? 'open.closed' : 'open.closedLong');
   return (
     <p role="status" className={cx('flex min-h-5 items-center gap-2 text-sm', className)}>

@@ -106,7 +106,7 @@ it.each([
   ['is open', { is_open: true, changes_at: null }, 'open.now'],
   ['is closed', { is_open: false, changes_at: null }, 'open.closedLong'],
 ] as const)('says whether it %s', async (_, openNow, words) => {
-  const v = await sayIn('en', 'visits');
+  const v = await sayIn('en', 'place');
   await open('/clinic-detail/3', { answers: { ...answers, openNow } });
   await screen.findByText(v(words));
 });

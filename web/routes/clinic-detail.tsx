@@ -24,7 +24,7 @@ const chat = () => import('../consultations/chat-dialog.tsx');
 const Chat = lazy(chat);
 const Further = whenIdle('clinic', () => import('./further/clinic.tsx'));
 
-export const handle = { namespaces: ['catalog', 'clinic-page'] };
+export const handle = { namespaces: ['catalog', 'clinic-page'], later: ['fees', 'front', 'place'] };
 
 /** So many of its newest reviews stand on its page. */
 const NEWEST = 3;
@@ -106,7 +106,8 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'pins', 'visits', 'consents', 'countries', 'quotes'])]),
+              () =>
+                Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'pins', 'visits', 'place', 'consents', 'countries', 'quotes'])]),
               () => setChatting(true),
             ),
           )

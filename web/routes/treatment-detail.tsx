@@ -90,7 +90,8 @@ export default function TreatmentDetailPage({ loaderData: { product, guide, summ
         onChat={() =>
           asMember(() =>
             bring(
-              () => Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'pins', 'visits', 'consents', 'countries', 'quotes'])]),
+              () =>
+                Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'pins', 'visits', 'place', 'consents', 'countries', 'quotes'])]),
               () => setModal('chat'),
             ),
           )

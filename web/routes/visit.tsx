@@ -19,7 +19,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/visit.ts';
 
-export const handle = { namespaces: ['visits', 'fees'], live: true };
+export const handle = { namespaces: ['visits', 'place', 'fees'], live: true };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'visits', 'page.title')];
 
 type Loaded = {

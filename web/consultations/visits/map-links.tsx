@@ -12,13 +12,13 @@ const MAPS: readonly { name: string; to: (address: string) => string }[] = [
 
 /** Links that show an address on a map, each in a tab of its own. */
 export function MapLinks({ address }: { address: string }) {
-  const t = useTranslations('visits');
+  const t = useTranslations('place');
   return (
     <>
       {MAPS.map(({ name, to }) => (
         <a key={name} href={to(address)} target="_blank" rel="noreferrer" className={chipClass({ pressable: true })}>
           <MapPin aria-hidden="true" className="size-4" />
-          <span>{t.rich('page.map', { service: <Ltr>{name}</Ltr> })}</span>
+          <span>{t.rich('map', { service: <Ltr>{name}</Ltr> })}</span>
         </a>
       ))}
     </>

@@ -37,6 +37,7 @@ import type operatorTranslations from './operator-translations/en.ts';
 import type orders from './orders/en.ts';
 import type ownReviews from './own-reviews/en.ts';
 import type pins from './pins/en.ts';
+import type place from './place/en.ts';
 import type privacy from './privacy/en.ts';
 import type proof from './proof/en.ts';
 import type publicPages from './public/en.ts';
@@ -87,6 +88,7 @@ export type Namespaces = {
   notices: typeof notices;
   offline: typeof offline;
   pins: typeof pins;
+  place: typeof place;
   operator: typeof operator;
   'operator-help': typeof operatorHelp;
   'operator-interpreters': typeof operatorInterpreters;

@@ -160,7 +160,6 @@ export default {
   'page.seoul': 'بتوقيت سيول',
   'page.driver': 'لعرضه على السائق',
   'page.copy': 'نسخ العنوان',
-  'page.map': 'فتح في {service}',
   'page.copied': 'نُسخ العنوان.',
   'page.notCopied': 'تعذّر نسخ العنوان. يُرجى تحديده ونسخه يدويًا.',
   'page.calendar': 'إضافة إلى التقويم',
@@ -213,9 +212,4 @@ export default {
   'giveUp.refunded': 'أُلغي الموعد، وسيُردّ المبلغ بطريقة الدفع نفسها.',
   'giveUp.pending': 'طُلب ردّ المبلغ، وننتظر ردّ مزوّد خدمة الدفع.',
   close: 'إغلاق',
-
-  'open.now': 'مفتوحة الآن',
-  'open.until': 'مفتوحة الآن، حتى {time}',
-  'open.closed': 'مغلقة الآن، تفتح {time}',
-  'open.closedLong': 'مغلقة الآن',
 } as const satisfies Like<typeof en>;

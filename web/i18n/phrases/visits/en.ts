@@ -136,7 +136,6 @@ export default {
   'page.seoul': 'in Seoul',
   'page.driver': 'Show this to the driver',
   'page.copy': 'Copy address',
-  'page.map': 'Open in {service}',
   'page.copied': 'The address is copied.',
   'page.notCopied': 'The address could not be copied. Select it and copy it by hand.',
   'page.calendar': 'Add to calendar',
@@ -182,9 +181,4 @@ export default {
   'giveUp.refunded': 'The date is cancelled. Your refund goes to the payment method you used.',
   'giveUp.pending': 'You asked for the refund. We are waiting for the payment provider.',
   close: 'Close',
-
-  'open.now': 'Open now',
-  'open.until': 'Open now, until {time}',
-  'open.closed': 'Closed now, opens {time}',
-  'open.closedLong': 'Closed now',
 } as const;

@@ -139,7 +139,6 @@ export default {
   'page.seoul': 'ソウル時間',
   'page.driver': '運転手さんにお見せください',
   'page.copy': '住所をコピー',
-  'page.map': '{service}で開く',
   'page.copied': '住所をコピーしました。',
   'page.notCopied': '住所をコピーできませんでした。選択して手動でコピーしてください。',
   'page.calendar': 'カレンダーに追加',
@@ -185,9 +184,4 @@ export default {
   'giveUp.refunded': '日時をキャンセルしました。お支払いになった方法で返金されます。',
   'giveUp.pending': '返金を受け付けました。決済会社の回答を待っています。',
   close: '閉じる',
-
-  'open.now': '診療中',
-  'open.until': '診療中、{time}まで',
-  'open.closed': '診療時間外、{time}に開始',
-  'open.closedLong': '診療時間外',
 } as const satisfies Like<typeof en>;

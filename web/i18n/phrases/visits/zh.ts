@@ -139,7 +139,6 @@ export default {
   'page.seoul': '首尔时间',
   'page.driver': '请向司机出示',
   'page.copy': '复制地址',
-  'page.map': '在 {service} 中打开',
   'page.copied': '地址已复制。',
   'page.notCopied': '无法复制地址。请选中后手动复制。',
   'page.calendar': '添加到日历',
@@ -185,9 +184,4 @@ export default {
   'giveUp.refunded': '日期已取消，款项将按原付款方式退还。',
   'giveUp.pending': '已提交退款申请，正在等待支付机构答复。',
   close: '关闭',
-
-  'open.now': '营业中',
-  'open.until': '营业中，至 {time}',
-  'open.closed': '现已休息，{time} 开门',
-  'open.closedLong': '现已休息',
 } as const satisfies Like<typeof en>;

@@ -1,0 +1,11 @@
+import type { Like } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  'open.now': 'مفتوحة الآن',
+  'open.until': 'مفتوحة الآن، حتى {time}',
+  'open.closed': 'مغلقة الآن، تفتح {time}',
+  'open.closedLong': 'مغلقة الآن',
+  own: '{time} بتوقيتك',
+  map: 'فتح في {service}',
+} satisfies Like<typeof en>;

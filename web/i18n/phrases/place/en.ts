@@ -1,0 +1,9 @@
+/** Where a clinic is, and whether it is open now. */
+export default {
+  'open.now': 'Open now',
+  'open.until': 'Open now, until {time}',
+  'open.closed': 'Closed now, opens {time}',
+  'open.closedLong': 'Closed now',
+  own: '{time} your time',
+  map: 'Open in {service}',
+} as const;

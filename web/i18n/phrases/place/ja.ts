@@ -1,0 +1,11 @@
+import type { Like } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  'open.now': '診療中',
+  'open.until': '診療中、{time}まで',
+  'open.closed': '診療時間外、{time}に開始',
+  'open.closedLong': '診療時間外',
+  own: '現地時間 {time}',
+  map: '{service}で開く',
+} satisfies Like<typeof en>;

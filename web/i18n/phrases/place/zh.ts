@@ -1,0 +1,11 @@
+import type { Like } from '../../translations.tsx';
+import type en from './en.ts';
+
+export default {
+  'open.now': '营业中',
+  'open.until': '营业中，至 {time}',
+  'open.closed': '现已休息，{time} 开门',
+  'open.closedLong': '现已休息',
+  own: '您的当地时间 {time}',
+  map: '在 {service} 中打开',
+} satisfies Like<typeof en>;
