@@ -75,7 +75,7 @@ it.each([
 it('shows the day by place: who, what for, paid or not, where it stands; the holiday by its name, and what is blocked', async () => {
   await opened();
   const first = await place('1번 방');
-  const button = first.getByRole('button', { name: new RegExp(`00:30.*${consultation.name}`) });
+  const button = first.getByRole('button', { name: new RegExp(`00:00.*${consultation.name}`) });
   for (const text of [visit.product_title ?? '', clinic('paid'), clinic('state.fixed')]) expect(button.textContent).toContain(text);
   (await place('2번 방')).getByRole('button', { name: /장비 점검/ });
   screen.getByText('개천절');
