@@ -20,6 +20,7 @@ export type LimitName =
   | 'reservation'
   | 'payment'
   | 'preview'
+  | 'english'
   | 'doubt'
   | 'review'
   | 'help'

@@ -22,6 +22,7 @@ import type { Endpoint } from './endpoint.ts';
 import { finding } from './finding.ts';
 import { handling } from './handling.ts';
 import { help } from './help.ts';
+import { inEnglish } from './in-english.ts';
 import { inbox } from './inbox.ts';
 import { interpreters } from './interpreters.ts';
 import { notices } from './notices.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   threadRecords,
   handling,
   inbox,
+  inEnglish,
   pins,
   notes,
   questions,

@@ -1,16 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/constants.ts';
 import type { TranslationPreview } from '../../contract/consultations.ts';
 import { memberById } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { ambiguitiesIn, type Guarded, guardedTranslation, instructs, translatedBack, translatorFor } from '../translation/translation.ts';
 import { knownLanguage, languageOfTarget, needsTranslation, targetOf } from './consultations.rules.ts';
-import { consultations } from './consultations.tables.ts';
 import { memberTarget } from './messages.ts';
 import { namesOfThread } from './names-of-thread.ts';
+import { ownThread } from './own-thread.ts';
 
 /** Nothing came, or nothing that may be shown. */
 const NONE = { translated: null, back: null, marks: [] };
@@ -47,18 +45,6 @@ export async function previewTranslation(deps: Deps, caller: Caller, id: number,
 function withoutBack(error: unknown): null {
   if (error instanceof TranslationError) return null;
   throw error;
-}
-
-async function ownThread({ database: { db } }: Deps, { role, memberId, hospitalId }: Caller, id: number): Promise<{ hospitalId: number }> {
-  const own =
-    role === 'user' ? eq(consultations.memberId, memberId) : role === 'hospital' && hospitalId !== null ? eq(consultations.hospitalId, hospitalId) : undefined;
-  if (!own) throw new AppError('not-found');
-  const [thread] = await db
-    .select({ hospitalId: consultations.hospitalId })
-    .from(consultations)
-    .where(and(eq(consultations.id, id), own, isNull(consultations.closedAt)));
-  if (!thread) throw new AppError('not-found');
-  return thread;
 }
 
 /** A clinic writes Korean, a member in the language that she reads. */

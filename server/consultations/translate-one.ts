@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Language } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import { type ServiceCall, TranslationError, type Translator } from '../providers/translation/port.ts';
@@ -32,7 +33,8 @@ export async function attempt(deps: Needs, task: Task): Promise<Attempted> {
   try {
     const answer = await ask(deps, task);
     if (answer instanceof TranslationError) return await failed(deps, task, answer);
-    const outcome = outcomeOf(task.message, answer);
+    const { message: text, language, targetLang } = task.message;
+    const outcome = outcomeOf({ text, language, reader: languageOfTarget(targetLang) }, answer);
     const isToCheck = needsCheck({ ...task.message, ...outcome });
     const checkAfter = isToCheck ? new Date(deps.clock.now().getTime() + CHECK_LEASE_MS) : null;
     const settled = await settle(deps, task, { ...outcome, service: answer.service, checkAfter });
@@ -117,16 +119,15 @@ const ALONE = { translated: null, marks: [] };
  * Without a translation the original stands alone. A text that the service found to be in the reader's language needs none. Where
  * its letters say otherwise the reader is told so, and the language that the service found is not stored.
  */
-function outcomeOf(message: Message, { text, outcome, detected, marks }: Guarded): Settled {
-  const language = detected ?? message.language;
+export function outcomeOf(original: { text: string; language: Message['language']; reader: Language }, { text, outcome, detected, marks }: Guarded): Settled {
+  const language = detected ?? original.language;
   if (outcome === 'implausible') return { ...ALONE, translation: outcome, language };
-  const reader = languageOfTarget(message.targetLang);
-  if (detected !== reader)
+  if (detected !== original.reader)
     return outcome === 'untranslated' ? { ...ALONE, translation: outcome, language } : { translation: outcome, translated: text, marks, language };
-  const read = readable(message.message, reader);
-  if (read === 'all') return { ...ALONE, translation: 'done', language: reader };
+  const read = readable(original.text, original.reader);
+  if (read === 'all') return { ...ALONE, translation: 'done', language: original.reader };
   const words = read === 'part' && outcome !== 'untranslated' ? text : null;
-  return { translation: read === 'part' ? 'mixed' : 'untranslated', translated: words, marks: [], language: message.language };
+  return { translation: read === 'part' ? 'mixed' : 'untranslated', translated: words, marks: [], language: original.language };
 }
 
 /** The message with the words that were translated: those that were corrected meanwhile have a translation of their own (decision 30). */

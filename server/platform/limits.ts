@@ -48,6 +48,8 @@ export const BUDGETS = {
   payment: [{ points: 10, seconds: 60 }],
   /** Looks at how a text would be read, per member: each is two or three translations. */
   preview: [{ points: 20, seconds: 60 }],
+  /** A patient's messages read in English, per coordinator: each that was not read before is a translation or two. */
+  english: [{ points: 120, seconds: 60 }],
   /** Doubts of translations, per member: each waits for a person. */
   doubt: [
     { points: 20, seconds: 600 },

@@ -56,6 +56,7 @@ const CAPABILITIES: Record<Capability, string> = {
   changes: 'What was said and is corrected or withdrawn within fifteen minutes, with its former words.',
   threadRecords: 'One conversation whole, for the chart of its clinic.',
   handling: 'How a clinic handles a conversation beside answering it: put off, done, given to a colleague; and the room its coordinators work in.',
+  inEnglish: "A patient's message in English, for a coordinator who does not work in Korean.",
   inbox: "A clinic's conversations by words, filters and order, with how many each choice leaves.",
   pins: 'Facts pinned to a conversation, with where they were said.',
   notes: 'What a clinic notes for itself about a conversation. The patient reads none of it by any call.',

@@ -17,6 +17,7 @@ export const OF_THREADS: Pick<
   | 'changes'
   | 'threadRecords'
   | 'inbox'
+  | 'inEnglish'
   | 'handling'
   | 'pins'
   | 'notes'
@@ -41,6 +42,7 @@ export const OF_THREADS: Pick<
   inbox: {
     clinicInbox: { asks: ({ owner }) => ({ query: `hospital_id=1&state=all&uids=${owner.member.uid}` }), shows: ['coordinator'], answers: staffOnly(200, 200) },
   },
+  inEnglish: { readInEnglish: { asks: ofMessage, answers: staffOnly(200, 404) } },
   handling: {
     clinicDesk: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
     chooseStaffName: { asks: () => ({ body: { name: 'Minji', id: 1 } }), answers: staffOnly(200, 200) },
