@@ -1,10 +1,10 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
-import type { TranslationState } from '../../contract/consultations.ts';
+import { memo, type ReactNode, use } from 'react';
 import type { TextSpan } from '../../contract/facts.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { AlsoContext } from './also-context.ts';
 import { MessageFiles } from './attachments/message-files.tsx';
 import { ByCoordinator } from './by-coordinator.tsx';
 import { CardMessage } from './cards/card-message.tsx';
@@ -16,11 +16,12 @@ import { ByInterpreter } from './interpreters/by-interpreter.tsx';
 import { FactStrip } from './marks/fact-strip.tsx';
 import { Marks } from './marks/marks.tsx';
 import { SetOff } from './marks/set-off.tsx';
+import { ALONE, LACKING } from './message-states.ts';
 import { PinMessage } from './pins/pin-message.tsx';
 import { useFormOf } from './pins/pins-here.tsx';
 import { FormMessage } from './questions/form-message.tsx';
 import { directionOf, inReplyWords, ReplyNote } from './replies/reply-note.tsx';
-import type { ThreadKey, ThreadText } from './thread-text.ts';
+import type { ThreadText } from './thread-text.ts';
 
 export type BubbleProps = {
   message: ChatMessage;
@@ -62,6 +63,7 @@ export const MessageBubble = memo(function MessageBubble({
   const { language } = useLanguage();
   const message = inReplyWords(given, language);
   const form = useFormOf(message.messageId);
+  const also = use(AlsoContext);
   const { mine, translation, marks, facts } = message;
   const named = { 'data-message': message.messageId ?? undefined, 'data-found': found || undefined };
   // What an interpreter wrote for the other side is read in the original, as what is one's own.
@@ -111,6 +113,7 @@ export const MessageBubble = memo(function MessageBubble({
         <ReplyNote message={message} className={cx('mt-1.5 text-xs', pale)} />
         {translated && marks.length > 0 && <Marks message={message} onWrite={onWrite} />}
         {!isRead && facts.length > 0 && <FactStrip message={message} />}
+        {also(message)}
       </div>
       <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
       <Changed message={message} of={doubting} />
@@ -216,17 +219,6 @@ function NoTranslation({ message: { translationState }, words, className }: { me
     );
   return <p className={cx('italic', className)}>{words(ALONE[translationState] ?? 'message.untranslated')}</p>;
 }
-
-/** Why the original stands alone. */
-const ALONE: Partial<Record<TranslationState, ThreadKey>> = {
-  late: 'message.late',
-  mixed: 'message.mixed',
-  failed: 'message.translationFailed',
-  implausible: 'message.implausible',
-  stopped: 'message.translationStopped',
-};
-/** What a translation that is there may lack. */
-const LACKING: Partial<Record<TranslationState, ThreadKey>> = { partial: 'message.partial', mixed: 'message.mixed' };
 
 function Foot({ message, words, read, connected, onRetry, onRemove }: Pick<BubbleProps, 'message' | 'words' | 'read' | 'connected' | 'onRetry' | 'onRemove'>) {
   const { language } = useLanguage();

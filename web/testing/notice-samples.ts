@@ -43,6 +43,7 @@ export function stubInView(): void {
         queueMicrotask(() => this.tell([{ isIntersecting: true, target }]));
       }
       unobserve() {}
+      disconnect() {}
     },
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, UserRound } from 'lucide-react';
 import { useCallback, useMemo, useRef } from 'react';
+import { AlsoContext } from '../../consultations/also-context.ts';
 import { useAttach } from '../../consultations/attachments/attach.tsx';
 import type { ConnectionState } from '../../consultations/chat-connection.ts';
 import type { ChatMessage } from '../../consultations/chat-message.ts';
@@ -19,6 +20,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useInsert } from './cards/use-insert.tsx';
 import { Country } from './country.tsx';
+import { useEnglish } from './english/use-english.tsx';
 import { HandlingBar } from './handling/handling-bar.tsx';
 import { useMeanwhile } from './handling/use-meanwhile.tsx';
 import { useLooking, WhoIsHere } from './handling/who-is-here.tsx';
@@ -53,6 +55,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   const pinning = usePinning(row, state);
   const meanwhile = useMeanwhile({ messages: state.messages, loaded: state.loaded, isOwn: console.isOwn, send: thread.send });
   const files = useAttach(row.id, 'hospital');
+  const also = useEnglish(row.id);
   const write = useCallback((text: string) => box.current?.write(text), []);
   return (
     <PinsContext value={pinning.here}>
@@ -83,19 +86,21 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
         <InterpreterBar threadId={row.id} side="hospital" events={state.events} />
         <PinsBar here={pinning.here} />
         <ThreadQuotes threadId={row.id} side="hospital" events={state.events} onWrite={write} onOpen={quote.look}>
-          <MessageList
-            thread={thread}
-            {...pinning.list}
-            state={state}
-            words={t}
-            them={row.name}
-            connected={lineState === 'open'}
-            threadId={row.id}
-            onWrite={write}
-            translationFirst
-            found={found}
-            empty={<p className="py-12 text-center text-ink-soft">{t('thread.empty')}</p>}
-          />
+          <AlsoContext value={also}>
+            <MessageList
+              thread={thread}
+              {...pinning.list}
+              state={state}
+              words={t}
+              them={row.name}
+              connected={lineState === 'open'}
+              threadId={row.id}
+              onWrite={write}
+              translationFirst
+              found={found}
+              empty={<p className="py-12 text-center text-ink-soft">{t('thread.empty')}</p>}
+            />
+          </AlsoContext>
         </ThreadQuotes>
         <ConnectionNotice state={lineState} words={t} onRestart={console.restart} />
         <Composer

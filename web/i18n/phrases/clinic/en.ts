@@ -273,6 +273,8 @@ export default {
   'message.translationStopped': 'This month’s translation budget is used up, so translation has stopped. This is the original.',
   'message.partial': 'The parts in ‹ › could not be translated and are shown as written.',
   'message.implausible': 'The translation could not be used. This is the original.',
+  'english.label': 'In English',
+  'english.differs': 'The marked words may say something else than the original.',
   'message.pending': 'Waiting to be sent',
   'message.sent': 'Sent',
   'message.read': 'Read',

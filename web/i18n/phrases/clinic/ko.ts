@@ -273,6 +273,8 @@ export default {
   'message.translationStopped': '이번 달 번역 예산을 모두 사용하여 번역이 중단되었습니다. 원문입니다.',
   'message.partial': '‹ › 부분은 번역하지 못해 원문 그대로 표시합니다.',
   'message.implausible': '번역을 사용할 수 없어 원문만 표시합니다.',
+  'english.label': '영어',
+  'english.differs': '표시된 부분은 원문과 다를 수 있습니다.',
   'message.pending': '전송 대기',
   'message.sent': '보냄',
   'message.read': '읽음',

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import type { InEnglish as Read } from '../../../../contract/in-english.ts';
+import type { ChatMessage } from '../../../consultations/chat-message.ts';
+import { SetOff } from '../../../consultations/marks/set-off.tsx';
+import { ALONE, LACKING } from '../../../consultations/message-states.ts';
+import { useFailureText } from '../../../i18n/failure-text.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { useReading } from '../../../session/use-reading.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+/** What is about to come into view is asked for as well. */
+const AHEAD = '300px';
+
+export type ReadInEnglish = (messageId: number, text: string) => Promise<Read>;
+
+/** Whether there is something to read in English: a patient's words in another language, once the server has them. */
+export const isForEnglish = ({ messageId, mine, forOthers, language, delivery, files }: ChatMessage): boolean =>
+  messageId !== null && !mine && !forOthers && language !== 'en' && delivery === 'sent' && files.length === 0;
+
+/**
+ * A patient's message in English too, where a coordinator works in English (specification 7.1): asked for when it comes into view, for the
+ * service is paid by the character. Nothing where it is English already.
+ */
+export function InEnglish({ message: { messageId, text }, read }: { message: ChatMessage; read: ReadInEnglish }) {
+  const t = useTranslations('clinic');
+  const failed = useFailureText();
+  const [box, seen] = useSeen();
+  const { value, failure, again } = useReading(seen ? `english ${messageId} ${text}` : '', () => read(messageId as number, text));
+  if (value?.translation === 'done' && value.text === null) return null;
+  const lacking = value && value.text !== null && LACKING[value.translation];
+  const missing = value ? value.text === null && t(ALONE[value.translation] ?? 'message.untranslated') : failure !== undefined && failed.ofError(failure);
+  return (
+    <div ref={box} className="mt-2 grid gap-1 border-t border-line pt-2">
+      <p className="text-xs text-ink-soft">{t('english.label')}</p>
+      {value && value.text !== null && (
+        <p lang="en" dir="ltr" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <SetOff text={value.text} differing={value.marks.flatMap(({ translation }) => translation ?? [])} onDark={false} />
+        </p>
+      )}
+      {value && value.marks.length > 0 && <p className="text-xs text-ink-soft">{t('english.differs')}</p>}
+      {lacking && <p className="text-xs text-ink-soft">{t(lacking)}</p>}
+      {missing && (
+        <>
+          <p className="text-sm text-ink-soft italic">{missing}</p>
+          <button type="button" onClick={again} className="min-h-tap justify-self-start text-sm font-semibold text-celadon-700 hover:underline">
+            {t('message.retry')}
+          </button>
+        </>
+      )}
+      {!value && failure === undefined && (
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <Spinner className="size-3.5 shrink-0" />
+          {t('message.translating')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether it has come into view, or near it. */
+function useSeen() {
+  const box = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (seen || !box.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: AHEAD });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [seen]);
+  return [box, seen] as const;
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useMemo } from 'react';
+import type { InEnglish as Read } from '../../../../contract/in-english.ts';
+import type { ChatMessage } from '../../../consultations/chat-message.ts';
+import { useLanguage } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { InEnglish, isForEnglish } from './in-english.tsx';
+
+/** What stands beneath a patient's message in a console that is read in English; in Korean nothing does. What came is kept while the conversation is open. */
+export function useEnglish(threadId: number): (message: ChatMessage) => ReactNode {
+  const { language } = useLanguage();
+  return useMemo(() => {
+    if (language !== 'en') return () => null;
+    const known = new Map<string, Read>();
+    const read = async (message_id: number, text: string): Promise<Read> => {
+      const key = `${message_id} ${text}`;
+      const found = known.get(key) ?? (await api('readInEnglish', { params: { id: threadId, message_id } }));
+      // A failure is not kept: the next press asks again.
+      if (found.text !== null || found.translation === 'done') known.set(key, found);
+      return found;
+    };
+    return (message: ChatMessage) => (isForEnglish(message) ? <InEnglish message={message} read={read} /> : null);
+  }, [language, threadId]);
+}
