@@ -40,7 +40,7 @@ export function Frame({ console, brand, name, fills, head, language, onLanguage,
   useDeskAlerts();
   const Name = fills ? 'h1' : 'p';
   return (
-    <div className={cx('bg-paper', fills ? 'flex h-dvh flex-col' : 'min-h-dvh')}>
+    <div className={cx('group/frame bg-paper', fills ? 'flex h-dvh flex-col' : 'min-h-dvh')}>
       <header
         className={cx(
           'grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 bg-celadon-900 ps-4 pe-2 text-white md:gap-x-4',
@@ -86,7 +86,8 @@ export function InBar({ children }: { children: ReactNode }) {
 function Pages({ console, head: isHead }: { console: ConsoleName; head: boolean }) {
   const t = useTranslations('console');
   return (
-    <nav aria-label={t('pages')} className="-mx-2 max-lg:order-last max-lg:col-span-full lg:mx-0">
+    // A phone has room for a conversation or for the way to other pages: one step back it is there again.
+    <nav aria-label={t('pages')} className="-mx-2 max-lg:order-last max-lg:col-span-full max-md:group-has-data-[fills=phone]/frame:hidden lg:mx-0">
       <ul className="flex flex-wrap gap-x-1 lg:justify-end">
         {CONSOLE_PAGES.filter(({ of, unlisted, head }) => of.includes(console) && !unlisted && (isHead || !head)).map(({ path, label }) => (
           <li key={path}>

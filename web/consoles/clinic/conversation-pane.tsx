@@ -1,5 +1,5 @@
 import { ChevronLeft, UserRound } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { AlsoContext } from '../../consultations/also-context.ts';
 import { useAttach } from '../../consultations/attachments/attach.tsx';
 import type { ConnectionState } from '../../consultations/chat-connection.ts';
@@ -59,29 +59,15 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   const write = useCallback((text: string) => box.current?.write(text), []);
   return (
     <PinsContext value={pinning.here}>
-      <section aria-label={t('thread.label', { name: row.name })} className={cx('flex min-h-0 min-w-0 flex-col border-e border-line', className)}>
-        <header className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 md:ps-5">
-          <IconButton label={t('back')} onClick={onBack} className="md:hidden">
-            <ChevronLeft className="size-5 rtl:-scale-x-100" />
-          </IconButton>
-          <div className="min-w-0 flex-1 py-1">
-            <h2 className="font-text text-lg leading-tight font-semibold tracking-normal">
-              <bdi lang="en" className="font-text">
-                {row.name}
-              </bdi>
-            </h2>
-            <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-soft">
-              <Country code={row.country} />
-              <span aria-hidden="true">·</span>
-              <span className="shrink-0">{t('reads', { language: LANGUAGE_NAMES[row.language] })}</span>
-            </p>
-          </div>
+      <section
+        data-fills="phone"
+        aria-label={t('thread.label', { name: row.name })}
+        className={cx('flex min-h-0 min-w-0 flex-col border-e border-line', className)}
+      >
+        <PaneHeader row={row} onBack={onBack} onPatient={onPatient}>
           {quote.button('md:hidden')}
           {pinning.button('md:hidden')}
-          <IconButton label={t('patient')} onClick={onPatient} className="xl:hidden">
-            <UserRound className="size-5" />
-          </IconButton>
-        </header>
+        </PaneHeader>
         <HandlingBar row={row} newest={newestOf(state.messages)} now={now} newId={console.newId} />
         <InterpreterBar threadId={row.id} side="hospital" events={state.events} />
         <PinsBar here={pinning.here} />
@@ -139,6 +125,34 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
         {pinning.dialog}
       </section>
     </PinsContext>
+  );
+}
+
+/** Whose conversation it is, and the way back and to what is known of her; on a phone also what stands beside the box on a desk. */
+function PaneHeader({ row, onBack, onPatient, children }: Pick<ConversationPaneProps, 'row' | 'onBack' | 'onPatient'> & { children: ReactNode }) {
+  const t = useTranslations('clinic');
+  return (
+    <header className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 md:ps-5">
+      <IconButton label={t('back')} onClick={onBack} className="md:hidden">
+        <ChevronLeft className="size-5 rtl:-scale-x-100" />
+      </IconButton>
+      <div className="min-w-0 flex-1 py-1">
+        <h2 className="font-text text-lg leading-tight font-semibold tracking-normal">
+          <bdi lang="en" className="font-text">
+            {row.name}
+          </bdi>
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-soft">
+          <Country code={row.country} />
+          <span aria-hidden="true">·</span>
+          <span className="shrink-0">{t('reads', { language: LANGUAGE_NAMES[row.language] })}</span>
+        </p>
+      </div>
+      {children}
+      <IconButton label={t('patient')} onClick={onPatient} className="xl:hidden">
+        <UserRound className="size-5" />
+      </IconButton>
+    </header>
   );
 }
 

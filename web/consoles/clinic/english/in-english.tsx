@@ -29,6 +29,7 @@ export function InEnglish({ message: { messageId, text }, read }: { message: Cha
   if (value?.translation === 'done' && value.text === null) return null;
   const lacking = value && value.text !== null && LACKING[value.translation];
   const missing = value ? value.text === null && t(ALONE[value.translation] ?? 'message.untranslated') : failure !== undefined && failed.ofError(failure);
+  const mayComeLater = value ? value.translation === 'failed' || value.translation === 'stopped' : failure !== undefined;
   return (
     <div ref={box} className="mt-2 grid gap-1 border-t border-line pt-2">
       <p className="text-xs text-ink-soft">{t('english.label')}</p>
@@ -39,13 +40,11 @@ export function InEnglish({ message: { messageId, text }, read }: { message: Cha
       )}
       {value && value.marks.length > 0 && <p className="text-xs text-ink-soft">{t('english.differs')}</p>}
       {lacking && <p className="text-xs text-ink-soft">{t(lacking)}</p>}
-      {missing && (
-        <>
-          <p className="text-sm text-ink-soft italic">{missing}</p>
-          <button type="button" onClick={again} className="min-h-tap justify-self-start text-sm font-semibold text-celadon-700 hover:underline">
-            {t('message.retry')}
-          </button>
-        </>
+      {missing && <p className="text-sm text-ink-soft italic">{missing}</p>}
+      {mayComeLater && (
+        <button type="button" onClick={again} className="min-h-tap justify-self-start text-sm font-semibold text-celadon-700 hover:underline">
+          {t('message.retry')}
+        </button>
       )}
       {!value && failure === undefined && (
         <p className="flex items-center gap-2 text-sm text-ink-soft">
