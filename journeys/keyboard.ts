@@ -9,11 +9,11 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Tab by tab to what has this name. */
-export async function tabTo(page: Page, name: string): Promise<void> {
+/** Tab by tab to what has this name; with the other key backwards. */
+export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if ((await focused(page)) === name) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error(`the keyboard does not reach “${name}”`);
 }

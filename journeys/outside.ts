@@ -1,5 +1,12 @@
+import { once } from 'node:events';
 import { expect } from 'vitest';
+import { WebSocket } from 'ws';
+import type { SiteLanguage } from '../contract/constants.ts';
 import { DEMO_PASSWORD, type Treatment } from './steps.ts';
+
+/** Somebody who becomes a member; her name in her own script beside the one of her passport. */
+export type Newcomer = { name: string; native?: string; language: SiteLanguage; phone: string };
+const COUNTRIES: Record<SiteLanguage, string> = { en: 'GB', zh: 'CN', ja: 'JP', ar: 'SA' };
 
 /** What people do outside of the browser that a journey watches: the calls of an outside client. */
 export function outside(url: () => string) {
@@ -10,12 +17,13 @@ export function outside(url: () => string) {
       ...(body && { body: JSON.stringify(body) }),
     });
 
+  async function tokenOf(username: string): Promise<string> {
+    const answer = await fetch(`${url()}/api/v1/auth/login`, { method: 'POST', body: new URLSearchParams({ username, password: DEMO_PASSWORD }) });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  }
+
   return {
-    call,
-    async tokenOf(username: string): Promise<string> {
-      const answer = await fetch(`${url()}/api/v1/auth/login`, { method: 'POST', body: new URLSearchParams({ username, password: DEMO_PASSWORD }) });
-      return ((await answer.json()) as { access_token: string }).access_token;
-    },
+    ...{ call, tokenOf },
     /** An order for the first option of a treatment that is paid. `rehearse`: what the provider is to do wrong with it. */
     async paidOrder(token: string, { id, hospital_id, options }: Treatment, { quantity = 1, rehearse = '' } = {}): Promise<string> {
       const [option] = options;
@@ -43,6 +51,36 @@ export function outside(url: () => string) {
       const answer = await call('/api/v1/reservation', token, details);
       expect(answer.status).toBe(201);
       return ((await answer.json()) as { id: number }).id;
+    },
+    /** A new member who reads a language, called by her first name, and her thread with a clinic. */
+    async join({ name, native, language, phone }: Newcomer, hospital_id: number): Promise<{ uid: string; token: string; thread: number }> {
+      const [first_name = '', last_name] = name.split(' ');
+      const [uid, country] = [`${first_name.toLowerCase()}2026`, COUNTRIES[language]];
+      const names = { first_name, last_name, ...(native && { native_name: native }), gender: 'F', messenger: 'whatsapp', country, birth_date: '19900101' };
+      const joined = await fetch(`${url()}/api/v1/users`, {
+        method: 'POST',
+        headers: { 'accept-language': language, 'content-type': 'application/json' },
+        body: JSON.stringify({ uid, password: DEMO_PASSWORD, email: `${uid}@naru.example`, ...names }),
+      });
+      expect(joined.status).toBe(201);
+      const token = await tokenOf(uid);
+      const details = { name, country_name: country.toLowerCase(), phone, messenger_type: 'whatsapp', messenger_id: uid, hospital_id };
+      const answer = await call('/api/v1/reservation', token, details);
+      expect(answer.status).toBe(201);
+      return { uid, token, thread: ((await answer.json()) as { id: number }).id };
+    },
+    /** What a patient writes to a clinic, without a browser; resolves once the last of it is kept. */
+    async write(token: string, hospital_id: number, ...texts: string[]): Promise<void> {
+      const socket = new WebSocket(`${url().replace('http', 'ws')}/ws/chat?user_type=user&receiver_id=${hospital_id}&token=${token}`);
+      const last = crypto.randomUUID();
+      const isKept = new Promise<void>((done) => {
+        socket.on('message', (frame) => String(frame).includes(last) && done());
+      });
+      await once(socket, 'open');
+      for (const [i, message] of texts.entries())
+        socket.send(JSON.stringify({ action: 'sendMessage', receiver_id: hospital_id, message, ...(i === texts.length - 1 && { client_message_id: last }) }));
+      await isKept;
+      socket.close();
     },
   };
 }

@@ -1,0 +1,248 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Language, SiteLanguage } from '../contract/constants.ts';
+import { DESK, expectAccessible, expectNoSideways, launch, leaveAll, type Person, PHONE, person } from './browser.ts';
+import { focused, tabTo } from './keyboard.ts';
+import { type Newcomer, outside } from './outside.ts';
+import { sayIn } from './phrases.ts';
+import { productFrom } from './product.ts';
+import { signInBeside } from './steps.ts';
+
+/* The desk of a clinic: ten who wait, two who answer, and finding again what was said. */
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+const [clinic, inEnglish] = await Promise.all([sayIn('ko', 'clinic'), sayIn('en', 'clinic')]);
+const [handling, english] = await Promise.all([sayIn('ko', 'clinic-handling'), sayIn('en', 'clinic-handling')]);
+const replies = await sayIn('ko', 'clinic-replies');
+const read = async <T>(path: string) => parse(await readFile(join(import.meta.dirname, '..', path), 'utf8')) as T[];
+/** Typed in Korean, and kept ready: each with what patients read. */
+const typed = (await read<Record<Language, string>>('sandbox/translation/phrases/02-treatments.yaml'))[1] as Record<Language, string>;
+type Kept = { id: string; title: { ko: string }; text: Record<Language, string> };
+const kept = (await read<Kept>('content/replies/greeting.yaml')).find(({ id }) => id === 'checking') as Kept;
+const { call, tokenOf, join: become, write: writes } = outside(() => product.url);
+const CLINIC = 1;
+
+type Patient = Newcomer & { says: string; gets: 'words' | 'reply' | Act };
+type Act = 'done' | 'later' | 'colleague';
+/** In the order in which they write. */
+const PATIENTS: readonly Patient[] = [
+  { name: 'GRACE WHITFIELD', language: 'en', phone: '+447700900201', says: 'I have sensitive skin.', gets: 'words' },
+  { name: 'SALMA ALHARBI', native: 'سلمى الحربي', language: 'ar', phone: '+966501230202', says: 'بشرتي حساسة.', gets: 'words' },
+  { name: 'HANA MORI', language: 'ja', phone: '+819012340203', says: '予約したいです。', gets: 'reply' },
+  { name: 'OLIVER PRICE', language: 'en', phone: '+447700900204', says: 'Thank you.', gets: 'done' },
+  { name: 'DALAL ALOTAIBI', language: 'ar', phone: '+966501230205', says: 'كم السعر؟', gets: 'reply' },
+  { name: 'YUI TANABE', language: 'ja', phone: '+819012340206', says: '他の時間は可能ですか？', gets: 'later' },
+  { name: 'MARTHA QUINN', language: 'en', phone: '+447700900207', says: 'How much is it?', gets: 'reply' },
+  { name: 'REEM ALSAADI', language: 'ar', phone: '+966501230208', says: 'شكرًا لك.', gets: 'colleague' },
+  { name: 'SORA HAYASHI', language: 'ja', phone: '+819012340209', says: '敏感肌です。', gets: 'words' },
+  { name: 'EDITH LOWELL', language: 'en', phone: '+447700904417', says: 'I am on my way.', gets: 'words' },
+];
+const [GRACE, SALMA, HANA, MARTHA, EDITH] = ['GRACE WHITFIELD', 'SALMA ALHARBI', 'HANA MORI', 'MARTHA QUINN', 'EDITH LOWELL'] as const;
+/** Who has chosen no name is called by her ID among colleagues. */
+const [COORDINATOR, HEAD] = ['coordinator', 'head'] as const;
+const made = new Map<string, Awaited<ReturnType<typeof become>>>();
+const hers = (name: string) => made.get(name) as Awaited<ReturnType<typeof become>>;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+  await Promise.all(PATIENTS.map(async (one) => made.set(one.name, await become(one, CLINIC))));
+  // One after the other: who waits longest is who wrote first.
+  for (const { name, says } of PATIENTS) await writes(hers(name).token, CLINIC, says);
+});
+afterAll(async () => {
+  await leaveAll(browser);
+  await product.close();
+});
+
+const inbox = (page: Page) => page.getByRole('region', { name: clinic('inbox'), exact: true });
+const bar = (page: Page, words = handling) => page.getByRole('region', { name: words('bar'), exact: true });
+const message = (page: Page, name: string, text: string, words = clinic): Locator => {
+  const thread = page.getByRole('region', { name: words('thread.label', { name }), exact: true });
+  return thread.last().getByRole('listitem').filter({ hasText: text });
+};
+/** What stands above the conversation of whose it is, and whether it is done. */
+const says = (page: Page, text: string, words = handling) => bar(page, words).getByText(text, { exact: true }).waitFor();
+const shown = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+const waiting = (page: Page, count: number) => page.getByRole('status').getByText(clinic('waiting', { count }), { exact: true });
+const focusOn = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name);
+
+async function press(page: Page, name: string, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
+  await tabTo(page, name, key);
+  await page.keyboard.press('Enter');
+}
+
+async function atTheDesk(uid: string, address: string, looked = true): Promise<Person> {
+  const who = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul', looked });
+  await signInBeside(who.page, uid);
+  await who.page.goto(address);
+  return who;
+}
+
+it('goes through a morning with ten patients by keyboard; nobody waits, and they read it in their languages', async () => {
+  const { page, errors, close } = await atTheDesk(COORDINATOR, '/clinic');
+  await waiting(page, PATIENTS.length).waitFor();
+  for (const [i, { name, says: said, gets }] of PATIENTS.entries()) {
+    await page.keyboard.press('Alt+ArrowDown');
+    await shown(page, name);
+    // Whoever is opened can be answered at once.
+    await focusOn(page, clinic('write.label'));
+    await message(page, name, said).waitFor();
+    if (gets === 'words') {
+      await page.keyboard.type(typed.ko);
+      await page.keyboard.press('Enter');
+    } else if (gets === 'reply') await reply(page, name);
+    else await without[gets](page);
+    await waiting(page, PATIENTS.length - 1 - i).waitFor();
+  }
+  await page.keyboard.press('Control+k');
+  // The chip's name and its number stand apart.
+  await press(page, `${clinic('filter.waiting')}\n0`);
+  await inbox(page).getByText(clinic('filter.waiting.none'), { exact: true }).waitFor();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+
+  await Promise.all([readsIn('ar', hers(SALMA).uid, typed.ar), readsIn('en', hers(MARTHA).uid, kept.text.en)]);
+  expect(errors).toEqual([]);
+  await close();
+});
+
+/** `/`, a word or two of it, and Enter twice: for the first that fits, and once it has been seen in her language. */
+async function reply(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.type(kept.title.ko);
+  await dialog.getByRole('button', { name: kept.title.ko }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await focusOn(page, replies('send'));
+  await dialog.getByText(kept.text.ko, { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await message(page, name, kept.text.ko).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** What ends her waiting without an answer, back from the box to the acts above the conversation. */
+const without: Record<Act, (page: Page) => Promise<void>> = {
+  async done(page) {
+    await press(page, handling('done'), 'Shift+Tab');
+    await says(page, handling('done.is'));
+  },
+  async later(page) {
+    await press(page, handling('later'), 'Shift+Tab');
+    await focusOn(page, handling('later.when'));
+    await press(page, handling('later.confirm'));
+    await bar(page).getByText(handling('open'), { exact: true }).waitFor();
+  },
+  // Her colleague has her from now on, and her thanks need no answer.
+  async colleague(page) {
+    await press(page, handling('hand'), 'Shift+Tab');
+    await focusOn(page, handling('hand.to'));
+    await page.keyboard.type(HEAD);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('오후에 전화해 주세요');
+    await press(page, handling('hand.confirm'));
+    await says(page, handling('assignee.of', { name: HEAD }));
+    await press(page, handling('settled'));
+  },
+};
+
+/** A patient on her phone. */
+async function readsIn(language: SiteLanguage, uid: string, words: string): Promise<void> {
+  const her = await person(browser, product.url, { language, viewport: PHONE, looked: false });
+  await signInBeside(her.page, uid);
+  await her.page.goto(`/my-reservation?chat=${CLINIC}`);
+  await her.page.getByRole('dialog').getByText(words, { exact: true }).waitFor();
+  await expectNoSideways(her.page);
+  expect(her.errors).toEqual([]);
+  await her.close();
+}
+
+it('shows two coordinators at one patient to each other, and neither answers what the other has answered (ko, en)', async () => {
+  const [name, address] = [GRACE, `/clinic?consultation=${hers(GRACE).thread}`];
+  const [min, other] = [await atTheDesk(COORDINATOR, address), await atTheDesk(HEAD, address, false)];
+  await other.page.getByRole('button', { name: 'English', exact: true }).click();
+  const mine = min.page.getByRole('textbox', { name: clinic('write.label'), exact: true });
+  const theirs = other.page.getByRole('textbox', { name: inEnglish('write.label'), exact: true });
+  const sees = ({ page }: Person, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
+  await sees(min, handling('here.open', { name: HEAD }));
+  // The one writes slowly, the other is done first.
+  await mine.pressSequentially('주차도');
+  await sees(other, english('here.typing', { name: COORDINATOR }));
+  await theirs.pressSequentially('주차장은 건물 지하에 있습니다.');
+  await sees(min, handling('here.typing', { name: HEAD }));
+  await theirs.press('Enter');
+  await message(min.page, name, '주차장은').waitFor();
+  await mine.pressSequentially(' 됩니다.');
+  await mine.press('Enter');
+  const stopped = min.page.getByRole('alert');
+  await stopped.getByText(handling('meanwhile.title'), { exact: true }).waitFor();
+  await stopped.getByText('주차장은 건물 지하에 있습니다.', { exact: true }).waitFor();
+  await expectAccessible(min.page);
+  expect(await mine.inputValue()).toBe('주차도 됩니다.');
+  expect(await message(other.page, name, '주차도', inEnglish).count()).toBe(0);
+  // Who presses again has seen it.
+  await mine.press('Enter');
+  await message(other.page, name, '주차도 됩니다.', inEnglish).waitFor();
+  await stopped.waitFor({ state: 'hidden' });
+
+  // Whose she is, and what was said of it among colleagues, changes in both windows.
+  const act = (what: 'take' | 'hand') => bar(other.page, english).getByRole('button', { name: english(what), exact: true });
+  await act('take').click();
+  await says(min.page, handling('assignee.of', { name: HEAD }));
+  await act('hand').click();
+  const dialog = other.page.getByRole('dialog', { name: english('hand.title') });
+  await dialog.getByRole('combobox', { name: english('hand.to') }).selectOption({ label: COORDINATOR });
+  await dialog.getByRole('textbox', { name: english('hand.note') }).fill('She comes by car');
+  await dialog.getByRole('button', { name: english('hand.confirm'), exact: true }).click();
+  await says(min.page, handling('assignee.you'));
+  await says(other.page, english('assignee.of', { name: COORDINATOR }), english);
+  for (const { page } of [min, other]) await page.getByRole('complementary').getByText('She comes by car', { exact: true }).waitFor();
+  expect([...min.errors, ...other.errors]).toEqual([]);
+  await Promise.all([min.close(), other.close()]);
+});
+
+it('finds a conversation by what was said, in Korean and Japanese, by a name in Arabic and by the end of a telephone number', async () => {
+  // Her words are far above what is in sight.
+  await writes(hers(HANA).token, CLINIC, ...Array.from({ length: 30 }, () => 'ありがとうございます。'));
+  const staff = await tokenOf(COORDINATOR);
+  const total = async (q: string) => ((await (await call(`/api/v1/clinic/inbox?q=${encodeURIComponent(q)}`, staff)).json()) as { total: number }).total;
+  const SEARCHES = [
+    { words: '予約したい', name: HANA, said: '予約したいです。' },
+    // What she wrote in English, as the clinic reads it.
+    { words: '가는 중', name: EDITH, said: '지금 가는 중이에요.' },
+    { words: 'سلمى', name: SALMA },
+    { words: '4417', name: EDITH },
+  ];
+  // What is said can be found within seconds.
+  for (const { words } of SEARCHES) await expect.poll(() => total(words), { message: words }).toBe(1);
+  const { page, errors, close } = await atTheDesk(COORDINATOR, '/clinic', false);
+  const type = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await focusOn(page, clinic('search'));
+    await page.keyboard.type(words);
+  };
+  await inbox(page).getByRole('listitem').first().waitFor();
+  for (const { words, name, said } of SEARCHES) {
+    await type(words);
+    const row = inbox(page).getByRole('listitem').filter({ hasText: name });
+    // It is set off where it stands.
+    await row.locator('mark', { hasText: words }).waitFor();
+    expect(await inbox(page).getByRole('listitem').count()).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await shown(page, name);
+    if (!said) continue;
+    // The message is set off too, and nobody has to scroll to it.
+    const found = message(page, name, said).and(page.locator('[data-found]'));
+    await expect.poll(() => found.evaluate((one) => one.getBoundingClientRect().top > 0 && one.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+  }
+  await type('zzzz');
+  await inbox(page).getByText(clinic('search.none'), { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => inbox(page).getByRole('listitem').count()).toBeGreaterThan(1);
+  expect(errors).toEqual([]);
+  await close();
+});
