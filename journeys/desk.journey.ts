@@ -167,7 +167,7 @@ it('shows two coordinators at one patient to each other, and neither answers wha
   const mine = min.page.getByRole('textbox', { name: clinic('write.label'), exact: true });
   const theirs = other.page.getByRole('textbox', { name: inEnglish('write.label'), exact: true });
   const sees = ({ page }: Person, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor();
-  await sees(min, handling('here.open', { name: HEAD }));
+  await Promise.all([sees(min, handling('here.open', { name: HEAD })), sees(other, english('here.open', { name: COORDINATOR }))]);
   // The one writes slowly, the other is done first.
   await mine.pressSequentially('주차도');
   await sees(other, english('here.typing', { name: COORDINATOR }));

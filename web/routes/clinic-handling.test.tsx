@@ -222,3 +222,19 @@ it('says which colleague has the conversation open or writes in it, and tells th
   await line?.says({ ...who, doing: 'gone' });
   expect(screen.queryByText(/쓰고 있습니다/)).toBeNull();
 });
+
+it('tells a colleague who comes that this tab was here before, once, and nobody who opens another patient', async () => {
+  const { sockets } = await opened([row(), row({}, { id: 6, member_uid: 'm6', name: 'Hana' })]);
+  await press(await patientRow('Amal'));
+  const [line] = sockets;
+  const told = () => line?.sent.filter((frame) => frame.action === 'presence' && frame.doing === 'open').length;
+  expect(told()).toBe(1);
+  const comes = { action: 'presence' as const, who: 'tab', name: 'Minji', doing: 'open' as const };
+  await line?.says({ ...comes, receiver_id: 'm6' });
+  expect(told()).toBe(1);
+  await line?.says({ ...comes, receiver_id: 'amal' });
+  expect(told()).toBe(2);
+  // Her next beat is no news.
+  await line?.says({ ...comes, receiver_id: 'amal' });
+  expect(told()).toBe(2);
+});

@@ -55,6 +55,7 @@ export function makePresence(send: (frame: ClientFrame) => boolean) {
         return;
       }
       const { receiver_id, who, name, doing } = frame;
+      const isNews = doing !== 'gone' && tabs.get(who)?.memberUid !== String(receiver_id);
       // A tab is at one conversation at a time.
       forget(who);
       if (doing !== 'gone') {
@@ -65,6 +66,8 @@ export function makePresence(send: (frame: ClientFrame) => boolean) {
         tabs.set(who, { memberUid: String(receiver_id), name, doing, over });
       }
       changed();
+      // Who has just come learns at once who was here before, not with the next beat.
+      if (isNews && String(receiver_id) === at) say(Date.now() - typedAt < TYPING_MS ? 'typing' : 'open');
     },
     /** This tab looks at this patient's conversation now; at nobody's when none is named. */
     lookAt(memberUid: string | undefined): void {
