@@ -171,6 +171,34 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     expect(page.named('draftReply')).toMatchObject([{ body: { version: 4, languages: [reads] } }]);
   });
 
+  it('is not taken for a colleague’s by who sent it herself while words stood in her box', async () => {
+    const { page, t, pick } = await opened('en');
+    await press(screen.getByRole('button', { name: t('close') }));
+    const words = await sayIn(language, 'clinic');
+    const write = screen.getByRole<HTMLTextAreaElement>('textbox', { name: words('write.label') });
+    await type(write, '네, 가능합니다.');
+    await press(screen.getByRole('button', { name: words('cards.insert') }));
+    const box = await pick('Dr.', language === 'ko' ? /방문 확정/ : /The visit is fixed/);
+    await type(box.getByLabelText(language === 'ko' ? '의사 이름' : 'Doctor’s name'), 'Baek');
+    await press(box.getByRole('button', { name: t('send') }));
+    await screen.findByText(t('sent'));
+    const [sent] = page.named('sendReply') as unknown as { body: { client_message_id: string } }[];
+    await page.sockets[0]?.says({
+      ...{ action: 'sendMessage', message_id: 1, client_message_id: sent?.body.client_message_id as string, receiver_id: consultation.member_uid },
+      ...{
+        message: '방문이 확정되었습니다.',
+        sender_user_type: 'hospital',
+        user_id: '1',
+        timestamp: '2026-01-05T03:00:00Z',
+        translated_message: 'Your visit is fixed.',
+      },
+      ...{ author: 'Minji', translation: 'done', language: 'ko', target_lang: 'EN-US' },
+    });
+    await press(screen.getByRole('button', { name: words('write.send') }));
+    expect(write.value).toBe('');
+    expect(page.sockets[0]?.sent.filter(({ action }) => action === 'sendMessage')).toHaveLength(1);
+  });
+
   it('sees one that was changed meanwhile anew, with what she typed', async () => {
     const { page, t, pick } = await opened('en', { sendReply: refused('replies.changed') });
     const box = await pick('Dr.', language === 'ko' ? /방문 확정/ : /The visit is fixed/);

@@ -53,7 +53,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   const insert = useInsert(row);
   const quote = useMakeQuote(row);
   const pinning = usePinning(row, state);
-  const meanwhile = useMeanwhile({ messages: state.messages, loaded: state.loaded, isOwn: console.isOwn, send: thread.send });
+  const meanwhile = useMeanwhile({ messages: state.messages, loaded: state.loaded, send: thread.send });
   const files = useAttach(row.id, 'hospital');
   const also = useEnglish(row.id);
   const write = useCallback((text: string) => box.current?.write(text), []);
@@ -68,7 +68,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
           {quote.button('md:hidden')}
           {pinning.button('md:hidden')}
         </PaneHeader>
-        <HandlingBar row={row} newest={newestOf(state.messages)} now={now} newId={console.newId} />
+        <HandlingBar row={row} newest={newestOf(state.messages)} now={now} />
         <InterpreterBar threadId={row.id} side="hospital" events={state.events} />
         <PinsBar here={pinning.here} />
         <ThreadQuotes threadId={row.id} side="hospital" events={state.events} onWrite={write} onOpen={quote.look}>

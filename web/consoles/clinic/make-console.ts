@@ -1,6 +1,7 @@
 import type { ChatConnection, ConnectionHandlers, ConnectionState, ReceivedFrame } from '../../consultations/chat-connection.ts';
 import { makeThread, type Thread } from '../../consultations/chat-thread.ts';
 import { makeOutbox } from '../../consultations/outbox.ts';
+import { newMessageId } from '../../consultations/own-messages.ts';
 import { draftKey, outboxKey } from '../../consultations/use-chat.ts';
 import { makePresence } from './handling/presence.ts';
 import { type Load, makeInbox } from './inbox.ts';
@@ -28,7 +29,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
   let open = false;
   let selected: Thread | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const [changes, own] = [makeChanges(), makeOwnIds()];
+  const changes = makeChanges();
   const presence = makePresence((frame) => line?.send(frame) ?? false);
 
   function threadWith(memberUid: string): Thread {
@@ -39,7 +40,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
       receiver: memberUid,
       outbox: makeOutbox(sessionStorage, outboxKey(uid, memberUid)),
       send: (frame) => line?.send(frame) ?? false,
-      newId: own.newId,
+      newId: newMessageId,
     });
     threads.set(memberUid, thread);
     return thread;
@@ -79,7 +80,6 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
   return {
     inbox,
     presence,
-    ...own,
     /** A patient's thread as this tab has it, without looking at it. */
     threadOf: threadWith,
     /** The thread that is looked at; it is brought up to date when it is not. */
@@ -141,21 +141,6 @@ function makeChanges() {
     close() {
       for (const later of coming.values()) clearTimeout(later);
     },
-  };
-}
-
-/** Names for what is sent from this tab, by which it is told from a colleague's. */
-function makeOwnIds() {
-  const made = new Set<string>();
-  return {
-    /** For a message that is sent from this tab, by whatever road. */
-    newId() {
-      const id = crypto.randomUUID();
-      made.add(id);
-      return id;
-    },
-    /** Whether a message was sent from this tab; after a reload it is as good as a colleague's. */
-    isOwn: (clientId: string | null) => clientId !== null && made.has(clientId),
   };
 }
 

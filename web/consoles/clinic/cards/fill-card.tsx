@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { speaks } from '../../../../contract/card-text.ts';
 import type { CardShelf, CardTemplate } from '../../../../contract/cards.ts';
 import { ApiError } from '../../../api/call.ts';
 import { CardView } from '../../../consultations/cards/card-view.tsx';
+import { newMessageId } from '../../../consultations/own-messages.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -21,13 +22,13 @@ export function FillCard({ row, shelf, template, onBack, onStale, onClose }: Pro
   const sendId = useId();
   const [typed, setTyped] = useState<Typed>({});
   // One name for one card, however often it is pressed.
-  const clientId = useRef(crypto.randomUUID());
+  const [clientId] = useState(newMessageId);
   const inputs = shown(template, typed, shelf, row);
   const holes = asked(template);
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: holes.map(({ name }) => `values.${name}`),
     async send() {
-      const body = { template: template.id, version: template.version, values: given(template, inputs), client_message_id: clientId.current };
+      const body = { template: template.id, version: template.version, values: given(template, inputs), client_message_id: clientId };
       await api('sendCard', { params: { id: row.id }, body });
       toast(t('sent'), { tone: 'success' });
       onClose();

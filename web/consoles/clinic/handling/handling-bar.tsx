@@ -1,5 +1,6 @@
 import { AlarmClock, BellOff, CheckCheck, Forward, Hourglass, MailOpen, RotateCcw, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { newMessageId } from '../../../consultations/own-messages.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -13,10 +14,10 @@ import { LaterDialog } from './later-dialog.tsx';
 import { useDesk } from './use-desk.ts';
 
 /** `newest`: the number of the newest message that is in view, which is what needs no answer. */
-type Props = { row: InboxRow; newest: number | undefined; now: number; newId: () => string };
+type Props = { row: InboxRow; newest: number | undefined; now: number };
 
 /** What a coordinator does with a conversation beside answering it (specification 7.12): whose it is, later, done, no answer needed. */
-export function HandlingBar({ row, newest, now, newId }: Props) {
+export function HandlingBar({ row, newest, now }: Props) {
   const t = useTranslations('clinic-handling');
   const { language } = useLanguage();
   const desk = useDesk();
@@ -59,7 +60,7 @@ export function HandlingBar({ row, newest, now, newId }: Props) {
       )}
       {row.waiting_since !== null && (
         <>
-          <Act icon={<Hourglass />} onPress={() => acts.run(() => api('askToWait', { params, body: { client_message_id: newId() } }), t('moment.sent'))}>
+          <Act icon={<Hourglass />} onPress={() => acts.run(() => api('askToWait', { params, body: { client_message_id: newMessageId() } }), t('moment.sent'))}>
             {t('moment')}
           </Act>
           {newest !== undefined && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../consultations/chat-message.ts';
+import { isFromThisTab } from '../../../consultations/own-messages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,6 @@ type Given = {
   messages: readonly ChatMessage[];
   /** The newest page of the history is here. */
   loaded: boolean;
-  isOwn: (clientId: string | null) => boolean;
   send: (text: string) => true;
 };
 
@@ -18,7 +18,7 @@ const lastNumber = (messages: readonly ChatMessage[]) => messages.reduce((last, 
  * What a colleague answered while these words were written stops them once, in view, so that a patient is not answered twice (specification
  * 7.12). `begin` is when the box began to fill. Where that was before the history came, what came with it was said before, not meanwhile.
  */
-export function useMeanwhile({ messages, loaded, isOwn, send }: Given) {
+export function useMeanwhile({ messages, loaded, send }: Given) {
   const t = useTranslations('clinic-handling');
   const [stopped, setStopped] = useState<{ text: string; by: ChatMessage[] }>();
   /** The last message in view when the box began to fill; `history`: none was in view yet. */
@@ -38,7 +38,8 @@ export function useMeanwhile({ messages, loaded, isOwn, send }: Given) {
     begin,
     send(text: string): boolean {
       const since = seen.current;
-      const by = typeof since !== 'number' ? [] : messages.filter(({ mine, messageId, clientId }) => mine && (messageId ?? 0) > since && !isOwn(clientId));
+      const by =
+        typeof since !== 'number' ? [] : messages.filter(({ mine, messageId, clientId }) => mine && (messageId ?? 0) > since && !isFromThisTab(clientId));
       if (by.length === 0) return sendNow(text);
       // Once: who presses again has seen it.
       begin();

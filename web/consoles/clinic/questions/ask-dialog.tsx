@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Language, textIn } from '../../../../contract/constants.ts';
 import type { QuestionTemplate } from '../../../../contract/questions.ts';
 import { ApiError } from '../../../api/call.ts';
+import { newMessageId } from '../../../consultations/own-messages.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -62,10 +63,10 @@ type SendProps = { row: InboxRow; template: QuestionTemplate; onBack: () => void
 function SendForm({ row, template, onBack, onStale, onClose }: SendProps) {
   const t = useTranslations('clinic-pins');
   // One name for one sending, however often it is pressed.
-  const clientId = useRef(crypto.randomUUID());
+  const [clientId] = useState(newMessageId);
   const { pending, says, run } = useDoing(
     async () => {
-      const body = { template: template.id, version: template.version, client_message_id: clientId.current };
+      const body = { template: template.id, version: template.version, client_message_id: clientId };
       await api('askQuestions', { params: { id: row.id }, body });
       toast(t('ask.sent'), { tone: 'success' });
       onClose();

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Language } from '../../../../contract/constants.ts';
 import type { Quote, QuoteBody, QuoteDraft, QuoteShelf } from '../../../../contract/quotes.ts';
+import { newMessageId } from '../../../consultations/own-messages.ts';
 import { QuoteLineOfSums } from '../../../consultations/quotes/quote-view.tsx';
 import { loadTranslations, useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -44,7 +45,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
   const [typed, setTyped] = useState<TypedQuote>(() => (changes ? typedOf(changes) : { lines: [], conditions: [], day: firstDay(Date.now()) }));
   const [seen, setSeen] = useState<{ body: Seen; draft: QuoteDraft }>();
   // One name for one quote, however often it is pressed.
-  const clientId = useRef(crypto.randomUUID());
+  const [clientId, renew] = useState(newMessageId);
   const draft = draftOf(typed);
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: fieldsOf(typed),
@@ -57,13 +58,11 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
     },
   });
   if (seen) {
-    return (
-      <QuotePreview {...{ row, changes, title, onClose }} seen={seen.body} draft={seen.draft} clientId={clientId.current} onBack={() => setSeen(undefined)} />
-    );
+    return <QuotePreview {...{ row, changes, title, onClose }} seen={seen.body} draft={seen.draft} clientId={clientId} onBack={() => setSeen(undefined)} />;
   }
   const change = (next: TypedQuote) => {
     // Other words are another quote to the server.
-    clientId.current = crypto.randomUUID();
+    renew(newMessageId());
     setTyped(next);
     edited();
   };

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { filledIn, fillsItself } from '../../../../contract/card-text.ts';
 import type { CardShelf } from '../../../../contract/cards.ts';
 import { leftToPay } from '../../../../contract/fees.ts';
 import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
 import type { CannedReply } from '../../../../contract/replies.ts';
 import { ApiError } from '../../../api/call.ts';
+import { newMessageId } from '../../../consultations/own-messages.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -82,7 +83,7 @@ function useFilling({ row, shelf, reply, onStale, onClose }: Omit<Props, 'onBack
   const t = useTranslations('clinic-replies');
   const [typed, setTyped] = useState<Typed>({});
   // One name for one message, however often it is pressed.
-  const clientId = useRef(crypto.randomUUID());
+  const [clientId] = useState(newMessageId);
   const all = holesOf(reply);
   // What is left to pay stands with her orders; nothing else of her is asked for.
   const wantsDue = all.some(({ name }) => name === 'due');
@@ -92,7 +93,7 @@ function useFilling({ row, shelf, reply, onStale, onClose }: Omit<Props, 'onBack
   const form = useForm({
     fields: holes.map(({ name }) => `values.${name}`),
     async send() {
-      const body = { reply: reply.id, version: reply.version, values: replyGiven(reply, inputs), client_message_id: clientId.current };
+      const body = { reply: reply.id, version: reply.version, values: replyGiven(reply, inputs), client_message_id: clientId };
       await api('sendReply', { params: { id: row.id }, body });
       toast(t('sent'), { tone: 'success' });
       onClose();
