@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { attachments } from './attachments.tables.ts';
 import { type Attachment, forgetFiles, letGo, ownThread, requireConsent, shapeOf } from './attachments.ts';
-import { type MadeFile, makeFile } from './make-file.ts';
+import type { MadeFile } from './make-file.ts';
 import { seal } from './sealed.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
@@ -41,6 +41,8 @@ export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name
   try {
     const bytes = await readAll(body, hold);
     if (known?.state === 'there') return shapeOf(known);
+    // Only who hands in a file needs what pictures take: a start does without it.
+    const { makeFile } = await import('./make-file.ts');
     return await keep(deps, caller, { id, fileId }, await makeFile(bytes, name));
   } finally {
     taken -= held;
