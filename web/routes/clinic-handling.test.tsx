@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ChatEntry, ClinicConsultation } from '../../contract/consultations.ts';
 import type { Handling } from '../../contract/handling.ts';
@@ -61,6 +61,7 @@ it('is taken over, done and opened again, and the list follows the frames', asyn
   await press(await patientRow('Amal'));
   const acts = await bar();
   acts.getByText('Minji');
+  acts.getByRole('button', { name: t('take') }).focus();
   await press(acts.getByRole('button', { name: t('take') }));
   expect(named('assign')[0]?.body).toEqual({ assignee: YOU });
   rows.splice(0, 1, row({ assignee: { id: YOU, name: 'coordinator' } }, { waiting_since: null }));
@@ -69,6 +70,8 @@ it('is taken over, done and opened again, and the list follows the frames', asyn
     handling: { ...OPEN, assignee: { id: YOU, name: 'coordinator' } },
   });
   await acts.findByText(t('assignee.you'));
+  // The button has gone, and who works by keyboard is still in the bar.
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: t('bar') }));
   await press(acts.getByRole('button', { name: t('done') }));
   expect(named('handle')[0]?.body).toEqual({ state: 'done' });
   rows.splice(0, 1, row({ state: 'done' }, { waiting_since: null }));
@@ -103,7 +106,8 @@ it('is put off until a time of her own; without one nothing is sent', async () =
   await press((await bar()).getByRole('button', { name: t('later') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('later.title') }));
   await type(dialog.getByRole('combobox'), 'own');
-  await press(dialog.getByRole('button', { name: t('later.confirm') }));
+  // Enter in the list of times sends it, as in a field.
+  await act(async () => void fireEvent.keyDown(dialog.getByRole('combobox'), { key: 'Enter' }));
   dialog.getByText(t('later.missing'));
   await type(dialog.getByLabelText(new RegExp(`^${t('later.at').slice(0, 6)}`)), '2026-12-01T09:30');
   await press(dialog.getByRole('button', { name: t('later.confirm') }));

@@ -19,7 +19,7 @@ export type FormDialogProps<Field extends string> = {
   children: ReactNode;
 };
 
-/** A short form over a page: its fields, a refusal that belongs to none of them, and the two buttons. Enter in a field sends it too. */
+/** A short form over a page: its fields, a refusal that belongs to none of them, and the two buttons. Enter in a field sends it too, in a list to choose from as well. */
 export function FormDialog<Field extends string>({ form, failed, children, closeLabel, ...asked }: FormDialogProps<Field>) {
   const run = () => void form.run();
   return (
@@ -29,6 +29,12 @@ export function FormDialog<Field extends string>({ form, failed, children, close
         noValidate
         className="grid gap-4 text-ink"
         onSubmit={(event) => {
+          event.preventDefault();
+          run();
+        }}
+        onKeyDown={(event) => {
+          // Browsers send a form by Enter in what is typed into alone.
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return;
           event.preventDefault();
           run();
         }}

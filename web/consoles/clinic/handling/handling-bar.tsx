@@ -12,6 +12,7 @@ import { standingOf } from '../inbox-view.ts';
 import { HandDialog } from './hand-dialog.tsx';
 import { LaterDialog } from './later-dialog.tsx';
 import { useDesk } from './use-desk.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** `newest`: the number of the newest message that is in view, which is what needs no answer. */
 type Props = { row: InboxRow; newest: number | undefined; now: number };
@@ -26,6 +27,7 @@ export function HandlingBar({ row, newest, now }: Props) {
     await act();
     if (said) toast(said, { tone: 'success' });
   });
+  const keptFocus = useKeptFocus<HTMLElement>();
   const { handling } = row;
   if (!handling) return null;
   const params = { id: row.id };
@@ -36,6 +38,7 @@ export function HandlingBar({ row, newest, now }: Props) {
   const settle = (message_id: number) => acts.run(() => api('settle', { params, body: { message_id } }), t('settled.done'));
   return (
     <section
+      {...keptFocus}
       aria-label={t('bar')}
       className="flex shrink-0 flex-wrap items-center gap-x-0 gap-y-0.5 border-b border-line bg-surface px-2 py-1 text-sm md:gap-x-1 md:px-4"
     >

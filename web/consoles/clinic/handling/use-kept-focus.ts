@@ -1,0 +1,19 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
+
+/**
+ * Keeps the keyboard's place in a part whose buttons go once they have done their work: where the focused one has gone, the part itself has
+ * the focus, and the next Tab leads on from there.
+ */
+export function useKeptFocus<E extends HTMLElement>() {
+  const part = useRef<E>(null);
+  const last = useRef<Element>(undefined);
+  useEffect(() => {
+    if (!last.current || last.current.isConnected) return;
+    last.current = undefined;
+    if (document.activeElement === document.body) part.current?.focus();
+  });
+  const onFocus = ({ target }: FocusEvent) => {
+    last.current = target;
+  };
+  return { ref: part, tabIndex: -1, onFocus } as const;
+}
