@@ -19,6 +19,7 @@ RUN mkdir /data && chown node:node /data
 COPY --from=packages /naru/node_modules node_modules
 COPY --from=pages /naru/build build
 COPY package.json package-lock.json ./
+COPY bin bin
 COPY contract contract
 COPY content content
 COPY language language
@@ -29,4 +30,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node_modules/node/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/node/bin/node", "--disable-warning=ExperimentalWarning", "server/commands/start.ts"]
+CMD ["node_modules/node/bin/node", "bin/start.mjs"]

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { buildPages } from '../server/pages/build-pages.ts';
+import { buildProgram } from '../server/commands/build-program.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchChat } from './chat.ts';
 import { benchGrowth } from './growth.ts';
@@ -58,7 +58,7 @@ const ofProduct = names.filter((name) => name in BENCHES);
 if (ofProduct.length > 0) await measureProduct(ofProduct);
 
 async function measureProduct(names: string[]): Promise<void> {
-  await buildPages(console.log);
+  await buildProgram(console.log);
   const home = await openHome();
   try {
     for (const name of names) console.log(show(await (BENCHES[name] as (home: Home) => Promise<Table>)(home)));

@@ -48,7 +48,7 @@ export async function startProduct({ databaseUrl, folder }: Home, env: Record<st
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/commands/start.ts'], {
+  const child = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: ROOT,
     env: {
       NODE_COMPILE_CACHE: join(ROOT, 'build/compiled'),

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const COMMANDS = {
-  start: ['server/commands/start.ts'],
+  start: ['bin/start.mjs'],
   build: ['server/commands/build.ts'],
   // The router has a build of its own for developing; server and pages must run the same one.
   dev: ['--conditions=development', 'server/commands/dev.ts'],

@@ -6,7 +6,7 @@ import type { SiteLanguage } from '../contract/constants.ts';
 import { goThrough } from '../journeys/engine-journey.ts';
 import { openFirefox, openWebkit, type Place, type Tab } from '../journeys/engines.ts';
 import { prepareData, productFrom } from '../journeys/product.ts';
-import { buildPages } from '../server/pages/build-pages.ts';
+import { buildProgram } from '../server/commands/build-program.ts';
 import { ROOT } from './run.ts';
 
 /**
@@ -61,7 +61,7 @@ const ENGINES: Record<string, (place: Place) => Promise<Tab>> = {
   webkit: (place) => openWebkit(paths, place),
 };
 const chosen = Object.keys(ENGINES).filter((name) => process.argv.length < 3 || process.argv.includes(name));
-await buildPages(console.log);
+await buildProgram(console.log);
 const data = await prepareData();
 let failed = 0;
 for (const engine of chosen) {

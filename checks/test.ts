@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareData } from '../journeys/product.ts';
-import { buildPages } from '../server/pages/build-pages.ts';
+import { buildProgram } from '../server/commands/build-program.ts';
 import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { type Outcome, type Report, readReport } from './report.ts';
@@ -28,7 +28,7 @@ async function everything(quick: boolean): Promise<Outcome[]> {
   // Beside the server a test waits half of its time: more of them at once, and what the journeys begin with is made meanwhile.
   const [beside, data] = await Promise.all([
     process.env.DATABASE_URL ? onServer(['server/', '--project=server', '--project=apart', '--maxWorkers=5'], { WITHOUT_ONCE: 'yes' }) : undefined,
-    quick ? undefined : buildPages(console.log).then(prepareData),
+    quick ? undefined : buildProgram(console.log).then(prepareData),
   ]);
   if (beside) outcomes.push(beside);
   if (data) outcomes.push(await journeys([], { JOURNEYS_DATA: data.folder }).finally(data.remove));
@@ -64,7 +64,7 @@ function onServer(args: string[], env: Record<string, string> = {}): Promise<Out
 
 /** Built first when a source is newer than the pages. */
 async function journeys(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  await buildPages(console.log);
+  await buildProgram(console.log);
   return suite('journeys', { CHROMIUM_PATH: findChromium(), DATABASE_URL: '', REDIS_URL: '', ...env }, 'vitest.journeys.config.ts', args);
 }
 

@@ -26,7 +26,7 @@ async function begin(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'naru-process-'));
   await cp(inject('template'), folder, { recursive: true });
   port = await freePort();
-  child = spawn('sh', ['-c', 'ulimit -n 256; exec "$0" --disable-warning=ExperimentalWarning server/commands/start.ts', process.execPath], {
+  child = spawn('sh', ['-c', 'ulimit -n 256; exec "$0" bin/start.mjs', process.execPath], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'trace', LIMIT_SCALE: '1000', DATABASE_URL: '', REDIS_URL: '' },

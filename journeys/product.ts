@@ -23,7 +23,7 @@ async function startProduct({ folder, env = {} }: { folder: string; env?: Record
   let child: ChildProcess;
   const start = () =>
     new Promise<void>((done, fail) => {
-      child = spawn(process.execPath, [join(ROOT, 'server/commands/start.ts')], {
+      child = spawn(process.execPath, [join(ROOT, 'bin/start.mjs')], {
         cwd: ROOT,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {

@@ -33,6 +33,9 @@ export function contextFor({ nonce, language, send, scriptOf }: Given): RouterCo
 
 export const streamTimeout = 5_000;
 
+// The server answers with the router that these pages are built with, and has none of its own.
+export { createRequestHandler } from 'react-router';
+
 export default async function handleRequest(
   request: Request,
   status: number,

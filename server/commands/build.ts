@@ -1,4 +1,4 @@
-import { buildPages } from '../pages/build-pages.ts';
+import { buildProgram } from './build-program.ts';
 
-/** `npm run build`: the pages, for an installation that has no builder of its own (README, For real). */
-await buildPages(console.log);
+/** `npm run build`: the pages and the program, for an installation that has no builder of its own (README, For real). */
+await buildProgram(console.log);

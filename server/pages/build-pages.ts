@@ -1,30 +1,19 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { glob, readFile, stat, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
-import { ConfigError } from '../platform/config.ts';
+import { fingerprint, isFresh, ROOT, stampOf } from '../../bin/sources.mjs';
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
-const ROOT = join(import.meta.dirname, '../..');
-const STAMP = join(ROOT, 'build/.sources');
 const BUILDER = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
-const SOURCES = ['web/**/*.{ts,tsx,js,css,svg,png,woff2,webmanifest}', 'contract/**/*.ts', 'package-lock.json', 'vite.*.ts', 'react-router.config.ts'];
 
-/**
- * Builds the pages when a source has changed since the last build; a second start finds nothing to do. An installation without the
- * builder (`npm ci --omit=dev`) serves the pages that were built for it; without those it throws a ConfigError.
- */
+/** Builds the pages when a source of theirs has changed since the last build; a second call finds nothing to do. */
 export async function buildPages(say: (line: string) => void): Promise<void> {
-  if (!existsSync(BUILDER)) {
-    if (existsSync(STAMP)) return;
-    throw new ConfigError('The pages are not built, and what builds them is not installed. Bring the folder build/ that `npm run build` makes.');
-  }
-  const sources = await fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
+  if (isFresh('pages')) return;
+  const sources = fingerprint('pages');
   say('Building the pages …');
   await new Promise<void>((done, fail) => {
     const child = spawn(process.execPath, [BUILDER, 'build'], {
@@ -42,7 +31,7 @@ export async function buildPages(say: (line: string) => void): Promise<void> {
   });
   await shortenManifest();
   await compressAssets();
-  writeFileSync(STAMP, sources);
+  writeFileSync(stampOf('pages'), sources);
 }
 
 /**
@@ -66,16 +55,4 @@ async function compressAssets(): Promise<void> {
     await writeFile(`${path}.br`, await brotli(bytes));
     await writeFile(`${path}.gz`, await gzip(bytes, { level: 9 }));
   }
-}
-
-/** Names, sizes and times of all sources, as one hash: cheap, and right whenever a file was touched. */
-async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const pattern of SOURCES) {
-    for await (const file of glob(pattern, { cwd: ROOT })) {
-      const { size, mtimeMs } = await stat(join(ROOT, file));
-      hash.update(`${file}:${size}:${mtimeMs}\n`);
-    }
-  }
-  return hash.digest('hex');
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { createRequestHandler, ServerBuild } from 'react-router';
 import { languageOfAddress, PUBLIC_LISTS } from '../../contract/addresses.ts';
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
@@ -29,12 +29,8 @@ export type PagesSource = {
 
 /** The build on disk, all of it read at the start: when descriptors have run out, no page can be loaded any more. */
 export async function builtPages(): Promise<PagesSource> {
-  const entry = join(BUILD, 'server/index.js');
-  if (!existsSync(entry)) throw new Error('The pages are not built: run `npm start`, which builds them.');
-  const load = (file: string) => import(pathToFileURL(file).href);
-  const build = load(entry) as Promise<ServerBuild>;
-  const parts = join(BUILD, 'server/assets');
-  await Promise.all([build, ...readdirSync(parts).flatMap((name) => (name.endsWith('.js') ? [load(join(parts, name))] : []))]);
+  const build = import(pathToFileURL(join(BUILD, 'program/pages.js')).href) as Promise<ServerBuild>;
+  await build;
   const files = JSON.parse(readFileSync(join(BUILD, 'client/.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>;
   return { build: () => build, assets: true, scriptOf: (file) => files[file] && `/${files[file].file}` };
 }
@@ -119,7 +115,7 @@ function renderer(app: FastifyInstance, { build, scriptOf, middleware }: PagesSo
   const respond = responder(config.NODE_ENV === 'production' ? 'production' : 'development');
   return async (request: FastifyRequest, { language, chose }: Reader): Promise<Page> => {
     const built = await build();
-    const entry = built.entry.module as ServerBuild['entry']['module'] & { contextFor(given: object): never };
+    const entry = entryOf(built);
     const nonce = randomBytes(16).toString('base64');
     const { send, wentWell } = inProcess(app, request, language);
     const address = addressOf(request, config);
@@ -174,13 +170,18 @@ function isUsual(url: string, build: ServerBuild): boolean {
   return url === '/' || parts.every((part) => words.has(part) || /^[1-9]\d{0,9}$/.test(part));
 }
 
+/** What `web/entry.server.tsx` hands over beside what the router asks of it. */
+function entryOf(build: ServerBuild) {
+  return build.entry.module as ServerBuild['entry']['module'] & { contextFor(given: object): never; createRequestHandler: typeof createRequestHandler };
+}
+
 /** The router's handler of a build, made once for each build: while developing every change brings a new one. */
 function responder(mode: 'production' | 'development') {
   let known: ServerBuild | undefined;
   let handler: ReturnType<typeof createRequestHandler>;
   return (build: ServerBuild, request: Request, context: never) => {
     if (build !== known) {
-      handler = createRequestHandler(build, mode);
+      handler = entryOf(build).createRequestHandler(build, mode);
       known = build;
     }
     return handler(request, context);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { lineTo } from '../testing/line-to.ts';
 import { type Bus, localBus, type OwnRedis, redisBus } from './bus.ts';

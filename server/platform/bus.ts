@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import type { createClient } from 'redis';
+import type { createClient } from '@redis/client';
 import type { Log } from './log.ts';
 
 /**
@@ -51,7 +51,7 @@ type Note = { topic: string; hint: unknown } | { gap: true };
  */
 export async function redisBus(url: string, prefix: string, log: Log): Promise<Bus & OwnRedis> {
   // Loaded here alone: a process without Redis never pays for its client.
-  const { createClient } = await import('redis');
+  const { createClient } = await import('@redis/client');
   const local = localBus();
   const self = randomUUID();
   const channel = `${prefix}:hints`;

@@ -1,3 +1,5 @@
+import { sourceOfLine } from './program-sources.ts';
+
 /**
  * What of an unexpected error may be logged: a failed query's own message repeats its values, which are people's words
  * and names (security 8.4); its cause says what went wrong without them.
@@ -10,9 +12,18 @@ export function describeError(error: unknown): { error: string; code?: string } 
 
 /** Where it happened, without the message: the frames of the stack that are ours. */
 export function placeOf(error: unknown): string | undefined {
-  const frames = (error as { stack?: string }).stack?.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'));
+  const frames = (error as { stack?: string }).stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return frames
-    ?.slice(0, 4)
-    .map((line) => line.trim())
+    ?.map((frame) => withSource(frame.trim()))
+    .filter((frame) => !frame.includes('node_modules'))
+    .slice(0, 4)
     .join(' | ');
+}
+
+/** A frame of the built program says which source its line is of. */
+function withSource(frame: string): string {
+  return frame.replace(/(?:file:\/\/)?(\/\S*\/(build\/program\/[^/:]+\.js)):(\d+):\d+/, (place, file: string, short: string, line: string) => {
+    const source = sourceOfLine(file, Number(line));
+    return source ? `${source}, ${short}:${line}` : place;
+  });
 }

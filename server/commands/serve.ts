@@ -1,23 +1,13 @@
-import { endFastStart } from './fast-start.ts';
-
-// First of all, and apart from the others, which are sorted: it changes how everything after it is loaded.
-
-import { buildPages } from '../pages/build-pages.ts';
+import { startServer } from '../main.ts';
+import { builtPages } from '../pages/pages.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { describeError } from '../platform/error-description.ts';
+import { prepareDemonstration } from './demonstration.ts';
 
-/** `npm start`: builds the pages when they are stale, starts the product with its sandbox, and says where to go. */
+/** Starts the built product with its sandbox, and says where to go. `bin/start.mjs` runs it as it was built by `build-program.ts`. */
 try {
   const config = loadConfig(process.env);
-  // Imported here and not above: these bring the packages that `fast-start` is for.
-  const [, { startServer }, { builtPages }, { prepareDemonstration }] = await Promise.all([
-    buildPages((line) => console.log(line)),
-    import('../main.ts'),
-    import('../pages/pages.ts'),
-    import('./demonstration.ts'),
-  ]);
   const running = await startServer(config, { pages: await builtPages(), beforeListening: (deps) => prepareDemonstration(deps, (line) => console.log(line)) });
-  endFastStart();
   // Before the greeting: who reads it may stop the product at once, and a signal that nobody waits for ends it like a power cut.
   stopOnSignals(running.stop);
   greet(config, running.address);

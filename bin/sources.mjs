@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * What the built product is made of, and whether it is older than that. Plain JavaScript for any Node from 20 on: the process that serves
+ * asks here, and so never loads what translates TypeScript.
+ */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** The built product: the pages' files are in `build/client`, what the server runs in `build/program`. */
+const PROGRAM = join(ROOT, 'build/program/serve.js');
+const BUILDER = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
+
+/** What the pages are built from; the program is made of these and of what else the server runs. */
+const OF_PAGES = ['web', 'contract', 'vite', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const OF_PROGRAM = [...OF_PAGES, 'server', 'language', 'sandbox'];
+const BUILT_FROM = /\.(ts|tsx|js|css|svg|png|woff2|webmanifest|json)$/;
+const NEVER = /\.test\.tsx?$|[\\/]migrations[\\/]/;
+
+/** @typedef {'pages' | 'program'} Part */
+
+/**
+ * Names, sizes and times of a part's sources as one hash: cheap, and another one whenever a file was touched.
+ * @param {Part} part
+ * @returns {string}
+ */
+export function fingerprint(part, root = ROOT) {
+  const hash = createHash('sha256');
+  for (const place of part === 'pages' ? OF_PAGES : OF_PROGRAM) {
+    for (const file of filesOf(join(root, place))) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${relative(root, file)}:${size}:${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * The file that holds the fingerprint of what a part was built from.
+ * @param {Part} part
+ * @returns {string}
+ */
+export const stampOf = (part) => join(ROOT, 'build', `.${part}`);
+
+/**
+ * Whether a part was built from the sources as they are now.
+ * @param {Part} part
+ * @returns {boolean}
+ */
+export const isFresh = (part) => existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === fingerprint(part);
+
+/**
+ * Whether to build before a start. An installation without the builder (`npm ci --omit=dev`) runs what was built for it.
+ * @returns {'run' | 'build' | 'missing'}
+ */
+export function standing() {
+  if (!existsSync(BUILDER)) return existsSync(PROGRAM) ? 'run' : 'missing';
+  return isFresh('program') ? 'run' : 'build';
+}
+
+/** @param {string} path */
+function filesOf(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name));
+  return files.filter((file) => BUILT_FROM.test(file) && !NEVER.test(file)).sort();
+}
