@@ -84,18 +84,26 @@ async function tell(deps: NoticeDeps, tx: Db, kind: NoticeKind, { about, at }: F
   const wishes = await wishesOf(tx, ids);
   const there = kindOf(kind).group === 'messages' ? await whoIsThere(tx, ids, now) : new Set<string>();
   const own = isOwnAct(kind, about);
+  const noticeOf = await write(
+    tx,
+    kind,
+    ids.map((memberId) => ({ memberId, about, at, seenAt: own ? at : null, consultationId: about.consultationId ?? null })),
+  );
+  const deliveries: (NewDelivery & { again: boolean })[] = [];
   for (const known of readers) {
     const hers = wishes(known.id);
     const reader = inHerZone(known, hers);
-    const { id, again } = await write(tx, kind, { memberId: reader.id, about, at, seenAt: own ? at : null, consultationId: about.consultationId ?? null });
+    const notice = noticeOf.get(reader.id);
+    if (!notice) continue;
     const channels = channelsOffered(deps).filter((channel) => waits(kind, channel) !== undefined && isWanted(hers, kindOf(kind).group, channel));
     for (const channel of channels.filter((one) => one === 'mail' || !own)) {
       const rings = channel !== 'mail';
       const due = new Date(at.getTime() + (waits(kind, channel) ?? 0) + (rings && there.has(reader.id) ? OPEN_PAGE_MS : 0));
       const dueAt = rings ? await ringsAt(tx, deps.answers, { kind, about, reader, wishes: hers }, due) : due;
-      await plan(tx, { noticeId: id, channel, dueAt }, again);
+      deliveries.push({ noticeId: notice.id, channel, dueAt, again: notice.again });
     }
   }
+  await plan(tx, deliveries);
   return ids;
 }
 
@@ -106,39 +114,57 @@ const waits = (kind: NoticeKind, channel: Channel): number | undefined => {
 };
 
 type NewNotice = Omit<typeof notices.$inferInsert, 'kind' | 'topic'>;
+type NewDelivery = { noticeId: number; channel: Channel; dueAt: Date };
 
-/** Writes a notice in place of the one of its topic. Messages that come while earlier ones are unread join those: `again`. */
-async function write(tx: Db, kind: NoticeKind, values: NewNotice): Promise<{ id: number; again: boolean }> {
-  const topic = topicOf(kind, values.about);
-  const standing = and(eq(notices.memberId, values.memberId), eq(notices.topic, topic), isNull(notices.withdrawnAt));
+/**
+ * Writes the notice of each member in place of hers of the same topic; all of them are about one thing. Messages that come while earlier
+ * ones are unread join those: `again`. Answers the notices by member.
+ */
+async function write(tx: Db, kind: NoticeKind, all: NewNotice[]): Promise<Map<string, { id: number; again: boolean }>> {
+  const [first] = all;
+  const written = new Map<string, { id: number; again: boolean }>();
+  if (!first) return written;
+  const topic = topicOf(kind, first.about);
+  const members = all.map(({ memberId }) => memberId);
+  const standing = and(inArray(notices.memberId, members), eq(notices.topic, topic), isNull(notices.withdrawnAt));
   if (kindOf(kind).group === 'messages') {
-    const [row] = await tx.update(notices).set({ at: values.at, seenAt: null }).where(standing).returning({ id: notices.id });
-    if (row) return { id: row.id, again: true };
-  } else await withdrawWhere(tx, standing, values.at);
-  const [row] = await tx
+    const joined = await tx.update(notices).set({ at: first.at, seenAt: null }).where(standing).returning({ id: notices.id, memberId: notices.memberId });
+    for (const { id, memberId } of joined) written.set(memberId, { id, again: true });
+  } else await withdrawWhere(tx, standing, first.at);
+  const fresh = all.filter(({ memberId }) => !written.has(memberId));
+  if (fresh.length === 0) return written;
+  const rows = await tx
     .insert(notices)
-    .values({ ...values, kind, topic })
-    .returning({ id: notices.id });
-  return { id: (row as { id: number }).id, again: false };
+    .values(fresh.map((values) => ({ ...values, kind, topic })))
+    .returning({ id: notices.id, memberId: notices.memberId });
+  for (const { id, memberId } of rows) written.set(memberId, { id, again: false });
+  return written;
 }
 
 /**
  * A message after one that was pushed is pushed again; mailed is once, until she has read. One whose push still waits for her open page brings it
  * forward where she has left meanwhile; what is being tried again keeps its time.
  */
-async function plan(tx: Db, delivery: { noticeId: number; channel: Channel; dueAt: Date }, again: boolean): Promise<void> {
-  const added = tx.insert(noticeDeliveries).values(delivery);
-  if (!again || delivery.channel === 'mail') return void (await added.onConflictDoNothing());
+async function plan(tx: Db, deliveries: (NewDelivery & { again: boolean })[]): Promise<void> {
+  const isPushedAgain = ({ again, channel }: { again: boolean; channel: Channel }) => again && channel !== 'mail';
+  const rowsOf = (which: typeof deliveries) => which.map(({ again: _, ...row }) => row);
+  const once = rowsOf(deliveries.filter((one) => !isPushedAgain(one)));
+  const anew = rowsOf(deliveries.filter(isPushedAgain));
+  if (once.length > 0) await tx.insert(noticeDeliveries).values(once).onConflictDoNothing();
+  if (anew.length === 0) return;
   const { state, attempts, dueAt, key } = noticeDeliveries;
-  await added.onConflictDoUpdate({
-    target: [noticeDeliveries.noticeId, noticeDeliveries.channel],
-    set: {
-      ...{ state: 'due', attempts: 0, only: null },
-      dueAt: sql`case when ${state} = 'due' then least(${dueAt}, excluded.due_at) else excluded.due_at end`,
-      key: sql`case when ${state} = 'due' then ${key} else gen_random_uuid() end`,
-    },
-    setWhere: sql`${state} <> 'due' or ${attempts} = 0`,
-  });
+  await tx
+    .insert(noticeDeliveries)
+    .values(anew)
+    .onConflictDoUpdate({
+      target: [noticeDeliveries.noticeId, noticeDeliveries.channel],
+      set: {
+        ...{ state: 'due', attempts: 0, only: null },
+        dueAt: sql`case when ${state} = 'due' then least(${dueAt}, excluded.due_at) else excluded.due_at end`,
+        key: sql`case when ${state} = 'due' then ${key} else gen_random_uuid() end`,
+      },
+      setWhere: sql`${state} <> 'due' or ${attempts} = 0`,
+    });
 }
 
 /** Takes notices back: they are gone from lists, and what was not sent yet is not sent. Answers whose they were. */
