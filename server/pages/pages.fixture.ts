@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createContext, type EntryContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createContext, createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import { catalogRoutes } from '../catalog/catalog.http.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import { makeHttp } from '../platform/http.ts';
@@ -43,7 +43,13 @@ const writer =
 const buildOf = (routes: ReturnType<typeof route>[], says: Says) => {
   const all = [{ id: 'root', path: '', module: { default: () => null } }, ...routes];
   return {
-    entry: { module: { default: writer(says), contextFor: (given: Told) => new RouterContextProvider(new Map([[toldContext, given]])) } },
+    entry: {
+      module: {
+        default: writer(says),
+        contextFor: (given: Told) => new RouterContextProvider(new Map([[toldContext, given]])),
+        createRequestHandler,
+      },
+    },
     routes: Object.fromEntries(all.map((each) => [each.id, each])),
     assets: {
       entry: { module: '', imports: [] },

@@ -75,12 +75,12 @@ export function tendConnections(app: FastifyInstance, most?: number): void {
       if (leaving) closeUnanswering();
     });
   });
-  app.addHook('onRequest', async ({ raw, url }, reply) => {
+  app.addHook('onRequest', ({ raw, url }, reply, done) => {
     // A call that a page makes within the process was let in with the page.
-    if (!open.has(raw.socket)) return;
-    if (!leaving && !(beyond.has(raw.socket) && url !== '/health/live')) return;
+    if (!open.has(raw.socket)) return done();
+    if (!leaving && !(beyond.has(raw.socket) && url !== '/health/live')) return done();
     reply.header('connection', 'close');
-    throw new AppError('unavailable', { retryAfter: COME_BACK });
+    done(new AppError('unavailable', { retryAfter: COME_BACK }));
   });
   app.addHook('preClose', async () => leave());
   app.decorate('lastAnswers', () => {

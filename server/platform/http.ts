@@ -3,7 +3,6 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { tendConnections } from './connections.ts';
@@ -11,9 +10,10 @@ import { describeError, placeOf } from './error-description.ts';
 import { AppError, errorBody } from './errors.ts';
 import { type Log, safeAddress } from './log.ts';
 import { languageOf } from './negotiation.ts';
+import { type SecuresItself, secureAnswers } from './security-headers.ts';
 
 /** What a route says of the bodies it takes. */
-export type RouteConfig = { takesForms?: boolean; takesBytes?: boolean };
+export type RouteConfig = { takesForms?: boolean; takesBytes?: boolean } & SecuresItself;
 const configOf = (request: FastifyRequest) => request.routeOptions.config as RouteConfig;
 
 /** So long a request may take to come whole; a file over a hotel's line takes longer. */
@@ -38,7 +38,7 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
     return503OnClosing: false,
   });
   // First of all hooks: whatever refuses a request, its answer has them.
-  await securityHeaders(app, config);
+  secureAnswers(app, config.publicUrl.startsWith('https:'));
   tendConnections(app);
   refuseSlowBodies(app);
   // An empty JSON body is no body: logging out or asking for a ticket sends none.
@@ -67,17 +67,21 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
 
 /** Who sends a body slowly holds a connection for nothing: all but files come whole within thirty seconds (security 7.2). */
 function refuseSlowBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { raw, headers } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     // A call that a page makes within the process has no line that could be slow.
-    if (!hasBody || configOf(request).takesBytes || !(raw.socket instanceof Socket)) return;
-    const late = setTimeout(() => {
-      if (!raw.complete) raw.socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => raw.socket.destroy());
-    }, WHOLE_MS);
-    late.unref();
-    for (const over of ['end', 'close'] as const) raw.once(over, () => clearTimeout(late));
+    if (hasBody && !configOf(request).takesBytes && raw.socket instanceof Socket) endIfLate(raw, raw.socket);
+    done();
   });
+}
+
+function endIfLate(raw: FastifyRequest['raw'], socket: Socket): void {
+  const late = setTimeout(() => {
+    if (!raw.complete) socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
+  }, WHOLE_MS);
+  late.unref();
+  for (const over of ['end', 'close'] as const) raw.once(over, () => clearTimeout(late));
 }
 
 /** A form's fields sent in parts, where a call takes forms: text only, no files. */
@@ -93,25 +97,6 @@ async function readMultipart(request: FastifyRequest, body: Buffer): Promise<Rec
       return [name, value];
     }),
   );
-}
-
-/** What every answer says to a browser, and the least of it: a page, a picture or a stand-in that needs another value sets its own. */
-async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // Other sites have no use for anything of ours; what is meant for them says so itself.
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: true },
-    // Pages say themselves whose windows they share a process with (the payment window); the rest is for browsers that know no policy.
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xFrameOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  });
 }
 
 function answerErrors(app: FastifyInstance): void {

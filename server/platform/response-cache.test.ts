@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -6,6 +5,7 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { localBus } from './bus.ts';
 import { makeLimits } from './limits.ts';
 import { makeResponseCache } from './response-cache.ts';
+import { secureAnswers } from './security-headers.ts';
 
 const about = endpoint({
   name: 'about',
@@ -23,7 +23,7 @@ async function twoAnswersFit() {
   const bus = localBus();
   const made: string[] = [];
   const app = Fastify();
-  await app.register(helmet);
+  secureAnswers(app, false);
   makeResponseCache({ bus, clock: { now: () => new Date(now) }, limits: makeLimits(1000), mostBytes: 7000 }, 'content').serve(
     app,
     about,

@@ -9,6 +9,7 @@ import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Limits } from './limits.ts';
 import { encodingOf, languageOf } from './negotiation.ts';
+import type { SecuresItself } from './security-headers.ts';
 import { clientOf, parse } from './serve.ts';
 
 const brotli = promisify(brotliCompress);
@@ -40,7 +41,7 @@ export type ResponseCache = {
   /** Makes it, once for all who ask meanwhile, and keeps it; undefined when `work` finds that it is not for everybody. */
   prepare(key: string, work: () => Promise<Prepared | undefined>): Promise<SendReady | undefined>;
   /** What a route has that sends by `find` and `prepare`. */
-  route: { onSend: onSendHookHandler<unknown> };
+  route: { config: SecuresItself; onSend: onSendHookHandler<unknown> };
 };
 
 const LIVES_MS = 60_000;
@@ -97,13 +98,18 @@ export function makeResponseCache(
     (request, reply) =>
       send(request, reply, answer, sending);
 
-  return {
-    route: {
-      onSend: (_request, reply, payload, done) => {
-        keepHead(reply, payload);
-        done();
-      },
+  const route: ResponseCache['route'] = {
+    // The security headers too are put on the first sending alone, and kept with its head.
+    config: { securesItself: true },
+    onSend: (_request, reply, payload, done) => {
+      reply.secure();
+      keepHead(reply, payload);
+      done();
     },
+  };
+
+  return {
+    route,
     find(key) {
       const answer = ready.get(key);
       return answer && sender(answer);
@@ -137,12 +143,7 @@ export function makeResponseCache(
           if (answer) return send(request, reply, answer, sending);
           return slowly(request, language).then((made) => send(request, reply, made, sending));
         },
-        // The security headers too are made for the first sending alone.
-        onSend: (_request, reply, payload, done) => {
-          reply.helmet();
-          keepHead(reply, payload);
-          done();
-        },
+        ...route,
       });
     },
   };

@@ -59,8 +59,8 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
     },
   });
   // An address without a socket is answered here: the library would log it, with whatever its query holds.
-  app.addHook('onRequest', async (request) => {
-    if (request.ws && pathOf(request) !== PATH) throw new AppError('not-found');
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.ws && pathOf(request) !== PATH ? new AppError('not-found') : undefined);
   });
   app.get(PATH, { websocket: true, preValidation: [refuseOldProtocols, (request) => refuseStrangers(deps, request)] }, (socket, request) => {
     let joined: Joined | undefined;
