@@ -256,6 +256,15 @@ describe('closing', () => {
     await world.nextMail();
     expect((await world.signIn(member.uid, PASSWORD)).statusCode).toBe(401);
   });
+  test('an interpreter is told by mail, in her language, and cannot sign in', async () => {
+    const { member } = await personWithPassword(world, { role: 'interpreter', language: 'en' });
+    const bystander = await personWithPassword(world, { role: 'interpreter', language: 'en' });
+    expect((await close(member.uid)).statusCode).toBe(200);
+    expect(await world.nextMail()).toMatchObject({ to: member.email, text: expect.stringContaining('removed the access of your account') });
+    expect(world.mailsLeft()).toEqual([]);
+    expect((await world.signIn(member.uid)).statusCode).toBe(401);
+    expect((await world.signIn(bystander.member.uid)).statusCode).toBe(200);
+  });
   test('the last of a clinic: its page says at once that nothing new is begun with it, and another who comes opens it again', async () => {
     const accepts = async () => (await world.get('/api/v1/hospital/2')).json<{ accepts_new: boolean }>().accepts_new;
     const all = await uidsOf(2);
