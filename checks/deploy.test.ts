@@ -68,7 +68,7 @@ test('the composition waits for its stores, keeps their data, and shows nothing 
 
 test('the unit starts what there is, with settings that there are', () => {
   const unit = read('deploy/naru@.service');
-  const start = /^ExecStart=\/opt\/naru\/(\S+) .* (\S+)$/m.exec(unit);
+  const start = /^ExecStart=\/opt\/naru\/(\S+) (?:.* )?(\S+)$/m.exec(unit);
   expect(start?.[1]).toBe('node_modules/node/bin/node');
   expect(existsSync(join(ROOT, start?.[2] as string))).toBe(true);
   const settings = read('.env.example');
