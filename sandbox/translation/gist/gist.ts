@@ -48,6 +48,19 @@ const LISTED: Record<Language, RegExp> = {
 
 /** What somebody may or may not have, take or bear: beside a strict statement it is not merely mentioned. */
 const HEALTH = new Set<Word['kind']>(['medicine', 'material', 'food', 'illness']);
+/** Figures that would be read as another fact than is meant, and what is read in their place. */
+const FIGURES: readonly (readonly [RegExp, string])[] = [
+  // "5일에서 7일" is a day and a length; with a sign it is the range that is meant.
+  [/(\d+)일에서 (\d+)일/g, '$1~$2일'],
+  // The angle of a photo, the strength of glasses and a decade of life are no temperature, unit or number.
+  [/(?<=사진.*|측면.*|정면.*|옆모습.*)\d+\s?도(?!\S*\s?열)|\d+\s?도(?=.*(?:사진|측면|정면|옆모습))/g, '비스듬히'],
+  [/(?<=近视|老花|散光)\d+度/g, ''],
+  [/\d+代/g, '年代'],
+  [/\d+대(?=[\s가-힣])/g, '연령대'],
+  [/[一两二三四五几\d]+[根支](?=烟)/g, ''],
+];
+/** Courtesies are said to somebody; a word for a person in them is how she is called. */
+const COURTESY = /^(?:thanks|greeting|apology|understood|congratulation|looking-forward)$/;
 /** Words that say nothing but beside a fact: "2 weeks · after". */
 const RELATIVE = /^(?:before|after|from|until)$/;
 
@@ -87,16 +100,13 @@ export function gistReader(): ReadGist {
 
 /** Facts, words and clauses of a sentence; undefined when it has a figure that is no fact. */
 function readSentence(sentence: string, from: Language, findWords: FindWords): Reading | undefined {
-  // "5일에서 7일" is read as a day and a length; with a sign it is the range that is meant.
-  const text = soften(sentence, from)
-    .trim()
-    .replace(/(\d+)일에서 (\d+)일/g, '$1~$2일');
+  const text = FIGURES.reduce((left, [figure, instead]) => left.replace(figure, instead), soften(sentence, from).trim());
   const all = [...findWords(text, from), ...keptIn(text)];
   const facts = readFacts(text, from).filter(
     (fact) => !((fact.kind === 'name' || fact.kind === 'side') && all.some((word) => word.start <= fact.start && fact.end <= word.end)),
   );
   const words = all.filter((word) => facts.every((fact) => word.end <= fact.start || fact.end <= word.start));
-  const rest = facts.reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text);
+  const rest = [...facts, ...words].reduce((left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end), text);
   if (/\p{N}/u.test(rest) || text.length > 300) return undefined;
   return { text, alike: alike(text, from), from, facts, words, clauses: clausesOf(alike(text, from), from, facts) };
 }
@@ -181,9 +191,10 @@ function write(reading: Reading, meant: readonly Meant[], to: Target, word: (nam
   const details = [...facts, ...words.filter(({ word: { kind } }) => companions || kind !== 'who')].sort((a, b) => a.start - b.start);
   const listed = (scope: { start: number; end: number }) => [...new Set(details.filter((one) => within(one, scope)).map(({ text }) => text))].join(' · ');
   const bracketed = (text: string) => (text === '' ? '' : language === 'zh' || language === 'ja' ? `（${text}）` : ` (${text})`);
+  const whoIn = (clause: Clause) => words.find((named) => !companions && named.word.kind === 'who' && within(named, clause));
   const segments = meant
-    .map(({ clause, text }) => {
-      const who = words.find((named) => !companions && named.word.kind === 'who' && within(named, clause));
+    .map(({ intent, clause, text }) => {
+      const who = COURTESY.test(intent.id) ? undefined : whoIn(clause);
       return (who ? ABOUT[language].replace('#', who.text ?? '') : '') + text + bracketed(listed(clause));
     })
     .filter((segment, place, every) => every.findIndex((other) => other.startsWith(segment)) === place);
