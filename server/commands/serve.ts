@@ -24,7 +24,7 @@ function greet(config: Config, address: string): void {
   console.log(`\n${config.BRAND_NAME} is open at ${place}\n`);
   if (config.production || !config.DEMO_CONTENT) return;
   console.log(
-    'Log in (password naru-demo-2026):\n  patient       a member, at /\n  coordinator   of Dancheong Skin Clinic, at /clinic (coordinator2 … of the others)\n  operator      the platform\n',
+    'Log in (password naru-demo-2026):\n  patient       a member, at /\n  coordinator   of Dancheong Skin Clinic, at /clinic (coordinator2 … of the others)\n  head          its head, who also edits hours and the team\n  operator      the platform, at /operator\n  interpreter   helps in conversations, at /interpreter\n',
   );
   const boxed = Object.entries(config.sandbox)
     .filter(([, on]) => on)
