@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { inParallel, type Person, people, post } from './people.ts';
-import { type Home, type Running, startBare, startProduct } from './product.ts';
+import { type Home, query, type Running, startBare, startProduct } from './product.ts';
 import { median, milliseconds, quantile, type Table, times, whole } from './table.ts';
 
 const THREADS = 100;
@@ -10,6 +10,8 @@ const MS = 5_000;
 /** Messages a second in all, when it is not full. */
 const STEADY = 100;
 export const CLINIC = 1;
+/** A member has five sockets at most; one is left for whatever else she opens. */
+const THREADS_OF_A_COORDINATOR = 4;
 const KEY = 'bench';
 
 /** A consultation with both its ends connected. `say` resolves when both have the message, with the ms from the sending to the other end. */
@@ -29,13 +31,11 @@ export async function benchChat(home: Home): Promise<Table> {
   const product = await startProduct(home, { DEEPL_BASE_URL: translatorUrl, DEEPL_AUTH_KEY: KEY });
   const bare = await startBare('chat', { databaseUrl: home.databaseUrl, translatorUrl, authKey: KEY });
   try {
-    const patients = await people(home.databaseUrl, 'patient', THREADS);
-    const staff = await people(home.databaseUrl, 'coordinator', THREADS);
-    await inParallel(8, patients, async ({ token }) => void (await post(`${product.address}/api/v1/reservation`, FORM, token)));
+    const asked = await pairs(home, product.address, THREADS);
     const rows: string[][] = [];
     for (const translated of [false, true]) {
-      const ours = await Promise.all(patients.map((patient, at) => consultation(product.address, { patient, coordinator: staff[at] as Person, translated })));
-      const theirs = await Promise.all(patients.map(({ uid }) => bareThread(bare.address, uid, translated)));
+      const ours = await Promise.all(asked.map((pair) => consultation(product.address, { ...pair, translated })));
+      const theirs = await Promise.all(asked.map(({ patient }) => bareThread(bare.address, patient.uid, translated)));
       const rounds = await measure({ ours, theirs, product, bare });
       for (const thread of [...ours, ...theirs]) thread.close();
       rows.push(...rowsOf(translated ? 'translated' : 'plain', rounds));
@@ -105,11 +105,36 @@ export const FORM = {
   time_zone: 'Europe/London',
 };
 
-export function consultation(address: string, { patient, coordinator, translated }: { patient: Person; coordinator: Person; translated: boolean }) {
+/** A patient, and who answers her for a clinic. */
+export type Pair = { patient: Person; coordinator: Person; clinic: number };
+
+/**
+ * So many patients who have each asked a clinic, spread over all clinics, with as few coordinators as their sockets allow: each of a clinic's
+ * is told of what nobody has read, so that a clinic of a hundred would be another measure.
+ */
+export async function pairs({ databaseUrl }: Home, address: string, count: number): Promise<Pair[]> {
+  const clinics = await query<{ hospital_id: number; uid: string }>(
+    databaseUrl,
+    "select hospital_id, min(uid) uid from members where role = 'hospital' and head_since is null and uid not like '%bench%' group by hospital_id order by hospital_id",
+    [],
+  );
+  const ofEach = Math.ceil(count / clinics.length);
+  const staff = new Map<number, Person[]>();
+  for (const { hospital_id, uid } of clinics) staff.set(hospital_id, await people(databaseUrl, uid, Math.ceil(ofEach / THREADS_OF_A_COORDINATOR)));
+  const made = (await people(databaseUrl, 'patient', count)).map((patient, at): Pair => {
+    const clinic = (clinics[at % clinics.length] as { hospital_id: number }).hospital_id;
+    const place = Math.floor(at / clinics.length / THREADS_OF_A_COORDINATOR);
+    return { patient, coordinator: staff.get(clinic)?.[place] as Person, clinic };
+  });
+  await inParallel(8, made, async ({ patient, clinic }) => void (await post(`${address}/api/v1/reservation`, { ...FORM, hospital_id: clinic }, patient.token)));
+  return made;
+}
+
+export function consultation(address: string, { patient, coordinator, clinic, translated }: Pair & { translated: boolean }) {
   const url = (query: Record<string, string>) => `${address.replace('http:', 'ws:')}/ws/chat?${new URLSearchParams(query)}`;
   return thread(
     [
-      url({ user_type: 'user', receiver_id: String(CLINIC), token: patient.token }),
+      url({ user_type: 'user', receiver_id: String(clinic), token: patient.token }),
       url({ user_type: 'hospital', receiver_id: patient.uid, token: coordinator.token }),
     ],
     translated,

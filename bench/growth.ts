@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { CLINIC, consultation, FORM, full, steady, type Thread } from './chat.ts';
+import { CLINIC, consultation, FORM, full, pairs, steady, type Thread } from './chat.ts';
 import { benchCatalogue } from './growing-catalogue.ts';
 import { inParallel, type Person, people, post } from './people.ts';
 import { type Home, type Product, query, startProduct } from './product.ts';
@@ -30,7 +30,7 @@ async function threads(home: Home): Promise<string[][]> {
       const size = `a thread of ${whole(count)}`;
       rows.push([size, 'its newest page', await asked(product, patient, {})]);
       rows.push([size, 'a page from its middle', await asked(product, patient, { before: count / 2 })]);
-      const thread = await consultation(product.address, { patient, coordinator, translated: false });
+      const thread = await consultation(product.address, { patient, coordinator, clinic: CLINIC, translated: false });
       const took: number[] = [];
       for (let i = 0; i < SAYS; i++) took.push(await thread.say((i % 2) as 0 | 1));
       thread.close();
@@ -78,14 +78,10 @@ async function sockets(home: Home): Promise<string[][]> {
   const open: Thread[] = [];
   try {
     const most = Math.max(...SOCKETS) / 2;
-    const patients = await people(home.databaseUrl, 'patient', most);
-    const staff = await people(home.databaseUrl, 'coordinator', most);
-    await inParallel(8, patients, async ({ token }) => void (await post(`${product.address}/api/v1/reservation`, FORM, token)));
+    const asked = await pairs(home, product.address, most);
     for (const count of SOCKETS) {
       const began = performance.now();
-      const next = patients
-        .slice(open.length, count / 2)
-        .map((patient, at) => ({ patient, coordinator: staff[open.length + at] as Person, translated: false }));
+      const next = asked.slice(open.length, count / 2).map((pair) => ({ ...pair, translated: false }));
       await inParallel(16, next, async (pair) => void open.push(await consultation(product.address, pair)));
       const size = `${whole(count)} sockets`;
       rows.push([size, `connecting ${whole(next.length * 2)} more`, milliseconds((performance.now() - began) / (next.length * 2)).replace(' ms', ' ms each')]);

@@ -1,7 +1,6 @@
 import { SITE_LANGUAGES } from '../contract/constants.ts';
-import { consultation, FORM, full, type Thread } from './chat.ts';
+import { consultation, full, pairs, type Thread } from './chat.ts';
 import { load } from './generator.ts';
-import { inParallel, type Person, people, post } from './people.ts';
 import { type Home, type Product, startProduct } from './product.ts';
 import { pagesOf } from './render.ts';
 import type { Table } from './table.ts';
@@ -44,10 +43,8 @@ const megabytes = (figure: number) => `${figure.toFixed(0)} MB`;
 const rest = () => new Promise((done) => setTimeout(done, REST_MS));
 
 async function consultations(home: Home, { address }: Product): Promise<Thread[]> {
-  const patients = await people(home.databaseUrl, 'patient', THREADS);
-  const staff = await people(home.databaseUrl, 'coordinator', THREADS);
-  await inParallel(8, patients, async ({ token }) => void (await post(`${address}/api/v1/reservation`, FORM, token)));
-  return Promise.all(patients.map((patient, at) => consultation(address, { patient, coordinator: staff[at] as Person, translated: true })));
+  const asked = await pairs(home, address, THREADS);
+  return Promise.all(asked.map((pair) => consultation(address, { ...pair, translated: true })));
 }
 
 /** The most that the process holds while something is done, in MB. */

@@ -8,10 +8,10 @@ export type Person = { uid: string; token: string };
 const DAY_MS = 86_400_000;
 
 /**
- * So many members like one of the demonstration's (`patient`, or `coordinator` of clinic 1), signed in. They and their sessions are
+ * So many members like one of the demonstration's (`patient`, `coordinator` of clinic 1, …, by ID), signed in. They and their sessions are
  * made in the database, because signing up and in are slow on purpose.
  */
-export async function people(databaseUrl: string, like: 'patient' | 'coordinator', count: number): Promise<Person[]> {
+export async function people(databaseUrl: string, like: string, count: number): Promise<Person[]> {
   const rows = await query<{ id: string; uid: string; role: Role; hospital_id: number | null }>(
     databaseUrl,
     `insert into members

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Channel } from '../../contract/notices.ts';
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
+import type { Answers } from './answers.ts';
 import { recordFacts } from './facts.ts';
 import { channelsOffered, isOwnAct, isTrue, NOTICES_CHANGED, type NoticeDeps, type NoticesChanged, readersOf, topicOf } from './notice-deps.ts';
 import { kindOf, type NoticeKind } from './notice-kinds.ts';
@@ -89,6 +90,7 @@ async function tell(deps: NoticeDeps, tx: Db, kind: NoticeKind, { about, at }: F
     kind,
     ids.map((memberId) => ({ memberId, about, at, seenAt: own ? at : null, consultationId: about.consultationId ?? null })),
   );
+  const opening = onceEach(deps.answers.afterOpenMinutes);
   const deliveries: (NewDelivery & { again: boolean })[] = [];
   for (const known of readers) {
     const hers = wishes(known.id);
@@ -99,12 +101,23 @@ async function tell(deps: NoticeDeps, tx: Db, kind: NoticeKind, { about, at }: F
     for (const channel of channels.filter((one) => one === 'mail' || !own)) {
       const rings = channel !== 'mail';
       const due = new Date(at.getTime() + (waits(kind, channel) ?? 0) + (rings && there.has(reader.id) ? OPEN_PAGE_MS : 0));
-      const dueAt = rings ? await ringsAt(tx, deps.answers, { kind, about, reader, wishes: hers }, due) : due;
+      const dueAt = rings ? await ringsAt(tx, { afterOpenMinutes: opening }, { kind, about, reader, wishes: hers }, due) : due;
       deliveries.push({ noticeId: notice.id, channel, dueAt, again: notice.again });
     }
   }
   await plan(tx, deliveries);
   return ids;
+}
+
+/** The same answer for all readers of a notice, asked for once: most of them wait for the same instant. */
+function onceEach(ask: Answers['afterOpenMinutes']): Answers['afterOpenMinutes'] {
+  const known = new Map<string, Promise<Date>>();
+  return (db, hospitalId, from, minutes) => {
+    const key = `${hospitalId} ${from.getTime()} ${minutes}`;
+    const answer = known.get(key) ?? ask(db, hospitalId, from, minutes);
+    known.set(key, answer);
+    return answer;
+  };
 }
 
 /** So many milliseconds a channel waits at least; undefined where this kind does not use it. */
