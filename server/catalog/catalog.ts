@@ -73,6 +73,19 @@ export async function clinicName(db: Db, id: number, language: Language): Promis
   return clinic && textIn(clinic.name, language);
 }
 
+/** The name of a clinic and those of its treatments on offer; none where there is no such clinic. */
+export async function namesOfClinic(db: Db, id: number): Promise<Texts[]> {
+  const [clinics, treatments] = await Promise.all([
+    db.select({ name: hospitals.name }).from(hospitals).where(eq(hospitals.id, id)),
+    db
+      .select({ title: products.title })
+      .from(products)
+      .where(and(eq(products.hospitalId, id), isNull(products.retiredAt)))
+      .orderBy(asc(products.id)),
+  ]);
+  return [...clinics.map(({ name }) => name), ...treatments.map(({ title }) => title)];
+}
+
 /** The names of all clinics in every language that they have one in. */
 export async function allClinicNames(db: Db): Promise<string[]> {
   const rows = await db.select({ name: hospitals.name }).from(hospitals);

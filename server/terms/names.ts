@@ -1,6 +1,6 @@
 import type { Language, Texts } from '../../contract/constants.ts';
 import { peopleToTell } from '../accounts/accounts.ts';
-import { hospitalsByIds, productsOf } from '../catalog/catalog.ts';
+import { namesOfClinic } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 
 /** A name that is never translated: how each language writes it where the product knows, and other ways in which it is written. */
@@ -11,11 +11,9 @@ export type Name = { texts: Partial<Record<Language, string>>; also?: readonly s
  * A patient's and a coordinator's Latin name is the same for every reader who has no other.
  */
 export async function namesFor(db: Db, hospitalId: number, patient?: { passportName: string; nativeName?: string | null }): Promise<Name[]> {
-  const [clinics, treatments, staff] = await Promise.all([hospitalsByIds(db, [hospitalId]), productsOf(db, hospitalId), peopleToTell(db, { hospitalId })]);
-  const clinic = clinics.get(hospitalId);
+  const [ofClinic, staff] = await Promise.all([namesOfClinic(db, hospitalId), peopleToTell(db, { hospitalId })]);
   return [
-    ...(clinic ? [nameOf(clinic.name)] : []),
-    ...treatments.map(({ title }) => nameOf(title)),
+    ...ofClinic.map(nameOf),
     ...staff.map(({ firstName, lastName, nativeName }) => person(`${firstName} ${lastName}`, nativeName, [`${lastName} ${firstName}`])),
     ...(patient ? namesOfPerson(patient) : []),
   ];

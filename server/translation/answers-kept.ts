@@ -26,16 +26,15 @@ function keyOf({ consultationId, text, from, target, options }: Question): strin
     .digest('hex');
 }
 
-/** The answer that was given to this question before; undefined when there is none. */
+/** The answer that was given to this question before; undefined when there is none. When it was used last is written down to the day. */
 export async function answerKept(db: Db, question: Question, now: Date): Promise<Translation | undefined> {
   if (question.text.length > LONGEST) return undefined;
   const { key, consultationId, text, detected, usedAt } = translationAnswers;
-  const [row] = await db
-    .update(translationAnswers)
-    .set({ usedAt: now })
-    .where(and(eq(key, keyOf(question)), question.consultationId === null ? isNull(consultationId) : eq(consultationId, question.consultationId)))
-    .returning({ text, detected, usedAt });
-  return row && { text: row.text, detected: row.detected, outcome: 'done' };
+  const which = and(eq(key, keyOf(question)), question.consultationId === null ? isNull(consultationId) : eq(consultationId, question.consultationId));
+  const [row] = await db.select({ text, detected, usedAt }).from(translationAnswers).where(which);
+  if (!row) return undefined;
+  if (now.getTime() - row.usedAt.getTime() > DAY_MS) await db.update(translationAnswers).set({ usedAt: now }).where(which);
+  return { text: row.text, detected: row.detected, outcome: 'done' };
 }
 
 /** Keeps a whole answer. One that lacks something is asked for again: the service may know more by then. */

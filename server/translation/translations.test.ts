@@ -3,6 +3,7 @@ import type { TranslationUsage } from '../../contract/translations.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { countCalls, sumOf, usageIn } from './usage.ts';
+import { usageCounterOf } from './usage-counter.ts';
 
 let world: World;
 let operator: { authorization: string };
@@ -20,7 +21,8 @@ const USAGE = '/api/v1/operator/translations';
 const report = async (month = ''): Promise<TranslationUsage> => (await world.get(`${USAGE}${month && `?month=${month}`}`, operator)).json();
 const setBudget = (body: object, headers = operator) => world.put(`${USAGE}/budget`, body, headers);
 const call = { service: 'deepl', outcome: 'done', characters: 500_000, ms: 100 } as const;
-const counted = (hospitalId: number, calls: Parameters<typeof countCalls>[2]) => countCalls(world.deps.database.db, hospitalId, calls, world.clock.now());
+const counted = (hospitalId: number, calls: Parameters<typeof countCalls>[1][number]['calls']) =>
+  countCalls(world.deps.database.db, [{ hospitalId, calls }], world.clock.now());
 
 describe('what an operator sees', () => {
   it('is nothing yet, with the budget that the configuration gives', async () => {
@@ -55,6 +57,17 @@ describe('what an operator sees', () => {
     expect(seen.days).toMatchObject([{ day: '2026-11-20', requests: 4 }]);
     expect(seen.clinics[0]?.hospital_name).not.toBe('');
     expect(await report('2026-10')).toMatchObject({ month: '2026-10', months: ['2026-11', '2026-10'], total: { requests: 0, budget: { used: 0 } } });
+  });
+
+  it('adds up what many count at the same instant, each for its clinic', async () => {
+    const count = usageCounterOf(world.deps);
+    await Promise.all(Array.from({ length: 30 }, (_, place) => count({ hospitalId: 1 + (place % 2), calls: [{ ...call, characters: 10 }] })));
+    const seen = await report();
+    expect(seen.total).toMatchObject({ requests: 30, characters: 300, budget: { used: 300 } });
+    expect(seen.clinics.map(({ hospital_id, characters }) => [hospital_id, characters])).toEqual([
+      [1, 150],
+      [2, 150],
+    ]);
   });
 
   it.each(['2026-13', 'soon', '1999-01'])('refuses the month %s', async (month) => {

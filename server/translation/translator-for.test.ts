@@ -57,6 +57,21 @@ describe('what was answered before', () => {
     expect(asked).toHaveLength(7);
   });
 
+  it('is known to be needed still, to the day', async () => {
+    const { consultationId } = await patient(world);
+    const mine = { hospitalId: 1, consultationId };
+    const begun = world.clock.now();
+    await say(mine, 'Does it hurt?');
+    const usedAt = async () => (await answers())[0]?.usedAt;
+    world.clock.forward(3600);
+    await say(mine, 'Does it hurt?');
+    expect((await usedAt())?.getTime()).toBeLessThan(begun.getTime() + 3_600_000);
+    world.clock.forward(25 * 3600);
+    await say(mine, 'Does it hurt?');
+    expect((await usedAt())?.getTime()).toBeGreaterThanOrEqual(begun.getTime() + 26 * 3_600_000);
+    expect(asked).toHaveLength(1);
+  });
+
   it('in one consultation is never another one’s: not of another patient, not at another clinic, and not everybody’s', async () => {
     const [mine, hers, elsewhere] = [await patient(world), await patient(world), await patient(world, { hospitalId: 2 })];
     const said = [

@@ -4,9 +4,10 @@ import { describeError } from '../platform/error-description.ts';
 import type { ServiceCall, Translator } from '../providers/translation/port.ts';
 import { termBookOf } from '../terms/terms.ts';
 import { answerKept, keepAnswer } from './answers-kept.ts';
-import { checkBudget, warnOf } from './budgets.ts';
+import { checkBudget } from './budgets.ts';
 import { ALL_CLINICS } from './translation.tables.ts';
-import { countCalls, KEPT } from './usage.ts';
+import { KEPT } from './usage.ts';
+import { usageCounterOf } from './usage-counter.ts';
 
 export type TranslatorNeeds = Pick<Deps, 'database' | 'bus' | 'clock' | 'translator' | 'config' | 'log'>;
 
@@ -54,8 +55,9 @@ const languageOf = (target: string) => LANGUAGES.find((language) => target.toLow
 
 /** A failure to count never withholds a translation that was made. */
 async function count(deps: TranslatorNeeds, hospitalId: number, calls: readonly ServiceCall[]): Promise<void> {
+  if (calls.length === 0) return;
   try {
-    await warnOf(deps, await countCalls(deps.database.db, hospitalId, calls, deps.clock.now()));
+    await usageCounterOf(deps)({ hospitalId, calls });
   } catch (error) {
     deps.log.warn(describeError(error), 'translation usage');
   }

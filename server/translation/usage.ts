@@ -22,28 +22,43 @@ const isBilled = ({ outcome, service }: ServiceCall): boolean => outcome !== 'ag
 /** How much of a month's budget is used. */
 export type Month = Pick<typeof translationMonths.$inferSelect, 'hospitalId' | 'characters' | 'warned'>;
 
-/** Counts calls for a clinic, or for none (`ALL_CLINICS`); answers how far its month and that of all clinics are, where something was billed. */
-export async function countCalls(db: Db, hospitalId: number, calls: readonly ServiceCall[], now: Date): Promise<Month[]> {
+/** Calls that were made for a clinic, or for none (`ALL_CLINICS`). */
+export type Made = { hospitalId: number; calls: readonly ServiceCall[] };
+
+/** Counts calls; answers how far the months of their clinics and that of all clinics are, where something was billed. */
+export async function countCalls(db: Db, made: readonly Made[], now: Date): Promise<Month[]> {
   const day = dayOf(now);
-  for (const { service, outcome, characters, ms } of calls) {
-    await db
-      .insert(translationUsage)
-      .values({ day, hospitalId, service, outcome, bucket: bucketOf(ms), requests: 1, characters, ms })
-      .onConflictDoUpdate({
-        target: [translationUsage.day, translationUsage.hospitalId, translationUsage.service, translationUsage.outcome, translationUsage.bucket],
-        set: {
-          requests: sql`${translationUsage.requests} + 1`,
-          characters: sql`${translationUsage.characters} + excluded.characters`,
-          ms: sql`${translationUsage.ms} + excluded.ms`,
-        },
-      });
+  const rows = new Map<string, typeof translationUsage.$inferInsert>();
+  const billed = new Map<number, number>();
+  for (const { hospitalId, calls } of made) {
+    for (const call of calls) {
+      const { service, outcome, characters, ms } = call;
+      const bucket = bucketOf(ms);
+      const key = `${String(hospitalId).padStart(10, '0')} ${service} ${outcome} ${bucket}`;
+      const { requests = 0, characters: before = 0, ms: took = 0 } = rows.get(key) ?? {};
+      rows.set(key, { day, hospitalId, service, outcome, bucket, requests: requests + 1, characters: before + characters, ms: took + ms });
+      if (isBilled(call)) for (const id of new Set([hospitalId, ALL_CLINICS])) billed.set(id, (billed.get(id) ?? 0) + characters);
+    }
   }
-  const characters = calls.filter(isBilled).reduce((sum, call) => sum + call.characters, 0);
-  if (characters === 0) return [];
+  if (rows.size === 0) return [];
+  // In one order everywhere, so that two processes do not wait for each other.
+  await db
+    .insert(translationUsage)
+    .values([...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row))
+    .onConflictDoUpdate({
+      target: [translationUsage.day, translationUsage.hospitalId, translationUsage.service, translationUsage.outcome, translationUsage.bucket],
+      set: {
+        requests: sql`${translationUsage.requests} + excluded.requests`,
+        characters: sql`${translationUsage.characters} + excluded.characters`,
+        ms: sql`${translationUsage.ms} + excluded.ms`,
+      },
+    });
+  const sums = [...billed].filter(([, characters]) => characters > 0).toSorted(([a], [b]) => a - b);
+  if (sums.length === 0) return [];
   const month = day.slice(0, 7);
   return db
     .insert(translationMonths)
-    .values([...new Set([hospitalId, ALL_CLINICS])].map((id) => ({ month, hospitalId: id, characters })))
+    .values(sums.map(([hospitalId, characters]) => ({ month, hospitalId, characters })))
     .onConflictDoUpdate({
       target: [translationMonths.month, translationMonths.hospitalId],
       set: { characters: sql`${translationMonths.characters} + excluded.characters` },
