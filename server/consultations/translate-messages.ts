@@ -15,7 +15,7 @@ export type Translating = {
 };
 
 /** How many fresh messages are translated at once, and how many of a sweep: they are counted apart, so that retries do not delay fresh messages. */
-const AT_ONCE = 6;
+const AT_ONCE = 12;
 const SWEPT_AT_ONCE = 3;
 /** Past these numbers the sweep does the work: memory stays bounded, and a message is not translated twice. */
 const MOST_WAITING = 2_000;
