@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Product, SpokenLanguage } from './catalog.ts';
+import { DoctorCard, Product, SpokenLanguage } from './catalog.ts';
 import { AREAS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { FIND_LIMITS } from './find-limits.ts';
@@ -68,8 +68,16 @@ export const Facets = z.object({
 });
 export type Facets = z.output<typeof Facets>;
 
-/** What comes nearest where nothing fits: without the filters, with some of the words, or what is asked about most. */
-const NEAR_REASONS = ['without-filters', 'some-words', 'popular'] as const;
+/** What comes nearest where nothing fits: without the filters, what the doctors do who are called so, with some of the words, or what is asked about most. */
+const NEAR_REASONS = ['without-filters', 'doctors', 'some-words', 'popular'] as const;
+
+/** A doctor who is called so (specification 4.10). */
+export const FoundDoctor = DoctorCard.pick({ id: true, slug: true, name: true, sex: true, title: true, portrait: true }).extend({
+  /** The name that was typed, where it is another of hers than the reader's language has. */
+  also: z.string().nullable(),
+  hospital: z.object({ id: z.number().int(), name: z.string() }),
+});
+export type FoundDoctor = z.output<typeof FoundDoctor>;
 
 export const Found = z.object({
   total: count,
@@ -78,6 +86,8 @@ export const Found = z.object({
   /** Words that were taken for others, because nothing has them as they were typed. */
   meant: z.array(z.object({ asked: z.string(), meant: z.string() })),
   near: z.object({ why: z.enum(NEAR_REASONS), items: z.array(FoundTreatment) }).nullable(),
+  /** Doctors whose name is among the words, the first of `total`; left out where nobody's is. `nearly`: nobody is called that, and these are called nearly so. */
+  doctors: z.object({ total: count, items: z.array(FoundDoctor), nearly: z.boolean() }).optional(),
 });
 export type Found = z.output<typeof Found>;
 

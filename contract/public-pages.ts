@@ -65,7 +65,11 @@ export const publicPages = {
     limit: 'public-read',
     summary: 'Treatments on offer, a page of 24 at a time, by department, area, clinic and words, in the published order',
     query: z.object({ department, area, hospital_id: Id.optional(), q: text(100).optional(), page: count(10_000).optional() }),
-    reply: part(Product.omit({ options: true, banner_image: true })).extend({ meant: Found.shape.meant.optional(), near: Found.shape.near.optional() }),
+    reply: part(Product.omit({ options: true, banner_image: true })).extend({
+      meant: Found.shape.meant.optional(),
+      near: Found.shape.near.optional(),
+      doctors: Found.shape.doctors,
+    }),
   }),
   treatmentByName: endpoint({
     name: 'treatmentByName',

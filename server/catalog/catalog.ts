@@ -26,8 +26,8 @@ export {
 export { clinicsInOrder } from './public-lists.ts';
 export { type DatedRate, ensureRates, rateInForce, rates } from './rates.ts';
 export { CONTENT_CHANGED } from './registration.ts';
-export { AREA_TITLES, DEPARTMENT_TITLES, SPOKEN } from './titles.ts';
-export { contentVersion, listShape, type Offered, type WholeCatalogue, wholeCatalogue } from './whole-catalogue.ts';
+export { AREA_TITLES, DEPARTMENT_TITLES, SPECIALTY_TITLES, SPOKEN } from './titles.ts';
+export { contentVersion, listShape, type Offered, type Practising, type WholeCatalogue, wholeCatalogue, wholeStaff } from './whole-catalogue.ts';
 
 export type HospitalRow = typeof hospitals.$inferSelect;
 export type ProductRow = typeof products.$inferSelect;

@@ -1,8 +1,9 @@
-import { asc, desc, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Product } from '../../contract/catalog.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
-import { contentVersions, hospitalHours, hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
+import { contentVersions, doctors, hospitalHours, hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
+import { picturesByName } from './catalog.ts';
 import { slugsOf } from './public-names.ts';
 import { type Gallery, type ProductFigures, pictureOf, productShape } from './shapes.ts';
 
@@ -42,6 +43,29 @@ export async function wholeCatalogue(db: Db): Promise<WholeCatalogue> {
   const first = [...new Set(offered.flatMap(({ product }) => product.pictures.slice(0, 1)))];
   const shown = first.length > 0 ? await db.select().from(pictures).where(inArray(pictures.name, first)) : [];
   return { offered, saturdays: await openOnSaturdays(db), gallery: new Map(shown.map((row) => [row.name, pictureOf(row)])) };
+}
+
+/** A doctor as she is kept, with her clinic and her name in public addresses. */
+export type Practising = { doctor: typeof doctors.$inferSelect; hospital: typeof hospitals.$inferSelect; slug: string };
+
+/** Every doctor of the clinics that were not withdrawn, by id, with the portraits that there are; who is gone from the content is not among them. */
+export async function wholeStaff(db: Db): Promise<{ practising: Practising[]; portraits: Gallery }> {
+  const rows = await db
+    .select({ doctor: doctors, hospital: hospitals })
+    .from(doctors)
+    .innerJoin(hospitals, eq(hospitals.id, doctors.hospitalId))
+    .where(and(isNull(doctors.retiredAt), isNull(hospitals.withdrawnAt)))
+    .orderBy(asc(doctors.id));
+  const slugs = await slugsOf(
+    db,
+    'doctor',
+    rows.map(({ doctor }) => doctor.id),
+  );
+  const portraits = await picturesByName(
+    db,
+    rows.flatMap(({ doctor }) => doctor.picture ?? []),
+  );
+  return { practising: rows.map((row) => ({ ...row, slug: slugs.get(row.doctor.id) as string })), portraits };
 }
 
 /** As the public week has it: the content's, or the clinic's own where it edits its hours itself. */

@@ -102,6 +102,47 @@ it('wants all words, and knows those that tell nothing apart', async () => {
   expect(ids(await find({ q: 'nose job haeundae' }))).toEqual([26]);
 });
 
+describe('doctors by name', () => {
+  const [HAN, KIM] = [101, 702];
+  const doctors = async (q: string, language = 'en') => (await find({ q }, language)).doctors;
+
+  it.each([
+    ['en', 'Han Seo-yun', 'Han Seo-yun', 'Dancheong Skin Clinic'],
+    ['zh', '韩瑞允', '韩瑞允', '丹青皮肤科医院'],
+    ['zh', '韓瑞允醫生', '韩瑞允', '丹青皮肤科医院'],
+    ['ja', 'ハン・ソユン先生', 'ハン・ソユン', 'タンチョン皮膚科クリニック'],
+    ['ar', 'د. هان سو-يون', 'هان سو-يون', 'عيادة دانتشونغ للجلدية'],
+    ['ko', '한서윤 원장님', '한서윤', '단청피부과의원'],
+  ])('in %s: %s', async (language, q, name, clinic) => {
+    expect(await doctors(q, language)).toMatchObject({
+      total: 1,
+      nearly: false,
+      items: [{ id: HAN, slug: 'han-seo-yun', name, also: null, sex: 'female', hospital: { id: 1, name: clinic } }],
+    });
+  });
+
+  it('says which of her names was typed where it is not the reader’s', async () => {
+    expect((await doctors('한서윤', 'en'))?.items).toMatchObject([{ id: HAN, name: 'Han Seo-yun', also: '한서윤' }]);
+    expect((await doctors('Kim Do-yoon', 'ja'))?.items).toMatchObject([{ id: KIM, name: 'キム・ドユン', also: 'Kim Do-yoon' }]);
+  });
+
+  it('has what they do where no treatment has the words, and takes a name that is known for no other word', async () => {
+    const found = await find({ q: 'Han Seo-yun' });
+    expect([found.total, found.meant, found.near?.why, found.near?.items.map(({ id }) => id).toSorted()]).toEqual([0, [], 'doctors', [1, 2]]);
+  });
+
+  it('with a slip somebody nearly called so, and nobody where a treatment has the words as they are', async () => {
+    expect(await doctors('Han Seoyn')).toMatchObject({ nearly: true, items: [{ id: HAN }] });
+    for (const q of ['botox', '隆鼻', 'nose job', '다이어트', '']) expect(await doctors(q), q).toBeUndefined();
+  });
+
+  it('of one clinic where that is asked for, and on the public list too', async () => {
+    expect((await find({ q: 'Han Seo-yun', hospital: '2' })).doctors).toBeUndefined();
+    const listed = await copy.world.get(`/api/v1/public/treatments?${new URLSearchParams({ q: '한서윤' })}`);
+    expect(listed.json()).toMatchObject({ total: 0, doctors: { items: [{ id: HAN }] }, near: { why: 'doctors' } });
+  });
+});
+
 describe('where nothing fits', () => {
   it('shows what only filters keep out', async () => {
     const found = await find({ q: 'nose job', area: 'mapo' });
@@ -162,6 +203,7 @@ describe('the list', () => {
       .where(eq(products.id, 2));
     await db.update(hospitals).set({ withdrawnAt: new Date() }).where(eq(hospitals.id, 9));
     copy.world.deps.bus.publish(CONTENT_CHANGED, {});
+    expect((await find({ q: 'Ha Yun-jung' })).doctors).toBeUndefined();
     expect(ids(await find({ q: 'quokka' }))).toEqual([2]);
     expect((await find({})).total).toBe(36);
   });

@@ -15,6 +15,7 @@ import {
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { allSynonyms } from './finding.tables.ts';
+import { type FindDoctors, makeFindDoctors } from './found-doctors.ts';
 import { filtered, type Listed, ordered } from './list.rules.ts';
 import { popularOf } from './popular.rules.ts';
 import { type Hit, makeSearch, type Search, type Searched } from './search.ts';
@@ -49,7 +50,7 @@ const USUAL_ROWS = 24;
 const NEAR_ROWS = 6;
 const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
 
-type Texted = { version: number; catalogue: WholeCatalogue; search: Search };
+type Texted = { version: number; catalogue: WholeCatalogue; search: Search; findDoctors: FindDoctors };
 type Figured = {
   at: number;
   listed: (Listed & { offered: Offered })[];
@@ -153,7 +154,7 @@ async function textsOf(db: Db): Promise<Texted> {
     index.add('department', product.id, said(DEPARTMENT_TITLES[product.departmentId as DepartmentId]));
   }
   const search = makeSearch(await index.done(), makeSynonymBook(await allSynonyms(db)));
-  return { version, catalogue, search };
+  return { version, catalogue, search, findDoctors: await makeFindDoctors(db) };
 }
 
 async function figuresOf({ database: { db }, clock, figures: of }: Parameters<typeof makeFinder>[0], { catalogue }: Texted): Promise<Figured> {
@@ -205,7 +206,13 @@ function shapeIn({ catalogue }: Texted, { figures }: Figured, language: Language
 
 function answer(texted: Texted, figured: Figured, query: FindQuery, language: Language): Found {
   const { listed, byId, today } = figured;
-  const { hits, some, meant } = texted.search(query.q ?? '');
+  const searched = texted.search(query.q ?? '');
+  const called = query.q ? texted.findDoctors(query.q, language, query.hospital) : undefined;
+  const isFound = searched.hits !== undefined && searched.hits.size > 0 && searched.meant.length === 0;
+  // Words that are found as they are typed, as a treatment or as a name, are not taken for others as well.
+  const doctors = called?.doctors.nearly && isFound ? undefined : called;
+  const { hits, some, meant } =
+    doctors && !doctors.doctors.nearly && !isFound ? { hits: new Map<number, Hit>(), some: new Map<number, Hit>(), meant: [] } : searched;
   const named = query.ids?.split(',').flatMap((id) => byId.get(Number(id)) ?? []);
   const ofClinic = (named ?? listed).filter(({ hospitalId }) => query.hospital === undefined || hospitalId === query.hospital);
   const worded = hits ? ofClinic.filter(({ id }) => hits.has(id)) : ofClinic;
@@ -219,14 +226,16 @@ function answer(texted: Texted, figured: Figured, query: FindQuery, language: La
     items: (named ? passed : ordered(passed, sort, hits)).slice(from, from + (query.limit ?? USUAL_ROWS)).map(shape(hits)),
     facets: { ...facets, speaks: facets.speaks.map(({ id, count }) => ({ id, title: titled.get(id) ?? '', count })) },
     meant,
-    near: passed.length > 0 ? null : nearest(listed, worded, some, hits, shape),
+    near: passed.length > 0 ? null : nearest({ listed, worded, ofDoctors: doctors?.treatments }, some, hits, shape),
+    ...(doctors && { doctors: doctors.doctors }),
   };
 }
 
-/** What comes nearest to a list without anything: first what only filters keep out, then what has some of the words. */
+type Nearby<L> = { listed: readonly L[]; worded: readonly L[]; ofDoctors: ReadonlySet<number> | undefined };
+
+/** What comes nearest to a list without anything: first what only filters keep out, then what doctors do who are called so, then what has some of the words. */
 function nearest<L extends Listed>(
-  listed: readonly L[],
-  worded: readonly L[],
+  { listed, worded, ofDoctors }: Nearby<L>,
   some: Searched['some'],
   hits: Searched['hits'],
   shape: (known: ReadonlyMap<number, Hit> | undefined) => (one: L) => FoundTreatment,
@@ -236,6 +245,8 @@ function nearest<L extends Listed>(
       .slice(0, NEAR_ROWS)
       .map(shape(known));
   if (worded.length > 0) return { why: 'without-filters', items: best(worded, hits) };
+  const done = listed.filter(({ id }) => ofDoctors?.has(id));
+  if (done.length > 0) return { why: 'doctors', items: best(done, undefined) };
   const partly = listed.filter(({ id }) => some.has(id));
   return partly.length > 0 ? { why: 'some-words', items: best(partly, some) } : { why: 'popular', items: best(listed, undefined) };
 }

@@ -37,8 +37,8 @@ export function findingRoutes(
   responses.serve(app, finding.popular, async ({ language }) => ({ reply: await finder.popular(language) }));
   responses.serve(app, publicPages.treatmentList, async ({ query: { hospital_id: hospital, page = 1, ...asked }, language }) => {
     const limit = hospital === undefined ? PAGE : ALL_OF_CLINIC;
-    const { items, total, meant, near } = await finder.find({ ...asked, hospital, from: (page - 1) * limit, limit }, language);
-    return { reply: { items, total, page, pages: Math.max(1, Math.ceil(total / limit)), meant, near } };
+    const { items, total, meant, near, doctors } = await finder.find({ ...asked, hospital, from: (page - 1) * limit, limit }, language);
+    return { reply: { items, total, page, pages: Math.max(1, Math.ceil(total / limit)), meant, near, ...(doctors && { doctors }) } };
   });
   savedRoutes(app, serving, { ...deps, shapes: { treatments: finder.byIds, clinics: deps.clinicCards } });
   return async (asked, language) => (await finder.find({ ...asked, from: 0, limit: PAGE }, language)).items;

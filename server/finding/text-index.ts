@@ -93,7 +93,8 @@ function beginning(words: Map<string, number[]>, sorted: readonly string[], star
   return found;
 }
 
-function firstFrom(sorted: readonly string[], start: string): number {
+/** Where in sorted words those begin that are not before this one. */
+export function firstFrom(sorted: readonly string[], start: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -8,7 +8,7 @@ import type { ClinicCard } from '../../contract/public-pages.ts';
 import { refused } from '../testing/api.ts';
 import { doctor } from '../testing/clinic-samples.ts';
 import { open, press } from '../testing/open.tsx';
-import { hospital, LONG, listOf, product, productDetail } from '../testing/samples.ts';
+import { foundTreatment, hospital, LONG, listOf, product, productDetail } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'public');
@@ -174,6 +174,16 @@ it('pages a list by address, and keeps what was searched for', async () => {
   expect(screen.getByRole('link', { name: t('pages.next') }).getAttribute('href')).toBe('/en/treatments?q=skin&page=3');
   expect(screen.getByRole('link', { name: t('pages.previous') }).getAttribute('href')).toBe('/en/treatments?q=skin');
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+});
+
+it('shows doctors who are called so above the list, and what they do where no treatment has the words', async () => {
+  const found = { id: 301, slug: 'han-seo-yun', name: doctor.name, also: null, sex: 'female', title: doctor.title, portrait: null } as const;
+  const doctors = { total: 1, nearly: false, items: [{ ...found, hospital: { id: 3, name: hospital.name } }] };
+  const near = { why: 'doctors' as const, items: [foundTreatment] };
+  await open('/en/treatments?q=han%20seoyun', { ...nobody, answers: { ...answers, treatmentList: { ...listOf([]), doctors, near } } });
+  expect((await screen.findByRole('link', { name: doctor.name })).getAttribute('href')).toBe(DOCTOR);
+  screen.getByRole('heading', { name: t('doctors.do') });
+  expect(screen.queryByText(t('search.none', { words: 'han seoyun' }))).toBeNull();
 });
 
 it('says that nothing was found, and leads to all of it', async () => {

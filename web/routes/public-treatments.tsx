@@ -5,6 +5,7 @@ import { readId } from '../../contract/ids.ts';
 import { apiContext, languageContext } from '../api/context.ts';
 import { CLINIC_GRID, ClinicCard } from '../catalog/clinic-card.tsx';
 import { Crumbs } from '../catalog/crumbs.tsx';
+import { FoundDoctors } from '../catalog/finding/found-doctors.tsx';
 import { jpyRate, orNotFound } from '../catalog/load.ts';
 import { listPage } from '../catalog/page-data.ts';
 import { NothingListed, Pages, PublicList } from '../catalog/public-list.tsx';
@@ -89,12 +90,13 @@ export default function PublicTreatments({ loaderData: { list, clinics, jpy, nam
     <>
       <Crumbs items={crumbs} />
       <PublicList title={names.title} lead={names.lead} query={query} here={here}>
+        {list.doctors && list.page === 1 && <FoundDoctors doctors={list.doctors} query={query} />}
         {list.items.length === 0 ? (
           <>
-            <NothingListed query={query} />
+            {!list.doctors && <NothingListed query={query} />}
             {query && list.near && list.near.items.length > 0 && (
               <section className="grid gap-3" aria-labelledby="near">
-                <h2 id="near">{t('search.near')}</h2>
+                <h2 id="near">{t(list.near.why === 'doctors' ? 'doctors.do' : 'search.near')}</h2>
                 <ul className={CARD_GRID}>
                   {list.near.items.map((product) => (
                     <li key={product.id}>

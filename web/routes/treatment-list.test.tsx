@@ -101,6 +101,27 @@ it('sorts, offers the best match only for words, and leads to how the order come
   expect(screen.getByRole('link', { name: t('sort.whyThis') }).getAttribute('href')).toBe('/list-order');
 });
 
+it('has doctors who are called so above the treatments, each with her clinic and a way to her page in the reader’s language', async () => {
+  const HAN = { id: 301, slug: 'han-seo-yun', name: 'ハン・ソユン', also: '한서윤', sex: 'female', title: '皮膚科専門医', portrait: null } as const;
+  const doctors = { total: 9, nearly: false, items: [{ ...HAN, hospital: { id: 3, name: LONG } }] };
+  const words = await sayIn('ja', 'public');
+  await open('/treatment-list?q=한서윤', { language: 'ja', answers: { find: found([], { doctors, near: { why: 'doctors', items: [foundTreatment] } }) } });
+  const group = within(await screen.findByRole('region', { name: words('doctors.title') }));
+  expect(group.getByRole('link', { name: HAN.name }).getAttribute('href')).toBe('/ja/doctors/han-seo-yun');
+  for (const text of [HAN.also, HAN.title, LONG, words('doctors.more', { count: 8 })]) group.getByText(text);
+  screen.getByText(words('doctors.count', { count: 9 }));
+  screen.getByRole('heading', { name: words('doctors.do') });
+  expect(screen.queryByText((await sayIn('ja', 'finding'))('near.title'))).toBeNull();
+});
+
+it('says where the name that was typed is nobody’s, and who is called nearly so', async () => {
+  const NEAR = { id: 301, slug: 'han-seo-yun', name: 'Han Seo-yun', also: null, sex: 'female', title: 'Specialist', portrait: null } as const;
+  const doctors = { total: 1, nearly: true, items: [{ ...NEAR, hospital: { id: 3, name: 'Onjeong' } }] };
+  await open('/treatment-list?q=Han%20Seoyn', { answers: { find: found([foundTreatment], { doctors }) } });
+  await screen.findByText((await sayIn('en', 'public'))('doctors.nearly', { words: 'Han Seoyn' }));
+  screen.getByText(`1 doctor · ${t('count', { count: 1 })}`);
+});
+
 it('says where words were found that are not to be seen, and what a mistyped one was taken for', async () => {
   const item = { ...foundTreatment, found: [{ asked: 'nose job', where: 'synonym' as const }] };
   await open('/treatment-list?q=nose%20jib', { answers: { find: found([item], { meant: [{ asked: 'nose jib', meant: 'nose job' }] }) } });

@@ -13,6 +13,7 @@ import { KeepSearch, keepLastSearch } from '../saved/keep-search.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { Chosen } from './chosen.tsx';
 import { FacetGroups } from './facets.tsx';
+import { FoundDoctors } from './found-doctors.tsx';
 import { More } from './more.tsx';
 import { NothingFits } from './nothing-fits.tsx';
 import { FoundRow, FoundRowSkeleton, ROWS } from './row.tsx';
@@ -30,7 +31,8 @@ const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[13rem_minmax
 /** The treatment list (specification 4.2): words and order above it, what it can be narrowed by beside it or in a sheet on a phone. */
 export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
   const t = useTranslations('finding');
-  const { facets, total, items, meant } = found;
+  const words = useTranslations('public');
+  const { facets, total, items, meant, doctors } = found;
   const counts = facets.department;
   return (
     <div className={FRAME}>
@@ -55,13 +57,16 @@ export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
           ))}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <p role="status" className="text-sm text-ink-soft">
-              {t('count', { count: total })}
+              {[doctors && words('doctors.count', { count: doctors.total }), (total > 0 || !doctors) && t('count', { count: total })]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <KeepSearch view={view} />
               {total > 0 && <SortBy view={view} onChange={onChange} />}
             </div>
           </div>
+          {doctors && view.from === 0 && <FoundDoctors doctors={doctors} query={view.query} />}
           {found.near ? (
             <NothingFits near={found.near} view={view} jpy={jpy} onChange={onChange} />
           ) : (

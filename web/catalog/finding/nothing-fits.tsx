@@ -19,10 +19,11 @@ export function NothingFits({ near, view, jpy, onChange }: NothingFitsProps) {
   const t = useTranslations('finding');
   const clinics = [...new Map(near.items.map(({ hospital_id: id, hospital }) => [id, hospital.name]))].slice(0, ASKED);
   const filters = chosen(view).length > 0;
+  const words = useTranslations('public');
   return (
     <>
       <section className="grid gap-2 py-2">
-        <h2 className="text-xl">{t('near.title')}</h2>
+        <h2 className="text-xl">{near.why === 'doctors' ? words('doctors.do') : t('near.title')}</h2>
         <div className="flex flex-wrap gap-2 py-1">
           {filters && (
             <Button size="s" onClick={() => onChange(NO_FILTERS)}>
@@ -35,7 +36,7 @@ export function NothingFits({ near, view, jpy, onChange }: NothingFitsProps) {
             </Button>
           )}
         </div>
-        <p className="text-ink-soft">{t(`near.${near.why}`)}</p>
+        {near.why !== 'doctors' && <p className="text-ink-soft">{t(`near.${near.why}`)}</p>}
       </section>
       {near.items.length > 0 && (
         <ul className={ROWS}>

@@ -2,8 +2,8 @@ import type { Like } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  search: 'ابحث عن علاج أو عيادة أو محطة',
-  'search.short': 'علاج أو عيادة أو محطة',
+  search: 'ابحث عن علاج أو عيادة أو طبيب أو محطة',
+  'search.short': 'علاج أو عيادة أو طبيب',
   count: {
     zero: 'لا توجد علاجات',
     one: 'علاج واحد',

@@ -1,6 +1,6 @@
 export default {
-  search: 'Search treatments, clinics, stations',
-  'search.short': 'Treatment, clinic, station',
+  search: 'Search treatments, clinics, doctors, stations',
+  'search.short': 'Treatment, clinic, doctor',
   count: { one: '{count} treatment', other: '{count} treatments' },
   meant: 'Nothing says “{asked}”. This is what we found for “{meant}”.',
   sort: 'Sort by',

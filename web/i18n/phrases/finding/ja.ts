@@ -2,8 +2,8 @@ import type { Like } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  search: '施術・クリニック・駅を検索',
-  'search.short': '施術・クリニック・駅',
+  search: '施術・クリニック・医師・駅を検索',
+  'search.short': '施術・クリニック・医師',
   count: { other: '{count}件の施術' },
   meant: '「{asked}」は見つかりませんでした。「{meant}」の結果を表示しています。',
   sort: '並べ替え',

@@ -2,8 +2,8 @@ import type { Like } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  search: '搜索项目、诊所或车站',
-  'search.short': '项目、诊所、车站',
+  search: '搜索项目、诊所、医生或车站',
+  'search.short': '项目、诊所、医生',
   count: { other: '{count} 个项目' },
   meant: '没有找到“{asked}”，以下是“{meant}”的结果。',
   sort: '排序方式',

@@ -1,0 +1,50 @@
+import { type Language, textIn } from '../../contract/constants.ts';
+import type { Found, FoundDoctor } from '../../contract/finding.ts';
+import { AREA_TITLES, type Practising, SPECIALTY_TITLES, wholeStaff } from '../catalog/catalog.ts';
+import type { Db } from '../platform/database.ts';
+import { makeDoctorNames } from './doctor-names.ts';
+import { foldWhole } from './fold.rules.ts';
+
+/** So many doctors stand above the list; who looks for one of more types more of the name. */
+const SHOWN = 6;
+
+/** Whose name is among the words, as an answer has them, and the treatments that they do. */
+type Called = { doctors: NonNullable<Found['doctors']>; treatments: ReadonlySet<number> };
+/** Undefined where the words are nobody's name. `hospital`: the doctors of that clinic alone. */
+export type FindDoctors = (typed: string, language: Language, hospital: number | undefined) => Called | undefined;
+
+/** Finds doctors by name in any script (specification 4.9), among those of the clinics that are offered. */
+export async function makeFindDoctors(db: Db): Promise<FindDoctors> {
+  const { practising, portraits } = await wholeStaff(db);
+  const byId = new Map(practising.map((one) => [one.doctor.id, one]));
+  const find = makeDoctorNames(
+    practising.map(({ doctor, hospital }) => ({
+      id: doctor.id,
+      names: Object.values(doctor.name),
+      around: [...Object.values(hospital.name), ...Object.values(SPECIALTY_TITLES[doctor.specialty]), ...Object.values(AREA_TITLES[hospital.area])],
+    })),
+  );
+  const shape = ({ doctor, hospital, slug }: Practising, as: string, language: Language): FoundDoctor => {
+    const name = textIn(doctor.name, language);
+    return {
+      id: doctor.id,
+      slug,
+      name,
+      also: foldWhole(as) === foldWhole(name) ? null : as,
+      sex: doctor.sex,
+      title: SPECIALTY_TITLES[doctor.specialty][language],
+      portrait: portraits.get(doctor.picture ?? '') ?? null,
+      hospital: { id: hospital.id, name: textIn(hospital.name, language) },
+    };
+  };
+  return (typed, language, only) => {
+    const { hits, nearly } = find(typed);
+    const called = hits.flatMap(({ id, name }) => {
+      const one = byId.get(id);
+      return one && (only === undefined || one.hospital.id === only) ? [{ one, name }] : [];
+    });
+    if (called.length === 0) return undefined;
+    const items = called.slice(0, SHOWN).map(({ one, name }) => shape(one, name, language));
+    return { doctors: { total: called.length, items, nearly }, treatments: new Set(called.flatMap(({ one }) => one.doctor.treatments)) };
+  };
+}
