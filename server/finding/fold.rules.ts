@@ -1,46 +1,10 @@
-import { SAME_CHARACTERS } from './han.data.ts';
+import { foldWith, withoutSpaces } from '../../contract/fold.ts';
+import { simplified } from '../../contract/han.data.ts';
 
-const SIMPLIFIED = new Map(Array.from({ length: SAME_CHARACTERS.length / 2 }, (_, at) => [SAME_CHARACTERS[at * 2], SAME_CHARACTERS[at * 2 + 1] as string]));
-/** Letters of Persian and Urdu keyboards, forms of one Arabic letter, and its figures. */
-const ARABIC: Record<string, string> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ة: 'ه', ۀ: 'ه', ک: 'ك' };
-/** Accents, vowel signs and the signs of hamza and madda; not the two marks that make another kana. */
-const MARKS = /[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/g;
-const KATAKANA = /[ァ-ヶ]/g;
-const KANA_APART = 0x60;
-const ARABIC_FIGURES = /[٠-٩۰-۹]/g;
+export { isUnspaced } from '../../contract/fold.ts';
 
-/** Scripts that write words without spaces between them, or with as many as one likes. */
-const UNSPACED = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー';
-const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
-const BORDER = new RegExp(`(?<=[${UNSPACED}])(?=[^${UNSPACED} ])|(?<=[^${UNSPACED} ])(?=[${UNSPACED}])`, 'gu');
-const SPACE_WITHIN = new RegExp(`(?<=[${UNSPACED}]) (?=[${UNSPACED}])`, 'gu');
-/** The Arabic article, with what is written together with it, before a word of at least two letters. */
-const ARTICLE = /(?<![\p{L}\p{N}])(?:[وفبك]?ال|لل)(?=[\u0621-\u064a]{2})/gu;
-
-/**
- * A text as it is compared: without regard to case, width, accents, vowel signs, the Arabic article and forms of one letter, hiragana or
- * katakana, traditional or simplified characters. What is neither letter nor figure is a space; scripts are kept apart by one.
- */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(MARKS, '')
-    .normalize('NFC')
-    .replaceAll(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_APART))
-    .replaceAll(/\p{Script=Han}/gu, (character) => SIMPLIFIED.get(character) ?? character)
-    .replaceAll(/[ٱىیةۀک]/g, (letter) => ARABIC[letter] as string)
-    .replaceAll(ARABIC_FIGURES, (figure) => String(figure.charCodeAt(0) & 0xf))
-    .replaceAll(/['’]/g, '')
-    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-    .replaceAll(ARTICLE, '')
-    .replaceAll(BORDER, ' ')
-    .trim();
-}
+/** A text as it is compared, traditional characters as simplified ones. */
+export const fold = (text: string): string => foldWith(text, simplified);
 
 /** The same without the spaces that a reader may put into Korean, Chinese or Japanese as she likes. */
-export const foldWhole = (text: string): string => fold(text).replaceAll(SPACE_WITHIN, '');
-
-/** Whether a folded word is of a script that writes none apart. */
-export const isUnspaced = (word: string): boolean => IS_UNSPACED.test(word);
+export const foldWhole = (text: string): string => withoutSpaces(fold(text));

@@ -2,7 +2,7 @@ import { type Language, textIn } from '../../contract/constants.ts';
 import type { Found, FoundDoctor } from '../../contract/finding.ts';
 import { AREA_TITLES, type Practising, SPECIALTY_TITLES, wholeStaff } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
-import { makeDoctorNames } from './doctor-names.ts';
+import { makeDoctorNames } from './doctor-names.rules.ts';
 import { foldWhole } from './fold.rules.ts';
 
 /** So many doctors stand above the list; who looks for one of more types more of the name. */

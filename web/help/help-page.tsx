@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { foldWith } from '../../contract/fold.ts';
 import type { HelpPage, HelpTopic } from '../../contract/help.ts';
 import type { SiteSettings } from '../../contract/site.ts';
 import { useTranslations } from '../i18n/translations.tsx';
@@ -9,7 +10,6 @@ import { chipClass } from '../ui/chip.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Contact } from './contact.tsx';
-import { folded } from './fold.ts';
 import { SearchQuestions } from './search-questions.tsx';
 
 type Props = HelpPage & Pick<SiteSettings, 'company' | 'support'>;
@@ -18,10 +18,16 @@ type Props = HelpPage & Pick<SiteSettings, 'company' | 'support'>;
 export function HelpView({ topics, answers, company, support }: Props) {
   const t = useTranslations('help');
   const [query, setQuery] = useState('');
-  const shown = useMemo(() => matching(topics, query), [topics, query]);
+  const [simplified, setSimplified] = useState<Simplified>(() => asItIs);
+  const shown = useMemo(() => matching(topics, query, simplified), [topics, query, simplified]);
   const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
   const isSearching = query.trim() !== '';
   useNamedQuestion();
+  const search = (words: string) => {
+    setQuery(words);
+    // The table of characters is larger than the page's own script: it comes for whoever writes them.
+    if (simplified === asItIs && /\p{Script=Han}/u.test(words)) void loadSimplified().then((loaded) => setSimplified(() => loaded));
+  };
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 px-5 py-8 md:px-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14">
       <header className="grid max-w-2xl gap-4 lg:col-span-2">
@@ -29,7 +35,7 @@ export function HelpView({ topics, answers, company, support }: Props) {
           <h1>{t('title')}</h1>
           <p className="text-pretty text-ink-soft">{t('lead')}</p>
         </div>
-        <SearchQuestions value={query} onChange={setQuery} />
+        <SearchQuestions value={query} onChange={search} />
         <p role="status" className="text-sm text-ink-soft empty:hidden">
           {isSearching && count > 0 && t('found', { count })}
         </p>
@@ -58,13 +64,18 @@ export function HelpView({ topics, answers, company, support }: Props) {
   );
 }
 
+type Simplified = (character: string) => string;
+const asItIs: Simplified = (character) => character;
+/** Without a network traditional characters find what is written with them, as before. */
+const loadSimplified = (): Promise<Simplified> => import('../../contract/han.data.ts').then(({ simplified }) => simplified).catch(() => asItIs);
+
 /** The questions in which every word of a query stands, in the question, the answer or the name of the topic. */
-function matching(topics: readonly HelpTopic[], query: string): HelpTopic[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
+function matching(topics: readonly HelpTopic[], query: string, simplified: Simplified): HelpTopic[] {
+  const words = foldWith(query, simplified).split(' ').filter(Boolean);
   if (words.length === 0) return [...topics];
   return topics.flatMap((topic) => {
     const questions = topic.questions.filter(({ question, answer }) => {
-      const text = folded([topic.title, question, ...answer].join('\n'));
+      const text = foldWith([topic.title, question, ...answer].join('\n'), simplified);
       return words.every((word) => text.includes(word));
     });
     return questions.length > 0 ? [{ ...topic, questions }] : [];

@@ -49,6 +49,18 @@ it('finds questions by all words, whatever their case and accents, and says so w
   expect(question('Who can read it?')).not.toBeNull();
 });
 
+it.each([
+  ['traditional characters', '退款多久到賬', '退款多久到账？'],
+  ['half-width kana', 'ｷｬﾝｾﾙ', 'キャンセルはできますか'],
+  ['Arabic without its article', 'مبلغ مسترد', 'متى يصل المبلغ المسترد؟'],
+])('compares as the search of treatments does: %s', async (_, typed, asked) => {
+  const questions = [asked, 'Another one'].map((text, at) => ({ id: `q-${at}`, question: text, answer: ['.'] }));
+  await open('/help', { as: 'nobody', answers: { helpPage: { ...helpPage, topics: [{ id: 'refund', title: 'Refund', questions }] } } });
+  await type(await screen.findByRole('searchbox', { name: t('search.label') }), typed);
+  await screen.findByText(t('found', { count: 1 }));
+  expect([question(asked), question('Another one')]).toEqual([expect.anything(), null]);
+});
+
 it('is one address in every language, and its data validate', async () => {
   const here = (path: string) => new URL(path, location.origin).href;
   await open('/en/help', { as: 'nobody', answers });

@@ -2,7 +2,7 @@
  * Characters written in more than one way, each before the simplified one that stands for it: traditional Chinese (from the table
  * `Traditional-Simplified` of the Unicode Consortium's ICU) and the Japanese forms that differ from both. For comparing, never shown.
  */
-export const SAME_CHARACTERS = [
+const SAME_CHARACTERS = [
   '丟丢並并乾干亂乱亙亘亞亚佇伫佈布佔占併并來来侖仑侶侣侷局俁俣係系俔伣俠侠俬私俱具倀伥倆俩倈俫倉仓個个們们倖幸倣仿倫伦偉伟側侧偵侦偽伪傑杰傖伧傘伞備备傢家傭佣傯偬傳传傴伛債债傷伤傾倾僂偻僅仅僇戮僉佥僑侨僕仆僞伪僥侥僨偾僱雇價价儀仪儂侬億亿儈侩儉俭儐傧儔俦儕侪儘尽償偿優优儲储儷俪儸㑩',
   '儺傩儻傥儼俨兇凶兌兑兒儿兗兖內内兩两円圆冊册冪幂凈净凍冻凜凛凱凯別别刪删剄刭則则剋克剎刹剗刬剛刚剝剥剮剐剴剀創创剷铲劃划劇剧劉刘劊刽劌刿劍剑劏㓥劑剂劚㔉勁劲動动勗勖務务勛勋勝胜勞劳勢势勩勚勱劢勳勋勵励勸劝勻匀匭匦匯汇匱匮區区協协単单卹恤卻却厙厍厠厕厭厌厲厉厳严厴厣參参叄叁叢丛吒咤',
   '吢吣吳吴吶呐呂吕咷啕咼呙員员唄呗唚吣唸念問问啓启啞哑啟启啢唡喎㖞喚唤喨亮喪丧喫吃喬乔單单喲哟嗆呛嗇啬嗊唝嗎吗嗚呜嗩唢嗶哔嘆叹嘍喽嘔呕嘖啧嘗尝嘜唛嘩哗嘮唠嘯啸嘰叽嘵哓嘸呒嘽啴噓嘘噚㖊噝咝噠哒噥哝噦哕噯嗳噲哙噴喷噸吨噹当嚀咛嚇吓嚌哜嚐尝嚕噜嚙啮嚥咽嚦呖嚨咙嚮向嚲亸嚳喾嚴严嚶嘤囀啭囁嗫',
@@ -47,3 +47,8 @@ export const SAME_CHARACTERS = [
   '鷿䴙鸂㶉鸇鹯鸌鹱鸏鹲鸕鸬鸘鹴鸚鹦鸛鹳鸝鹂鸞鸾鹵卤鹹咸鹺鹾鹼碱鹽盐麗丽麤粗麥麦麩麸麯曲麵面麺面麼么麽么黃黄黌黉黒黑點点黨党黲黪黴霉黶黡黷黩黽黾黿鼋鼇鳌鼈鳖鼉鼍鼕冬鼴鼹齊齐齋斋齎赍齏齑齒齿齔龀齕龁齗龂齙龅齜龇齟龃齠龆齡龄齣出齦龈齧啮齩咬齪龊齬龉齲龋齶腭齷龌龍龙龎厐龐庞龔龚龕龛龜龟',
   '鍼针',
 ].join('');
+
+const SIMPLIFIED = new Map(Array.from({ length: SAME_CHARACTERS.length / 2 }, (_, at) => [SAME_CHARACTERS[at * 2], SAME_CHARACTERS[at * 2 + 1] as string]));
+
+/** The simplified character that stands for one written another way; any other character itself. */
+export const simplified = (character: string): string => SIMPLIFIED.get(character) ?? character;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeDoctorNames } from './doctor-names.ts';
+import { makeDoctorNames } from './doctor-names.rules.ts';
 
 const AROUND = ['단청피부과의원', 'Dancheong Skin Clinic', '丹青皮肤科', 'Specialist in dermatology', 'Gangnam'];
 const find = makeDoctorNames([
