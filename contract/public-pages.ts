@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DoctorCard, Hospital, Product, ProductDetail, ReviewStats, SpokenLanguage } from './catalog.ts';
 import { AREAS } from './constants.ts';
 import { count, endpoint, Id, text } from './endpoint.ts';
+import { FIND_LIMITS } from './find-limits.ts';
 import { Found, Named } from './finding.ts';
 import { Review } from './reviews.ts';
 
@@ -87,9 +88,16 @@ export const publicPages = {
     path: '/api/v1/public/clinics',
     who: 'anyone',
     limit: 'public-read',
-    summary: 'Clinics, a page of 24 at a time, by department, area and language, in the published order; or some by their numbers, in that order',
-    query: z.object({ department, area, speaks: count(99).optional(), ids: Named, page: count(10_000).optional() }),
-    reply: part(ClinicCard),
+    summary: 'Clinics, a page of 24 at a time, by words, department, area and language, in the published order; or some by their numbers, in that order',
+    query: z.object({ q: text(FIND_LIMITS.query).optional(), department, area, speaks: count(99).optional(), ids: Named, page: count(10_000).optional() }),
+    reply: part(ClinicCard).extend({
+      meant: Found.shape.meant.optional(),
+      /** What comes nearest where nothing fits. */
+      near: z
+        .object({ why: z.enum(['without-filters', 'some-words', 'popular']), items: z.array(ClinicCard) })
+        .nullable()
+        .optional(),
+    }),
   }),
   clinicByName: endpoint({
     name: 'clinicByName',

@@ -151,10 +151,12 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     figures,
     figuresChanged: [STAFF_CHANGED, REVIEWS_CHANGED],
   });
-  const treatments = findingRoutes(app, serving, {
+  const firstOfLists = findingRoutes(app, serving, {
     ...deps,
     figures: {
       reviews: reviewFigures,
+      clinicReviews: figures.clinicReviews,
+      answered: figures.answered,
       consultations: consultCounts,
       answerTimes: (db, now) => answerTimes(db, now, openTime),
       askedSince,
@@ -166,7 +168,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   });
   sitemapRoutes(app, deps);
   fileRoutes(app, deps);
-  linkPictureRoutes(app, { ...deps, figures, treatments });
+  linkPictureRoutes(app, { ...deps, figures, ...firstOfLists });
   reviewRoutes(app, serving, deps);
   const reading = {
     ...deps,

@@ -10,7 +10,6 @@ import { CONTENT_CHANGED, rates } from './catalog.ts';
 import { frontDoor } from './front-door.ts';
 import { type Figures, hospitalDetail, productDetail, productPage } from './public.ts';
 import { doctorDetail } from './public-doctors.ts';
-import { clinicsPage } from './public-lists.ts';
 import { idOfSlug } from './public-names.ts';
 import { treatmentGuide } from './treatment-guide.ts';
 
@@ -32,7 +31,6 @@ export function catalogRoutes(
   responses.serve(app, procedures.treatmentGuide, async ({ params, language }) => ({ reply: await treatmentGuide(db, figures, language, params.id) }));
   responses.serve(app, catalog.hospital, async ({ params, language }) => ({ reply: await hospitalDetail(db, figures, language, params.hospital_id) }));
   responses.serve(app, publicPages.frontDoor, async ({ language }) => ({ reply: await frontDoor(db, figures, language) }));
-  responses.serve(app, publicPages.clinicList, async ({ query, language }) => ({ reply: await clinicsPage(db, figures, language, query) }));
   responses.serve(app, publicPages.treatmentByName, async ({ params: { slug }, language }) => {
     const id = await idOfSlug(db, 'treatment', slug);
     if (id === undefined) throw new AppError('catalog.product-not-found');

@@ -23,7 +23,7 @@ export {
   saveClinicPlaces,
   visitSubject,
 } from './clinic-time.ts';
-export { clinicsInOrder } from './public-lists.ts';
+export { clinicCard, clinicsInOrder } from './public-lists.ts';
 export { type DatedRate, ensureRates, rateInForce, rates } from './rates.ts';
 export { CONTENT_CHANGED } from './registration.ts';
 export { AREA_TITLES, DEPARTMENT_TITLES, SPECIALTY_TITLES, SPOKEN } from './titles.ts';

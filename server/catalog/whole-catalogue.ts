@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Product } from '../../contract/catalog.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
-import { contentVersions, doctors, hospitalHours, hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
+import { contentVersions, doctors, hospitalHours, hospitalSchedules, hospitals, productOptions, products } from './catalog.tables.ts';
 import { picturesByName } from './catalog.ts';
 import { slugsOf } from './public-names.ts';
-import { type Gallery, type ProductFigures, pictureOf, productShape } from './shapes.ts';
+import { type Gallery, type ProductFigures, productShape } from './shapes.ts';
 
 /** A treatment on offer as it is kept, with its clinic and what of it may be ordered. */
 export type Offered = {
@@ -18,6 +18,8 @@ export type Offered = {
 
 export type WholeCatalogue = {
   offered: Offered[];
+  /** The clinics that were not withdrawn, by id, with their names in public addresses. */
+  clinics: { hospital: typeof hospitals.$inferSelect; slug: string }[];
   /** The clinics that are open on Saturdays. */
   saturdays: ReadonlySet<number>;
   gallery: Gallery;
@@ -40,9 +42,19 @@ export async function wholeCatalogue(db: Db): Promise<WholeCatalogue> {
     const [hospital, own] = [clinics.get(product.hospitalId), options.get(product.id)];
     return hospital && own ? [{ product, hospital, options: own, slug: slugs.get(product.id) ?? String(product.id) }] : [];
   });
-  const first = [...new Set(offered.flatMap(({ product }) => product.pictures.slice(0, 1)))];
-  const shown = first.length > 0 ? await db.select().from(pictures).where(inArray(pictures.name, first)) : [];
-  return { offered, saturdays: await openOnSaturdays(db), gallery: new Map(shown.map((row) => [row.name, pictureOf(row)])) };
+  const clinicSlugs = await slugsOf(db, 'clinic', [...clinics.keys()]);
+  const known = await picturesByName(
+    db,
+    [...offered.map(({ product }) => product), ...clinics.values()].flatMap((row) => row.pictures.slice(0, 1)),
+  );
+  return {
+    offered,
+    clinics: [...clinics.values()]
+      .map((hospital) => ({ hospital, slug: clinicSlugs.get(hospital.id) as string }))
+      .toSorted((a, b) => a.hospital.id - b.hospital.id),
+    saturdays: await openOnSaturdays(db),
+    gallery: known,
+  };
 }
 
 /** A doctor as she is kept, with her clinic and her name in public addresses. */

@@ -209,6 +209,49 @@ describe('the list', () => {
   });
 });
 
+describe('clinics by words', () => {
+  type Clinics = { items: { id: number }[]; total: number; meant: Found['meant']; near: { why: string; items: { id: number }[] } | null };
+  const clinics = async (query: Record<string, string>): Promise<Clinics> => {
+    const answer = await copy.world.get(`/api/v1/public/clinics?${new URLSearchParams(query)}`, { 'accept-language': 'en' });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<Clinics>();
+  };
+  const found = async (q: string) => (await clinics({ q })).items.map(({ id }) => id);
+
+  it.each([
+    ['a name', 'Dancheong'],
+    ['in Korean', '단청'],
+    ['in traditional Chinese', '丹青皮膚科'],
+    ['in hiragana', 'たんちょん'],
+    ['in Arabic', 'دانتشونغ'],
+    ['begun', 'danch'],
+  ])('by %s', async (_, q) => expect((await found(q))[0]).toBe(1));
+
+  it('by station, area, department and what it offers, by synonyms too', async () => {
+    expect(await found('Anguk')).toEqual([13]);
+    expect(await found('herbal medicine')).toEqual(expect.arrayContaining([11, 12]));
+    const nose = (await find({ q: 'nose job' })).items.map(({ hospital_id }) => hospital_id);
+    expect((await found('nose job')).toSorted()).toEqual([...new Set(nose)].toSorted());
+  });
+
+  it('takes a slip for what it is meant as, and says so', async () => {
+    expect(await clinics({ q: 'dancheon' })).toMatchObject({ items: [{ id: 1 }] });
+    expect(await clinics({ q: 'dancheomg' })).toMatchObject({ items: [{ id: 1 }], meant: [{ asked: 'dancheomg', meant: 'dancheong' }] });
+  });
+
+  it('says what is near where nothing fits', async () => {
+    expect(await clinics({ q: 'dancheong', department: '1' })).toMatchObject({ total: 0, near: { why: 'without-filters', items: [{ id: 1 }] } });
+    expect(await clinics({ q: 'dancheong haeundae' })).toMatchObject({ total: 0, near: { why: 'some-words' } });
+    const none = await clinics({ q: 'qqqqqq' });
+    expect([none.total, none.near?.why, none.near?.items.length]).toEqual([0, 'popular', 6]);
+    expect((await clinics({})).near).toBeNull();
+  });
+
+  it('refuses words without end', async () => {
+    expect((await copy.world.get(`/api/v1/public/clinics?q=${'a'.repeat(101)}`)).statusCode).toBe(400);
+  });
+});
+
 it.each([
   ['a sort that there is not', 'sort=paid-first'],
   ['an area that there is not', 'area=atlantis'],

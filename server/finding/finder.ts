@@ -15,6 +15,7 @@ import {
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { allSynonyms } from './finding.tables.ts';
+import { type ClinicFigures, type FindClinics, type FoundClinics, makeFindClinics } from './found-clinics.ts';
 import { type FindDoctors, makeFindDoctors } from './found-doctors.ts';
 import { filtered, type Listed, ordered } from './list.rules.ts';
 import { popularOf } from './popular.rules.ts';
@@ -25,6 +26,10 @@ import { makeTextIndex } from './text-index.ts';
 /** What other rooms know of treatments and clinics, handed in by `app.ts`. */
 export type FindFigures = {
   reviews(db: Db): Promise<ReadonlyMap<number, FoundTreatment['review_stats']>>;
+  /** Those of all reviews of a clinic, by clinic. */
+  clinicReviews(db: Db): Promise<ReadonlyMap<number, FoundTreatment['review_stats']>>;
+  /** Those of these clinics that somebody answers for. */
+  answered(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>;
   consultations(db: Db): Promise<ReadonlyMap<number, number>>;
   /** Usual minutes until the first answer, by clinic. */
   answerTimes(db: Db, now: Date): Promise<ReadonlyMap<number, number>>;
@@ -40,6 +45,7 @@ export type Finder = {
   /** The treatments of these numbers that are on offer, in the same order. */
   byIds(ids: readonly number[], language: Language): Promise<FoundTreatment[]>;
   popular(language: Language): Promise<Popular>;
+  clinics(asked: Parameters<FindClinics>[1], language: Language): Promise<FoundClinics>;
 };
 
 /** Figures are counted anew after so long; whoever asks meanwhile has those from before. */
@@ -50,12 +56,13 @@ const USUAL_ROWS = 24;
 const NEAR_ROWS = 6;
 const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
 
-type Texted = { version: number; catalogue: WholeCatalogue; search: Search; findDoctors: FindDoctors };
+type Texted = { version: number; catalogue: WholeCatalogue; search: Search; findDoctors: FindDoctors; findClinics: FindClinics };
 type Figured = {
   at: number;
   listed: (Listed & { offered: Offered })[];
   byId: ReadonlyMap<number, Listed & { offered: Offered }>;
   figures: Map<number, Pick<FoundTreatment, 'review_stats' | 'consult_count'>>;
+  clinics: ClinicFigures;
   today: string;
 };
 
@@ -126,6 +133,10 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
       const [known, counted] = await standing();
       return ids.flatMap((id) => counted.byId.get(id) ?? []).map(shapeIn(known, counted, language, undefined));
     },
+    async clinics(asked, language) {
+      const [known, counted] = await standing();
+      return known.findClinics(counted.clinics, asked, language);
+    },
     async popular(language) {
       const [known, counted] = await standing();
       const { why, items } = popularOf(counted.listed);
@@ -153,14 +164,28 @@ async function textsOf(db: Db): Promise<Texted> {
     index.add('area', product.id, [...said(AREA_TITLES[hospital.area]), hospital.address, hospital.addressEnglish]);
     index.add('department', product.id, said(DEPARTMENT_TITLES[product.departmentId as DepartmentId]));
   }
-  const search = makeSearch(await index.done(), makeSynonymBook(await allSynonyms(db)));
-  return { version, catalogue, search, findDoctors: await makeFindDoctors(db) };
+  const book = makeSynonymBook(await allSynonyms(db));
+  return {
+    version,
+    catalogue,
+    search: makeSearch(await index.done(), book),
+    findDoctors: await makeFindDoctors(db),
+    findClinics: await makeFindClinics(catalogue, book),
+  };
 }
 
 async function figuresOf({ database: { db }, clock, figures: of }: Parameters<typeof makeFinder>[0], { catalogue }: Texted): Promise<Figured> {
   const now = clock.now();
   const [reviewed, consulted, answers] = [await of.reviews(db), await of.consultations(db), await of.answerTimes(db, now)];
   const asked = await of.askedSince(db, new Date(now.getTime() - LATELY_MS));
+  const clinics = {
+    consulted,
+    reviewed: await of.clinicReviews(db),
+    answered: await of.answered(
+      db,
+      catalogue.clinics.map(({ hospital }) => hospital.id),
+    ),
+  };
   const lengths = catalogue.offered.map(({ product }) => ({ hospitalId: product.hospitalId, minutes: product.procedureTimeMinutes || 30 }));
   const free = await of.firstFreeDays([...new Map(lengths.map((one) => [of.lengthKey(one), one])).values()]);
   const perDollar = new Map((await rates(db)).flatMap(({ base, quote, rate }) => (base === 'USD' ? [[quote, Number(rate)] as const] : [])));
@@ -190,7 +215,7 @@ async function figuresOf({ database: { db }, clock, figures: of }: Parameters<ty
     listed.map((one) => [one.id, { review_stats: { avg_score: one.rating, total_review_quantity: one.reviews }, consult_count: one.consulted }]),
   );
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Asia/Seoul').toPlainDate().toString();
-  return { at: now.getTime(), listed, byId: new Map(listed.map((one) => [one.id, one])), figures, today };
+  return { at: now.getTime(), listed, byId: new Map(listed.map((one) => [one.id, one])), figures, clinics, today };
 }
 
 /** Makes rows of an answer, with where the words that were asked stand in each. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Area, DepartmentId, Language } from '../../contract/constants.ts';
 import { type FoundTreatment, finding } from '../../contract/finding.ts';
-import { publicPages } from '../../contract/public-pages.ts';
+import { type ClinicCard, publicPages } from '../../contract/public-pages.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
@@ -10,8 +10,11 @@ import { type FindFigures, makeFinder } from './finder.ts';
 import { savedRoutes } from './saved/saved.http.ts';
 import type { Shapes } from './saved/saved.ts';
 
-/** What stands first on a public list of treatments: for who needs it beside the calls. */
-type FirstTreatments = (asked: { department?: DepartmentId | undefined; area?: Area | undefined }, language: Language) => Promise<FoundTreatment[]>;
+/** What stands first on a public list: for who needs it beside the calls. */
+type FirstOfLists = {
+  treatments(asked: { department?: DepartmentId | undefined; area?: Area | undefined }, language: Language): Promise<FoundTreatment[]>;
+  clinics(language: Language): Promise<ClinicCard[]>;
+};
 
 /** Searches are many and rarely alike: those that are keep little. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -28,7 +31,7 @@ export function findingRoutes(
   app: FastifyInstance,
   serving: Serving,
   deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'> & { figures: FindFigures; figuresChanged: readonly string[]; clinicCards: Shapes['clinics'] },
-): FirstTreatments {
+): FirstOfLists {
   const { bus, clock } = deps;
   const finder = makeFinder(deps);
   const { limits } = serving;
@@ -40,6 +43,10 @@ export function findingRoutes(
     const { items, total, meant, near, doctors } = await finder.find({ ...asked, hospital, from: (page - 1) * limit, limit }, language);
     return { reply: { items, total, page, pages: Math.max(1, Math.ceil(total / limit)), meant, near, ...(doctors && { doctors }) } };
   });
+  responses.serve(app, publicPages.clinicList, async ({ query, language }) => ({ reply: await finder.clinics(query, language) }));
   savedRoutes(app, serving, { ...deps, shapes: { treatments: finder.byIds, clinics: deps.clinicCards } });
-  return async (asked, language) => (await finder.find({ ...asked, from: 0, limit: PAGE }, language)).items;
+  return {
+    treatments: async (asked, language) => (await finder.find({ ...asked, from: 0, limit: PAGE }, language)).items,
+    clinics: async (language) => (await finder.clinics({}, language)).items,
+  };
 }

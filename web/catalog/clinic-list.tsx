@@ -1,17 +1,21 @@
-import { SearchX } from 'lucide-react';
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AREAS, type Area, DEPARTMENTS } from '../../contract/constants.ts';
+import { FIND_LIMITS } from '../../contract/find-limits.ts';
 import type { Reply } from '../api/call.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { chipClass } from '../ui/chip.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { CLINIC_GRID, ClinicCard } from './clinic-card.tsx';
+import { AskClinics } from './finding/ask-clinics.tsx';
+import { useTypedWords } from './finding/use-typed-words.ts';
 import { ListWays } from './list-ways.tsx';
 import { Pages } from './public-list.tsx';
 
 /** What the list of clinics is asked for; all of it stands in the address. */
-export type ClinicView = { department: number | undefined; area: Area | undefined; speaks: number | undefined; page: number };
+export type ClinicView = { q: string | undefined; department: number | undefined; area: Area | undefined; speaks: number | undefined; page: number };
 
 const addressOf = ({ page, ...filters }: ClinicView): string => {
   const entries = Object.entries({ ...filters, page: page > 1 ? page : undefined }).flatMap(([name, value]) =>
@@ -28,45 +32,37 @@ const SPOKEN = [
   { id: 5, tag: 'ar' },
 ] as const;
 
-/** The clinics, 24 at a time, by department, area and language. */
-export function ClinicList({ view, list }: { view: ClinicView; list: Reply<'clinicList'> }) {
+const FRAME = 'mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-4 px-5 pt-4 pb-10 md:gap-6 md:px-8 md:pt-10';
+type ClinicListReply = Reply<'clinicList'>;
+
+/** The clinics, 24 at a time, by words, department, area and language. */
+export function ClinicList({ view, list }: { view: ClinicView; list: ClinicListReply }) {
   const t = useTranslations('public');
-  const names = useTranslations('catalog');
+  const finding = useTranslations('finding');
+  const navigate = useNavigate();
+  const [words, type] = useTypedWords(view.q ?? '', (q) => void navigate(addressOf({ ...view, q: q.trim() || undefined, page: 1 }), WHERE_SHE_IS));
   return (
-    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-4 px-5 pt-4 pb-10 md:gap-6 md:px-8 md:pt-10">
-      <header className="grid gap-1.5">
-        <h1 className="sr-only md:not-sr-only md:text-4xl">{names('list.clinics')}</h1>
-        <p className="hidden text-ink-soft md:block">{t('clinics.lead')}</p>
-        <ListWays />
-      </header>
+    <div className={FRAME}>
+      <Head>
+        <SearchClinics value={words} onChange={type} />
+      </Head>
       <Filters view={view} />
+      {list.meant?.map((word) => (
+        <p key={word.asked} className="text-sm">
+          {finding('meant', word)}
+        </p>
+      ))}
       {list.items.length === 0 ? (
-        <EmptyState
-          icon={<SearchX />}
-          title={t('list.none')}
-          action={
-            <Link to="/clinic-list" className={buttonClass()}>
-              {t('places.clinics')}
-            </Link>
-          }
-        >
-          {t('list.noneText')}
-        </EmptyState>
+        <NothingFits view={view} near={list.near ?? undefined} onClearWords={() => type('')} />
       ) : (
         <section className="grid gap-3">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <p role="status" className="text-sm text-ink-soft">
               {t('list.clinics', { count: list.total })}
             </p>
-            <Order />
+            <Order words={view.q} />
           </div>
-          <ul className={CLINIC_GRID}>
-            {list.items.map((clinic) => (
-              <li key={clinic.id}>
-                <ClinicCard clinic={clinic} />
-              </li>
-            ))}
-          </ul>
+          <Clinics items={list.items} />
         </section>
       )}
       <Pages page={list.page} pages={list.pages} addressOf={(page) => addressOf({ ...view, page })} />
@@ -74,11 +70,123 @@ export function ClinicList({ view, list }: { view: ClinicView; list: Reply<'clin
   );
 }
 
-function Order() {
+/** Narrowing changes the list, not where she is on the page. */
+const WHERE_SHE_IS = { replace: true, preventScrollReset: true } as const;
+
+function Head({ children }: { children: ReactNode }) {
+  const t = useTranslations('public');
+  const names = useTranslations('catalog');
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <h1 className="sr-only md:not-sr-only md:text-4xl">{names('list.clinics')}</h1>
+        <p className="hidden text-ink-soft md:block">{t('clinics.lead')}</p>
+        <ListWays />
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** The search for a clinic by its name, its place or what it offers. */
+function SearchClinics({ value, onChange }: { value: string; onChange: (words: string) => void }) {
+  const t = useTranslations('public');
+  return (
+    <div className="relative w-full md:max-w-sm">
+      <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-soft" />
+      <input
+        type="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-label={t('clinics.search')}
+        placeholder={t('clinics.searchShort')}
+        maxLength={FIND_LIMITS.query}
+        enterKeyHint="search"
+        className="clear-quietly min-h-12 w-full min-w-0 rounded-full border border-edge bg-surface ps-12 pe-4 text-lg text-ellipsis placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 md:text-base"
+      />
+    </div>
+  );
+}
+
+function Clinics({ items }: { items: ClinicListReply['items'] }) {
+  return (
+    <ul className={CLINIC_GRID}>
+      {items.map((clinic) => (
+        <li key={clinic.id}>
+          <ClinicCard clinic={clinic} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type NothingFitsProps = { view: ClinicView; near: NonNullable<ClinicListReply['near']> | undefined; onClearWords: () => void };
+
+/** So many clinics are offered to be asked. */
+const ASKED = 3;
+
+/** Nothing has it all: what comes nearest, and clinics that can be asked. */
+function NothingFits({ view, near, onClearWords }: NothingFitsProps) {
+  const t = useTranslations('public');
+  const finding = useTranslations('finding');
+  const { q, department, area, speaks } = view;
+  const isFiltered = department !== undefined || area !== undefined || speaks !== undefined;
+  return (
+    <>
+      <section className="grid gap-2 py-2">
+        <h2 className="text-xl" role="status">
+          {t('clinics.none')}
+        </h2>
+        <div className="flex flex-wrap gap-2 py-1">
+          {isFiltered && (
+            <Link to={addressOf({ q, department: undefined, area: undefined, speaks: undefined, page: 1 })} className={buttonClass({ size: 's' })}>
+              {finding('filter.clear')}
+            </Link>
+          )}
+          {q && (
+            <Button size="s" kind="ghost" onClick={onClearWords}>
+              {finding('near.clearWords')}
+            </Button>
+          )}
+        </div>
+        {near && <p className="text-ink-soft">{finding(`near.${near.why}`)}</p>}
+      </section>
+      {near && <Clinics items={near.items} />}
+      {near && <AskClinics items={near.items.filter(({ accepts_new }) => accepts_new).slice(0, ASKED)} />}
+    </>
+  );
+}
+
+/** The same page while its clinics are on their way. */
+export function ClinicListSkeleton() {
+  const names = useTranslations('catalog');
+  return (
+    <div className={FRAME}>
+      <Head>
+        <Skeleton className="h-12 w-full rounded-full md:max-w-sm" />
+      </Head>
+      <Loading label={names('list.loadingClinics')} className="grid gap-4 md:gap-6">
+        <div className="flex gap-2 overflow-hidden py-1">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-9 w-24 shrink-0" />
+          ))}
+        </div>
+        <div className={CLINIC_GRID}>
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <Skeleton key={key} className="h-36 rounded-md" />
+          ))}
+        </div>
+      </Loading>
+    </div>
+  );
+}
+
+/** How the list is ordered: with words by how well they fit. */
+function Order({ words }: { words: string | undefined }) {
   const t = useTranslations('finding');
   return (
     <p className="text-sm text-ink-soft">
-      {t('sort.consulted')}{' '}
+      {t(words ? 'sort.best' : 'sort.consulted')}{' '}
       <Link to="/list-order" aria-label={t('sort.whyThis')} className="tap-area text-celadon-700 underline underline-offset-2">
         {t('sort.why')}
       </Link>
@@ -135,7 +243,7 @@ function Choice({ label, all, value = '', options, to }: ChoiceProps) {
     <select
       aria-label={label}
       value={value}
-      onChange={({ target }) => void navigate(to(target.value), { replace: true, preventScrollReset: true })}
+      onChange={({ target }) => void navigate(to(target.value), WHERE_SHE_IS)}
       className={chipClass({ tone: value === '' ? 'neutral' : 'jade', pressable: true, className: 'max-w-full' })}
     >
       <option value="" className="bg-surface text-ink">

@@ -1,6 +1,7 @@
 import { AREAS, DEPARTMENTS } from '../../contract/constants.ts';
+import { FIND_LIMITS } from '../../contract/find-limits.ts';
 import { readId } from '../../contract/ids.ts';
-import { ClinicList, type ClinicView } from '../catalog/clinic-list.tsx';
+import { ClinicList, ClinicListSkeleton, type ClinicView } from '../catalog/clinic-list.tsx';
 import { orNotFound } from '../catalog/load.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { asMember } from '../session/guard.ts';
@@ -14,6 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'pu
 function viewOf(params: URLSearchParams): ClinicView {
   const department = readId(params.get('department'));
   return {
+    q: params.get('q')?.trim().slice(0, FIND_LIMITS.query) || undefined,
     department: department && department in DEPARTMENTS ? department : undefined,
     area: AREAS.find((area) => area === params.get('area')),
     speaks: readId(params.get('speaks')),
@@ -35,5 +37,5 @@ export default function ClinicListPage({ loaderData: { view, list } }: Route.Com
 }
 
 export function HydrateFallback() {
-  return <div className="min-h-[60vh]" />;
+  return <ClinicListSkeleton />;
 }

@@ -6,7 +6,7 @@ import { takeOver } from '../catalog/saved/take-over.ts';
 import { BROKEN } from '../testing/api.ts';
 import { found } from '../testing/finding-samples.ts';
 import { open, press } from '../testing/open.tsx';
-import { clinicCard, foundTreatment, hospital, LONG, listOf, product, productDetail } from '../testing/samples.ts';
+import { clinicCard, foundTreatment, LONG, listOf, product, productDetail } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'saved');
@@ -147,20 +147,4 @@ it('in Arabic from right to left', async () => {
   await open('/saved', { language: 'ar', answers: { saved: { treatments: [foundTreatment], clinics: [], gone: [] } } });
   await screen.findByRole('heading', { level: 1, name: ar('title') });
   expect(document.documentElement.dir).toBe('rtl');
-});
-
-it('clinics are a list of their own for members, narrowed in the address', async () => {
-  const { named } = await open('/clinic-list?area=mapo&speaks=3&department=2&page=2', {
-    answers: { clinicList: { items: [clinicCard], total: 30, page: 2, pages: 2 } },
-  });
-  await screen.findByRole('heading', { name: hospital.name });
-  expect(named('clinicList')[0]?.input).toEqual({ area: 'mapo', speaks: '3', department: '2', page: '2' });
-  expect(screen.getByRole('link', { name: (await sayIn('en', 'public'))('pages.previous') }).getAttribute('href')).toBe(
-    '/clinic-list?department=2&area=mapo&speaks=3',
-  );
-});
-
-it('the list of clinics says where there is none', async () => {
-  await open('/clinic-list?area=atlantis', { answers: { clinicList: listOf([]) } });
-  await screen.findByRole('heading', { name: (await sayIn('en', 'public'))('list.none') });
 });

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { Navigate, useBlocker, useLocation, useNavigation, useRouteLoaderData, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
 import { FoundList, FoundListSkeleton } from '../catalog/finding/list.tsx';
+import { useTypedWords } from '../catalog/finding/use-typed-words.ts';
 import { categoryOf, type FindView, paramsOf, questionOf, STEP, viewOf } from '../catalog/finding/view.ts';
 import { jpyRate } from '../catalog/load.ts';
 import { keepLastSearch } from '../catalog/saved/keep-search.tsx';
@@ -11,15 +11,6 @@ import { api } from '../session/session.ts';
 import type { Route } from './+types/treatment-list.ts';
 
 export const handle = { namespaces: ['finding', 'catalog', 'fees', 'saved', 'public'] };
-
-/** While a reader types, her words reach the address when she pauses: browsers refuse to rewrite it at every key. */
-const PAUSE_MS = 200;
-
-/**
- * The words in the search box, and what stood there before: the address follows with a pause, so it may still show any of these. It is
- * never cleared while she stays, because a key that falls between the address and a box set back to it is lost.
- */
-type Typing = { words: string; before: readonly string[] };
 
 /** What the address asks for, and the rates it is shown at; the page needs a member (specification 2.2). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -41,38 +32,17 @@ export function HydrateFallback() {
 
 export default function TreatmentListPage({ loaderData: { found, rates } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
-  const { state, pathname } = useLocation();
-  const going = useNavigation().location;
-  const isLeaving = going !== undefined && going.pathname !== pathname;
+  const { state } = useLocation();
   const inAddress = viewOf(params);
-  const [typing, setTyping] = useState<Typing>();
-  // An address that shows none of it came another way, by Back or a link, and stands.
-  const typed = typing && [typing.words, ...typing.before].includes(inAddress.query) ? typing : undefined;
-  const view = typed ? { ...inAddress, query: typed.words } : inAddress;
-
-  // Known at the press itself: on a busy phone the page hears of it only later, after the words would have been written.
-  const isGoing = useRef(false);
-  useBlocker(({ currentLocation, nextLocation }) => {
-    isGoing.current = currentLocation.pathname !== nextLocation.pathname;
-    if (isGoing.current) keepLastSearch(view);
-    return false;
-  });
-
   const write = (next: FindView) => setParams(paramsOf(next), { replace: true, preventScrollReset: true });
-  useEffect(() => {
-    // On a slow line the next page takes a moment: writing the address now would call her back from it.
-    if (!typed || typed.words === inAddress.query || isLeaving) return;
-    const timer = setTimeout(() => {
-      if (!isGoing.current) write({ ...view, from: 0, shown: STEP });
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  });
+  const [query, type] = useTypedWords(
+    inAddress.query,
+    (words) => write({ ...inAddress, query: words, from: 0, shown: STEP }),
+    (words) => keepLastSearch({ ...inAddress, query: words }),
+  );
+  const view = { ...inAddress, query };
   const change = ({ query: words, ...others }: Partial<FindView>) => {
-    if (words !== undefined) {
-      // Who types is still here, whatever became of the way elsewhere.
-      isGoing.current = false;
-      setTyping({ words, before: typed ? [...typed.before, typed.words] : [inAddress.query] });
-    }
+    if (words !== undefined) type(words);
     // Another list begins at its beginning; more of the same one goes on.
     const begins = 'shown' in others ? {} : { from: 0, shown: STEP };
     if (Object.keys(others).length > 0) write({ ...view, ...begins, ...others, ...(words === undefined ? {} : { query: words }) });

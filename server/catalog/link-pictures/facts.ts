@@ -9,7 +9,6 @@ import { AppError } from '../../platform/errors.ts';
 import { frontDoor } from '../front-door.ts';
 import { type Figures, hospitalDetail, NO_REVIEWS, productDetail } from '../public.ts';
 import { doctorDetail } from '../public-doctors.ts';
-import { clinicsPage } from '../public-lists.ts';
 import { idOfSlug } from '../public-names.ts';
 import { AREA_TITLES, DEPARTMENT_TITLES } from '../titles.ts';
 import { WORDS } from './words.ts';
@@ -29,9 +28,9 @@ export type Facts = {
 export type Asked = { language: SiteLanguage; list?: PublicList | undefined; slug?: string | undefined };
 
 /** What the picture of that page says, in the page's language. Throws `not-found` where there is no such page. */
-export async function factsOf({ db, figures, treatments }: Sources, { language, list, slug }: Asked): Promise<Facts> {
+export async function factsOf({ db, figures, treatments, clinics }: Sources, { language, list, slug }: Asked): Promise<Facts> {
   if (list === undefined) return frontFacts(db, figures, language);
-  const about = { db, figures, treatments, language };
+  const about = { db, figures, treatments, clinics, language };
   if (slug === undefined) return list === 'help' ? helpFacts(about) : listFacts(about, list);
   if (list === 'treatments') return treatmentFacts(about, slug);
   if (list === 'clinics') return clinicFacts(about, slug);
@@ -39,11 +38,12 @@ export async function factsOf({ db, figures, treatments }: Sources, { language, 
   return narrowedFacts(about, list, slug);
 }
 
-/** What pictures are made of; `treatments` are those that stand first on a list, which another room knows. */
+/** What pictures are made of; `treatments` and `clinics` are those that stand first on a list, which another room knows. */
 export type Sources = {
   db: Db;
   figures: Figures;
   treatments(asked: { department?: DepartmentId | undefined; area?: Area | undefined }, language: SiteLanguage): Promise<readonly Listed[]>;
+  clinics(language: SiteLanguage): Promise<readonly Listed[]>;
 };
 type Listed = { slug: string; profile_image: readonly Picture[] };
 type About = Sources & { language: SiteLanguage };
@@ -100,9 +100,9 @@ async function frontFacts(db: Db, figures: Figures, language: SiteLanguage): Pro
   return { ...known(`/${language}`, said.list(treatments)), title: WORDS[language].front, under: WORDS[language].frontUnder, pictures: shown(treatments) };
 }
 
-async function listFacts({ db, figures, treatments, language }: About, list: PublicList): Promise<Facts> {
+async function listFacts({ treatments, clinics, language }: About, list: PublicList): Promise<Facts> {
   if (list !== 'treatments' && list !== 'clinics') throw new AppError('not-found');
-  const items = list === 'treatments' ? await treatments({}, language) : (await clinicsPage(db, figures, language, {})).items;
+  const items = list === 'treatments' ? await treatments({}, language) : await clinics(language);
   return { ...known(publicAddress(language, list), said.list(items)), title: WORDS[language][list], under: WORDS[language].under, pictures: shown(items) };
 }
 

@@ -29,6 +29,7 @@ export function makeLinkPictures({
   files,
   figures,
   treatments,
+  clinics,
 }: Pick<Deps, 'clock' | 'config' | 'database' | 'files'> & Omit<Sources, 'db'>): LinkPictures {
   const ready = new LRUCache<string, Made & { knownAt: number }>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 512 });
   const making = new Map<string, Promise<Made>>();
@@ -74,7 +75,7 @@ export function makeLinkPictures({
       const now = clock.now().getTime();
       const known = ready.get(key);
       if (known && now - known.knownAt < KNOWN_MS) return known;
-      const facts = await factsOf({ db: database.db, figures, treatments }, asked);
+      const facts = await factsOf({ db: database.db, figures, treatments, clinics }, asked);
       const same = known?.version === facts.version && known.path === facts.path ? known : undefined;
       if (!same && !making.has(`${key} ${facts.version}`)) await before();
       const made = same ?? (await inTurn(`${key} ${facts.version}`, () => draw(asked, facts)));

@@ -1,11 +1,8 @@
-import { MessageCircle } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Found } from '../../../contract/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { Bidi } from '../../ui/bidi.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AskClinics } from './ask-clinics.tsx';
 import { FoundRow, ROWS } from './row.tsx';
 import { chosen, type FindView, NO_FILTERS } from './view.ts';
 
@@ -47,21 +44,7 @@ export function NothingFits({ near, view, jpy, onChange }: NothingFitsProps) {
           ))}
         </ul>
       )}
-      {clinics.length > 0 && (
-        <Card as="section" padded className="mt-3 grid gap-3">
-          <h2 className="text-xl">{t('ask.title')}</h2>
-          <p className="text-ink-soft">{t('ask.text')}</p>
-          <ul className="flex flex-wrap gap-2">
-            {clinics.map(([id, name]) => (
-              <li key={id}>
-                <Link to={`/clinic-detail/${id}`} className={buttonClass({ kind: 'ghost' })}>
-                  <MessageCircle aria-hidden="true" className="size-4" /> <Bidi>{name}</Bidi>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <AskClinics items={clinics.map(([id, name]) => ({ id, name }))} />
     </>
   );
 }

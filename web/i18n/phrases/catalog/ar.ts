@@ -14,6 +14,7 @@ export default {
   'list.saved': 'المحفوظ',
   'list.lead': 'كل الاستشارات مجانية، وكل رسالة تُترجم في الاتجاهين.',
   'list.loading': 'جارٍ تحميل العلاجات',
+  'list.loadingClinics': 'جارٍ تحميل العيادات',
   'rating.label': {
     zero: 'التقييم {value} من 5',
     one: 'التقييم {value} من 5 في مراجعة واحدة',

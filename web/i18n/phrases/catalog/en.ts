@@ -11,6 +11,7 @@ export default {
   'list.saved': 'Saved',
   'list.lead': 'Every consultation is free, and every message is translated both ways.',
   'list.loading': 'Loading treatments',
+  'list.loadingClinics': 'Loading clinics',
   'rating.label': { one: 'Rated {value} out of 5 from {count} review', other: 'Rated {value} out of 5 from {count} reviews' },
   'rating.reviews': { one: '{count} review', other: '{count} reviews' },
   'rating.none': 'No reviews yet',

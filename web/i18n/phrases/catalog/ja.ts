@@ -14,6 +14,7 @@ export default {
   'list.saved': '保存',
   'list.lead': '相談はすべて無料。メッセージは双方向に翻訳されます。',
   'list.loading': '施術を読み込んでいます',
+  'list.loadingClinics': 'クリニックを読み込んでいます',
   'rating.label': { other: '5点満点中{value}点、口コミ{count}件' },
   'rating.reviews': { other: '口コミ{count}件' },
   'rating.none': '口コミはまだありません',

@@ -14,6 +14,7 @@ export default {
   'list.saved': '收藏',
   'list.lead': '咨询全部免费，每条消息都会双向翻译。',
   'list.loading': '正在加载诊疗项目',
+  'list.loadingClinics': '正在加载诊所',
   'rating.label': { other: '评分 {value}（满分 5 分），{count} 条评价' },
   'rating.reviews': { other: '{count} 条评价' },
   'rating.none': '暂无评价',

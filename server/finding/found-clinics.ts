@@ -1,0 +1,113 @@
+import { type Area, type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
+import type { FoundTreatment } from '../../contract/finding.ts';
+import type { ClinicCard } from '../../contract/public-pages.ts';
+import { AREA_TITLES, clinicCard, DEPARTMENT_TITLES, SPOKEN, type WholeCatalogue } from '../catalog/catalog.ts';
+import { makeSearch, type Search, type Searched } from './search.ts';
+import type { SynonymBook } from './synonym-book.ts';
+import { makeTextIndex } from './text-index.ts';
+
+/** How many a page of the list has, and how many come near where nothing fits. */
+const PAGE = 24;
+const NEAR = 6;
+
+type Asked = {
+  q?: string | undefined;
+  department?: number | undefined;
+  area?: Area | undefined;
+  speaks?: number | undefined;
+  ids?: string | undefined;
+  page?: number | undefined;
+};
+type Why = 'without-filters' | 'some-words' | 'popular';
+export type FoundClinics = {
+  items: ClinicCard[];
+  total: number;
+  page: number;
+  pages: number;
+  meant: Searched['meant'];
+  near: { why: Why; items: ClinicCard[] } | null;
+};
+
+/** A clinic with what filters and orders know of it. */
+type Clinic = { row: WholeCatalogue['clinics'][number]['hospital']; slug: string; departments: readonly number[] };
+/** What changes while the texts stay: how many asked a clinic, its reviews, and who answers for itself. */
+export type ClinicFigures = {
+  consulted: ReadonlyMap<number, number>;
+  reviewed: ReadonlyMap<number, FoundTreatment['review_stats']>;
+  answered: ReadonlySet<number>;
+};
+
+export type FindClinics = (figures: ClinicFigures, asked: Asked, language: Language) => FoundClinics;
+
+/**
+ * Finds clinics in what lies in memory: by words in their names, stations and areas and in what they offer, with the same synonyms and the same patience
+ * for slips as treatments. In the published order: how well the words fit, how many have asked, how many reviews, then by id.
+ */
+export async function makeFindClinics(catalogue: WholeCatalogue, book: SynonymBook): Promise<FindClinics> {
+  const clinics = clinicsOf(catalogue);
+  const search = await searchOf(catalogue, book);
+  return (figures, asked, language) => {
+    const shape = ({ row, slug, departments }: Clinic) =>
+      clinicCard(row, { slug, departments, answers: figures.answered.has(row.id), reviews: figures.reviewed.get(row.id) }, catalogue.gallery, language);
+    if (asked.ids !== undefined) {
+      const byId = new Map(clinics.map((one) => [one.row.id, one]));
+      const items = asked.ids.split(',').flatMap((id) => byId.get(Number(id)) ?? []);
+      return { items: items.map(shape), total: items.length, page: 1, pages: 1, meant: [], near: null };
+    }
+    const { hits, some, meant } = search(asked.q ?? '');
+    const ordered = (all: readonly Clinic[], known: Searched['hits']) => inOrder(all, figures, known);
+    const worded = hits ? clinics.filter(({ row }) => hits.has(row.id)) : clinics;
+    const passed = ordered(
+      worded.filter((one) => passes(one, asked)),
+      hits,
+    );
+    const page = asked.page ?? 1;
+    const near = (why: Why, all: readonly Clinic[], known: Searched['hits']) => ({ why, items: ordered(all, known).slice(0, NEAR).map(shape) });
+    const nearest = () => {
+      if (worded.length > 0) return near('without-filters', worded, hits);
+      const partly = clinics.filter(({ row }) => some.has(row.id));
+      return partly.length > 0 ? near('some-words', partly, some) : near('popular', clinics, undefined);
+    };
+    return {
+      items: passed.slice((page - 1) * PAGE, page * PAGE).map(shape),
+      total: passed.length,
+      page,
+      pages: Math.max(1, Math.ceil(passed.length / PAGE)),
+      meant,
+      near: passed.length > 0 ? null : nearest(),
+    };
+  };
+}
+
+function clinicsOf({ clinics, offered }: WholeCatalogue): Clinic[] {
+  const own = Map.groupBy(offered, ({ hospital }) => hospital.id);
+  return clinics.map(({ hospital, slug }) => ({ row: hospital, slug, departments: (own.get(hospital.id) ?? []).map(({ product }) => product.departmentId) }));
+}
+
+/** A clinic is to its search what a treatment is to the treatments': its name is the title, what it offers the options. */
+async function searchOf({ clinics, offered }: WholeCatalogue, book: SynonymBook): Promise<Search> {
+  const index = makeTextIndex();
+  const said = (texts: Texts) => [...new Set(LANGUAGES.flatMap((language) => texts[language] ?? []))];
+  for (const { hospital } of clinics) {
+    index.add('title', hospital.id, said(hospital.name));
+    index.add('station', hospital.id, said(hospital.nearestSubwayStation));
+    index.add('area', hospital.id, [...said(AREA_TITLES[hospital.area]), hospital.address, hospital.addressEnglish]);
+  }
+  for (const { product, hospital } of offered) {
+    index.add('options', hospital.id, said(product.title));
+    index.add('department', hospital.id, said(DEPARTMENT_TITLES[product.departmentId as DepartmentId]));
+  }
+  return makeSearch(await index.done(), book);
+}
+
+const passes = ({ row, departments }: Clinic, { department, area, speaks }: Asked): boolean =>
+  (area === undefined || row.area === area) &&
+  (department === undefined || departments.includes(department)) &&
+  (speaks === undefined || row.languages.some((code) => SPOKEN[code].id === speaks));
+
+function inOrder(all: readonly Clinic[], { consulted, reviewed }: ClinicFigures, hits: Searched['hits']): Clinic[] {
+  const score = ({ row }: Clinic) => hits?.get(row.id)?.score ?? 0;
+  const asked = ({ row }: Clinic) => consulted.get(row.id) ?? 0;
+  const reviews = ({ row }: Clinic) => reviewed.get(row.id)?.total_review_quantity ?? 0;
+  return all.toSorted((a, b) => score(b) - score(a) || asked(b) - asked(a) || reviews(b) - reviews(a) || a.row.id - b.row.id);
+}
