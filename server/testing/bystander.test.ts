@@ -21,6 +21,7 @@ const OF_NOBODY: Record<string, string> = {
   reply_templates: 'content',
   clinic_replies: 'of a clinic; which coordinator wrote or withdrew it',
   clinic_reply_texts: 'of a clinic; which coordinator wrote, asked for or read it',
+  clinic_reply_pictures: 'of a clinic; which coordinator added it',
   question_templates: 'content',
   synonyms: 'content',
   public_names: 'content',

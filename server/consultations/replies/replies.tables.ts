@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { FileSize } from '../../../contract/attachments.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { ReplyTextState } from '../../../contract/replies.ts';
 import type { ReplyTopic } from '../../../contract/reply-text.ts';
@@ -42,4 +43,41 @@ export const clinicReplyTexts = pgTable(
     at: at('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.replyId, t.language] })],
+);
+
+/**
+ * A picture of such a reply. Its bytes lie sealed in the file store as those of a thread do (specification 5.21); what a patient gets is a copy of
+ * her thread's own, so that this one goes with its reply.
+ */
+export const clinicReplyPictures = pgTable(
+  'clinic_reply_pictures',
+  {
+    /** Chosen by the client: handed in twice it is one. */
+    id: uuid().primaryKey(),
+    hospitalId: integer('hospital_id')
+      .notNull()
+      .references(() => hospitals.id),
+    /** Null while it is only handed in. */
+    replyId: integer('reply_id').references(() => clinicReplies.id, { onDelete: 'cascade' }),
+    /** Which of its reply's it is, from 0. */
+    place: smallint().notNull().default(0),
+    /** Whose account. No foreign key: what a coordinator added stays when her account goes. */
+    addedBy: uuid('added_by').notNull(),
+    width: integer(),
+    height: integer(),
+    placeholder: text(),
+    sizes: jsonb().$type<FileSize[]>().notNull(),
+    stem: text().notNull(),
+    /** Which of the configured keys seals it. */
+    keyId: text('key_id').notNull(),
+    /** `storing`: its bytes are on their way to the store, and nothing is shown of it. */
+    state: text().$type<'storing' | 'there'>().notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    index('clinic_reply_pictures_reply').on(t.replyId),
+    index('clinic_reply_pictures_hospital').on(t.hospitalId),
+    index('clinic_reply_pictures_unsaved').on(t.at).where(sql`reply_id is null or state = 'storing'`),
+    index('clinic_reply_pictures_key').on(t.keyId).where(sql`state = 'there'`),
+  ],
 );
