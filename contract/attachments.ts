@@ -34,6 +34,9 @@ const View = z.object({
   staff: z.number().int(),
 });
 
+/** An address to open a file at, as long as it holds. */
+export const FileLinks = z.object({ seconds: count(LINK_SECONDS), links: z.array(z.object({ id: z.string(), url: z.string() })) });
+
 /** What a patient sees of her files in a thread. */
 export const OwnFiles = z.object({
   /** Her consent to share them with this clinic, while it stands. */
@@ -43,7 +46,7 @@ export const OwnFiles = z.object({
 export type OwnFiles = z.output<typeof OwnFiles>;
 
 /** Chosen by the client, so that a file sent twice is one file. */
-const FileId = z.guid().transform((id) => id.toLowerCase());
+export const FileId = z.guid().transform((id) => id.toLowerCase());
 const InThread = z.object({ id: Id });
 const OfFile = InThread.extend({ file_id: FileId });
 
@@ -112,7 +115,7 @@ export const attachments = {
     summary: 'Addresses to open files at: for a minute, and for the session that asks. That the clinic asked is kept, and shown to the patient',
     params: InThread,
     body: z.object({ files: z.array(FileId).min(1).max(FILES_AT_ONCE), size: z.enum(FILE_SIZES) }),
-    reply: z.object({ seconds: count(LINK_SECONDS), links: z.array(z.object({ id: z.string(), url: z.string() })) }),
+    reply: FileLinks,
     errors: ['attachments.gone'],
   }),
   takeBackFile: endpoint({

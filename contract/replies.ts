@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FileId, FileLinks, MessageFile } from './attachments.ts';
 import { CardValue } from './cards.ts';
 import { LANGUAGES, type Language } from './constants.ts';
 import { endpoint, Id, Msg, requiredText, text } from './endpoint.ts';
@@ -34,6 +35,10 @@ export type ReplyTextState = (typeof TEXT_STATES)[number];
 const ReplyText = z.object({ text: z.string(), state: z.enum(TEXT_STATES), by: z.string().nullable(), at: z.string().nullable() });
 export type ReplyText = z.output<typeof ReplyText>;
 
+/** A picture of a clinic's own reply. Its bytes are behind a link alone, and what a patient gets is a copy in her thread (specification 5.21). */
+export const ReplyPicture = MessageFile.pick({ id: true, width: true, height: true, placeholder: true });
+export type ReplyPicture = z.output<typeof ReplyPicture>;
+
 export const CannedReply = z.object({
   /** Of a clinic's own its number; of the shared library a name. */
   id: z.string(),
@@ -43,6 +48,8 @@ export const CannedReply = z.object({
   topic: z.enum(REPLY_TOPICS),
   title: z.object({ ko: z.string(), en: z.string() }),
   texts: ofLanguages(ReplyText),
+  /** In the order in which they are sent; missing in the answer of a version that knew none. */
+  pictures: z.array(ReplyPicture).optional(),
 });
 export type CannedReply = z.output<typeof CannedReply>;
 
@@ -59,6 +66,8 @@ const ReplyFields = z.object({
   topic: z.enum(REPLY_TOPICS),
   title: requiredText(REPLY_LIMITS.title).refine((value) => !/\p{Cc}/u.test(value), 'fields.bad-text'),
   texts: ofLanguages(words).refine(({ ko }) => ko !== '', { path: ['ko'], error: 'fields.required' }),
+  /** Handed in before, or kept; one that is left out is removed. Without the field they stay as they are. */
+  pictures: z.array(FileId).max(REPLY_LIMITS.pictures).optional(),
 });
 export type ReplyFields = z.output<typeof ReplyFields>;
 
@@ -87,7 +96,7 @@ export const replies = {
     body: ReplyFields,
     reply: CannedReply,
     status: 201,
-    errors: ['replies.too-many'],
+    errors: ['replies.too-many', 'attachments.not-there'],
   }),
   saveReply: endpoint({
     name: 'saveReply',
@@ -98,7 +107,7 @@ export const replies = {
     params: byId,
     body: ReplyFields.extend({ version }),
     reply: CannedReply,
-    errors: ['replies.not-found', 'replies.changed'],
+    errors: ['replies.not-found', 'replies.changed', 'attachments.not-there'],
   }),
   withdrawReply: endpoint({
     name: 'withdrawReply',
@@ -148,9 +157,46 @@ export const replies = {
       values: z.record(z.string().max(60), text(500)),
       /** The same one sent twice makes one message. */
       client_message_id: z.guid(),
+      /** Which of the reply's pictures go with it, as a message of their own right after its words. */
+      pictures: z.object({ ids: z.array(FileId).min(1).max(REPLY_LIMITS.pictures), client_message_id: z.guid() }).optional(),
     }),
     reply: z.object({ message_id: z.number().int() }),
     status: 201,
-    errors: ['replies.not-found', 'replies.changed', 'replies.no-language', 'consultations.too-fast', 'consultations.not-registered'],
+    errors: [
+      'replies.not-found',
+      'replies.changed',
+      'replies.no-language',
+      'attachments.not-there',
+      'attachments.not-stored',
+      'consultations.too-fast',
+      'consultations.not-registered',
+    ],
+  }),
+  handInReplyPicture: endpoint({
+    name: 'handInReplyPicture',
+    method: 'PUT',
+    path: '/api/v1/clinic/reply-pictures/{picture_id}',
+    who: 'hospital',
+    limit: 'upload',
+    summary: 'Hand in a picture for a reply that is saved within a day. The same `picture_id` twice is one picture. JPEG, PNG, WebP or HEIC, 15 MB',
+    params: z.object({ picture_id: FileId }),
+    encoding: 'bytes',
+    reply: ReplyPicture,
+    errors: ['replies.not-a-picture', 'attachments.unreadable', 'attachments.too-many-pixels', 'attachments.taken', 'attachments.not-stored', 'too-large'],
+  }),
+  linkReplyPictures: endpoint({
+    name: 'linkReplyPictures',
+    method: 'POST',
+    path: '/api/v1/clinic/reply-pictures/links',
+    who: 'hospital',
+    summary: 'Addresses to open pictures of the clinic’s own replies at, small: for a minute, and for the session that asks',
+    body: z.object({
+      pictures: z
+        .array(FileId)
+        .min(1)
+        .max(REPLY_LIMITS.pictures * 2),
+    }),
+    reply: FileLinks,
+    errors: ['attachments.gone'],
   }),
 };

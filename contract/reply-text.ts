@@ -7,8 +7,8 @@ import type { MessageReply } from './replies.ts';
 export const REPLY_TOPICS = ['greeting', 'asking', 'price', 'date', 'before', 'arrival', 'after', 'travel'] as const;
 export type ReplyTopic = (typeof REPLY_TOPICS)[number];
 
-/** So long a reply may be in a language, so long its name, and so many a clinic keeps. */
-export const REPLY_LIMITS = { text: 1_000, title: 60, own: 300 } as const;
+/** So long a reply may be in a language, so long its name, so many pictures it has, and so many a clinic keeps. */
+export const REPLY_LIMITS = { text: 1_000, title: 60, pictures: 4, own: 300 } as const;
 
 /** The holes that a reply may have. What stands in them is of the thread, of the clinic, or asked for when it is sent. */
 export const REPLY_HOLES = {

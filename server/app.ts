@@ -35,6 +35,7 @@ import { noteRoutes } from './consultations/notes/notes.http.ts';
 import { pinJobs, pinRoutes } from './consultations/pins/pins.http.ts';
 import { questionRoutes } from './consultations/questions/questions.http.ts';
 import { recordRoutes } from './consultations/record/record.http.ts';
+import { replyPictureJobs } from './consultations/replies/pictures.jobs.ts';
 import { replyRoutes } from './consultations/replies/replies.http.ts';
 import { chatSocket } from './consultations/socket/chat-socket.ts';
 import { weekRoutes } from './consultations/weeks/weeks.http.ts';
@@ -101,6 +102,7 @@ const JOBS = [
   catalogJobs,
   consultationJobs,
   attachmentJobs,
+  replyPictureJobs,
   pinJobs,
   translationJobs,
   quoteJobs,

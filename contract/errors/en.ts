@@ -100,6 +100,7 @@ export const en = {
   'replies.changed': 'This reply has been changed meanwhile. Look at it again.',
   'replies.no-language': 'This reply has no words in the language that the patient reads. Have it drafted, choose another one, or write a message.',
   'replies.too-many': 'A clinic keeps up to 300 replies. Withdraw some that nobody uses.',
+  'replies.not-a-picture': 'This cannot be a picture of a reply. Photos as JPEG, PNG, WebP or HEIC can.',
   'pins.consent-required':
     'Facts about health are kept while the consent to the handling of sensitive information stands. It does not stand for this conversation.',
   'pins.enough': 'So many facts are pinned to this conversation that nobody finds one any more. Please unpin some first.',

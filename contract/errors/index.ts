@@ -78,6 +78,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'replies.changed': 409,
   'replies.no-language': 409,
   'replies.too-many': 409,
+  'replies.not-a-picture': 415,
   'pins.consent-required': 409,
   'pins.enough': 409,
   'pins.not-yours': 403,

@@ -101,6 +101,7 @@ export const ko: ErrorWords = {
   'replies.changed': '그사이 답변이 바뀌었습니다. 다시 확인해 주세요.',
   'replies.no-language': '이 답변에는 환자가 읽는 언어의 문구가 없습니다. 초안을 만들거나, 다른 답변을 고르거나, 메시지를 써 주세요.',
   'replies.too-many': '답변은 병원마다 300개까지 둘 수 있습니다. 쓰지 않는 답변을 내려 주세요.',
+  'replies.not-a-picture': '답변에 넣을 수 없는 파일입니다. JPEG, PNG, WebP, HEIC 사진을 넣을 수 있습니다.',
   'pins.consent-required': '건강에 관한 내용은 민감정보 처리 동의가 있는 동안에만 보관합니다. 이 대화에는 유효한 동의가 없습니다.',
   'pins.enough': '이 대화에 고정된 내용이 너무 많습니다. 먼저 일부를 해제해 주세요.',
   'pins.not-yours': '병원이 고정한 내용입니다. 사실과 다르다고 알릴 수 있습니다.',

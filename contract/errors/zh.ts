@@ -100,6 +100,7 @@ export const zh: ErrorWords = {
   'replies.changed': '该回复已有更新，请重新查看。',
   'replies.no-language': '该回复没有患者所用语言的文字。请生成草稿、选择其他回复，或直接写消息。',
   'replies.too-many': '每家诊所最多保留 300 条回复，请撤下不再使用的回复。',
+  'replies.not-a-picture': '此文件不能作为回复的图片。可使用 JPEG、PNG、WebP 或 HEIC 格式的照片。',
   'pins.consent-required': '健康信息仅在敏感信息处理同意有效期间保存。本对话目前没有有效的同意。',
   'pins.enough': '本对话置顶的内容过多，请先取消一部分。',
   'pins.not-yours': '这是诊所置顶的内容。您可以告知内容有误。',

@@ -149,5 +149,8 @@ export const OF_THREADS: Pick<
       }),
       answers: staffOnly(201, 404),
     },
+    // Without bytes it is no picture: what one becomes is in consultations/replies/pictures.test.ts.
+    handInReplyPicture: { asks: () => ({ params: { picture_id: NO_FILE } }), answers: staffOnly(415, 415) },
+    linkReplyPictures: { asks: () => ({ body: { pictures: [NO_FILE], hospital_id: 1 } }), answers: staffOnly(410, 410) },
   },
 };

@@ -1,22 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { attachmentRemovals, attachments } from './attachments.tables.ts';
-import { type Attachment, forgetFiles, letGo, storedNames } from './attachments.ts';
-import { seal, unseal } from './sealed.ts';
+import { forgetFiles } from './attachments.ts';
+import { type Shelf, sealShelfAnew } from './seal-anew.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config' | 'log'>;
 
 const SECOND_MS = 1_000;
 /** What a process was storing so long ago it stores no more. */
-const STORING_MS = 5 * 60 * SECOND_MS;
+export const STORING_MS = 5 * 60 * SECOND_MS;
 /** Handed in and not sent: the page was closed, or she thought better of it. */
-const UNSENT_MS = 24 * 3_600 * SECOND_MS;
-/** Sealing one anew takes less. */
-const HALF_WAY_MS = 3_600 * SECOND_MS;
+export const UNSENT_MS = 24 * 3_600 * SECOND_MS;
 const BATCH = 50;
-/** Batches of files that one round seals anew. */
-const ROUNDS = 40;
 const LONGEST_WAIT_SECONDS = 3_600;
 
 /** What happens to files later or again: what was let go leaves the store, what nobody sent is forgotten, old keys are replaced. */
@@ -72,53 +67,20 @@ export async function sweepFiles({ database: { db }, clock }: Pick<Needs, 'datab
   });
 }
 
-/**
- * Seals with the first configured key what an older one seals, so that the older one can be taken out of the settings once none is left. A file
- * that cannot be opened stays as it is, and is told of. Answers how many were sealed anew; the next round goes on where this one ends.
- */
-export async function sealAnew(deps: Needs): Promise<number> {
-  const { db } = deps.database;
-  let done = 0;
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (let round = 0; round < ROUNDS; round++) {
-    const old = await db
+/** The files of threads, which are sealed anew when there is a new key. */
+const OF_THREADS: Shelf = {
+  old: (db, keyId, after, most) =>
+    db
       .select()
       .from(attachments)
-      .where(and(eq(attachments.state, 'there'), ne(attachments.keyId, deps.config.fileKeys[0].id), gt(attachments.id, after)))
+      .where(and(eq(attachments.state, 'there'), ne(attachments.keyId, keyId), gt(attachments.id, after)))
       .orderBy(attachments.id)
-      .limit(BATCH);
-    for (const row of old) {
-      if (await sealedAnew(deps, row)) done += 1;
-      else deps.log.error({ key: row.keyId }, 'a file could not be sealed with the new key');
-    }
-    if (old.length < BATCH) break;
-    after = old.at(-1)?.id ?? after;
-  }
-  return done;
-}
+      .limit(most),
+  async move(tx, { id, stem }, to) {
+    const same = and(eq(attachments.id, id), eq(attachments.state, 'there'), eq(attachments.stem, stem));
+    return (await tx.update(attachments).set(to).where(same).returning({ id: attachments.id })).length > 0;
+  },
+};
 
-async function sealedAnew({ database, clock, files, config }: Needs, row: Attachment): Promise<boolean> {
-  const now = clock.now();
-  const next = { sizes: row.sizes, stem: randomBytes(16).toString('hex'), keyId: config.fileKeys[0].id };
-  // Should this process end half way, what it has stored by then goes by itself.
-  await database.db.transaction((tx) => letGo(tx, [next], new Date(now.getTime() + HALF_WAY_MS)));
-  try {
-    for (const [at, size] of row.sizes.entries()) {
-      const stored = await files.get(storedNames(row)[at] as string);
-      if (!stored) return false;
-      const of = { id: row.id, size };
-      const bytes = unseal(config.fileKeys, row.keyId, of, stored.bytes);
-      await files.put(storedNames(next)[at] as string, seal(config.fileKeys, of, bytes), 'application/octet-stream');
-    }
-  } catch {
-    return false;
-  }
-  return database.db.transaction(async (tx) => {
-    const same = and(eq(attachments.id, row.id), eq(attachments.state, 'there'), eq(attachments.stem, row.stem));
-    const moved = await tx.update(attachments).set({ stem: next.stem, keyId: next.keyId }).where(same).returning({ id: attachments.id });
-    if (moved.length === 0) return false;
-    await tx.delete(attachmentRemovals).where(inArray(attachmentRemovals.name, storedNames(next)));
-    await letGo(tx, [row]);
-    return true;
-  });
-}
+/** Answers how many files of threads were sealed anew. */
+export const sealAnew = (deps: Needs): Promise<number> => sealShelfAnew(deps, OF_THREADS);

@@ -11,6 +11,8 @@ import type { Message } from '../messages.ts';
 import { attachmentRemovals, attachments } from './attachments.tables.ts';
 
 export type Attachment = typeof attachments.$inferSelect;
+/** A file as it lies in the store: sealed for its id, in its sizes. */
+export type Kept = Pick<Attachment, 'id' | 'sizes' | 'stem' | 'keyId'>;
 /** An open thread as one of its two sides has it. */
 type OwnThread = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'askedTarget'> & { side: UserType };
 

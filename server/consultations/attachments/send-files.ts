@@ -14,15 +14,24 @@ import { ownThread, requireConsent, retold, shapeOf } from './attachments.ts';
 
 type Given = { id: number; files: readonly string[]; clientMessageId: string };
 
+/** Sends what was handed in as one message, in its turn. Throws what `takeTurn` and `sendHandedIn` throw. */
+export async function sendFiles(deps: Deps, caller: Caller, given: Given): Promise<{ message_id: number }> {
+  await takeTurn(deps.limits, caller.memberId);
+  return sendHandedIn(deps, caller, given);
+}
+
 /**
  * Sends what was handed in as one message, in the order given. Its words say how many there are, in both languages, and no translator is asked.
  * Under the same client id it is the same message. Throws `not-found`, `attachments.consent-required`, `attachments.not-there` when one is
- * not this sender's, was taken back or is in another message, and what `takeTurn` and `storeMessage` throw.
+ * not this sender's, was taken back or is in another message, and what `storeMessage` throws.
  */
-export async function sendFiles({ database, clock, bus, limits }: Deps, caller: Caller, given: Given): Promise<{ message_id: number }> {
+export async function sendHandedIn(
+  { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
+  caller: Caller,
+  given: Given,
+): Promise<{ message_id: number }> {
   const { id, clientMessageId } = given;
   const ids = [...new Set(given.files)];
-  await takeTurn(limits, caller.memberId);
   const { thread, rows } = await database.db.transaction(async (tx) => {
     const thread = await ownThread(tx, caller, id, { hold: true });
     await requireConsent(tx, thread);

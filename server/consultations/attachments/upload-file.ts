@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
 import type { MessageFile } from '../../../contract/attachments.ts';
-import { FILE_BYTES } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,16 +7,10 @@ import type { Caller } from '../../platform/tokens.ts';
 import { attachments } from './attachments.tables.ts';
 import { type Attachment, forgetFiles, letGo, ownThread, requireConsent, shapeOf } from './attachments.ts';
 import type { MadeFile } from './make-file.ts';
-import { seal } from './sealed.ts';
+import { COME_BACK, placeFor, putSealed, takeIn } from './take-in.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 type Given = { id: number; fileId: string; name: string };
-
-/** What all files that are on their way in may take of this process's memory together. */
-const ROOM = 128 * 1024 * 1024;
-/** Somebody else's request for the same file has begun to store it. */
-const COME_BACK = 3;
-let taken = 0;
 
 /**
  * Takes a file of a thread in: read within bounds, made anew, sealed, stored; then it waits to be sent. The same id twice is one file, and is
@@ -30,36 +21,13 @@ let taken = 0;
 export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name }: Given, body: unknown): Promise<MessageFile> {
   const { db } = deps.database;
   await requireConsent(db, await ownThread(db, caller, id));
-  if (!(body instanceof Readable)) throw new AppError('attachments.unknown-kind');
   const known = await handedIn(db, caller, id, fileId);
-  let held = 0;
-  const hold = (bytes: number) => {
-    if (taken + bytes > ROOM) throw new AppError('unavailable', { retryAfter: 5 });
-    taken += bytes;
-    held += bytes;
-  };
-  try {
-    const bytes = await readAll(body, hold);
+  return takeIn(body, async (bytes) => {
     if (known?.state === 'there') return shapeOf(known);
     // Only who hands in a file needs what pictures take: a start does without it.
     const { makeFile } = await import('./make-file.ts');
-    return await keep(deps, caller, { id, fileId }, await makeFile(bytes, name));
-  } finally {
-    taken -= held;
-  }
-}
-
-/** The body of a request, held against the bounds as it comes. A line that breaks is an error of the stream, and nothing was kept. */
-async function readAll(body: Readable, hold: (bytes: number) => void): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > FILE_BYTES) throw new AppError('too-large');
-    hold(chunk.length);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+    return keepFile(deps, caller, { id, fileId }, await makeFile(bytes, name));
+  });
 }
 
 /** What was handed in under this id. Throws `attachments.taken` where it is another's, or of another thread. */
@@ -70,11 +38,16 @@ async function handedIn(db: Db, { memberId }: Caller, id: number, fileId: string
   return row;
 }
 
-async function keep(deps: Needs, caller: Caller, { id, fileId }: { id: number; fileId: string }, { parts, ...told }: MadeFile): Promise<MessageFile> {
-  const { database, clock, files, config } = deps;
+/**
+ * Keeps a file that was made for a thread, until it is sent. Throws `not-found`, `attachments.consent-required`, `attachments.taken`,
+ * `attachments.gone` and `attachments.not-stored`.
+ */
+export async function keepFile(deps: Needs, caller: Caller, { id, fileId }: { id: number; fileId: string }, made: MadeFile): Promise<MessageFile> {
+  const { database, clock, config } = deps;
+  const { parts, ...told } = made;
   const row: Attachment = {
     ...{ id: fileId, consultationId: id, senderId: caller.memberId, sentAs: null, ...told, why: null, goneAt: null, state: 'storing' },
-    ...{ sizes: parts.map(({ size }) => size), stem: randomBytes(16).toString('hex'), keyId: config.fileKeys[0].id, at: clock.now(), side: 'user' },
+    ...{ ...placeFor(config, made), at: clock.now(), side: 'user' },
   };
   const won = await database.db.transaction(async (tx) => {
     // Held, so that a consent that is withdrawn at this instant finds the row, or this finds no consent.
@@ -89,8 +62,7 @@ async function keep(deps: Needs, caller: Caller, { id, fileId }: { id: number; f
     throw new AppError('attachments.not-stored', { retryAfter: COME_BACK });
   }
   try {
-    for (const { size, bytes } of parts)
-      await files.put(`${row.stem}-${size}.sealed`, seal(config.fileKeys, { id: fileId, size }, bytes), 'application/octet-stream');
+    await putSealed(deps, row, parts);
   } catch (cause) {
     // Should this not succeed either, the row says what lies there, and is cleared away after a while.
     await database.db.transaction((tx) => forgetFiles(tx, { ids: [fileId] }));

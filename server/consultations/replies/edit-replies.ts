@@ -8,13 +8,18 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { clinicOf } from '../clinic-inbox.ts';
 import { announceReplies } from '../hints.ts';
+import { setPictures } from './edit-pictures.ts';
 import { holdOwn, type OwnRow, shapesOf, type TextRow } from './own-replies.ts';
 import { clinicReplies, clinicReplyTexts } from './replies.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
-/** Keeps a reply of the clinic's own. Throws `invalid` where a language has other holes than the Korean, `replies.too-many`. */
-export async function addReply({ database: { db }, clock, bus }: Needs, caller: Caller, { topic, title, texts }: ReplyFields): Promise<CannedReply> {
+/** Keeps a reply of the clinic's own. Throws `invalid` where a language has other holes than the Korean, `replies.too-many` and `attachments.not-there`. */
+export async function addReply(
+  { database: { db }, clock, bus }: Needs,
+  caller: Caller,
+  { topic, title, texts, pictures = [] }: ReplyFields,
+): Promise<CannedReply> {
   const hospitalId = clinicOf(caller);
   mustHaveSameHoles(texts);
   const at = clock.now();
@@ -30,6 +35,7 @@ export async function addReply({ database: { db }, clock, bus }: Needs, caller: 
     if (!added) throw new Error('a reply was not added');
     const written = LANGUAGES.flatMap((language) => (texts[language] ? [{ language, text: texts[language] }] : []));
     await tx.insert(clinicReplyTexts).values(written.map((one) => ({ replyId: added.id, ...one, state: 'written' as const, by: caller.memberId, at })));
+    await setPictures(tx, caller, added.id, pictures);
     return added;
   });
   announceReplies(bus, hospitalId);
@@ -38,12 +44,12 @@ export async function addReply({ database: { db }, clock, bus }: Needs, caller: 
 
 /**
  * Changes a reply from the version that was seen. What differs was written by whoever saves it; where the Korean differs, a language that does
- * not is outdated, and is sent to nobody until somebody has looked at it. Throws `replies.not-found`, `replies.changed`, and `invalid` where
- * a language that was written has other holes than the Korean.
+ * not is outdated, and is sent to nobody until somebody has looked at it. Throws `replies.not-found`, `replies.changed`, `attachments.not-there`, and
+ * `invalid` where a language that was written has other holes than the Korean.
  */
 export async function saveReply(deps: Needs, caller: Caller, id: number, { version, ...fields }: ReplyFields & { version: number }): Promise<CannedReply> {
   return changed(deps, caller, { id, version }, async (tx, { row, texts: before, at }) => {
-    const { topic, title, texts } = fields;
+    const { topic, title, texts, pictures } = fields;
     const isNew = (language: Language) => (texts[language] ?? '') !== (before.get(language)?.text ?? '');
     mustHaveSameHoles(Object.fromEntries(LANGUAGES.filter((language) => language === 'ko' || isNew(language)).map((one) => [one, texts[one]])));
     for (const language of LANGUAGES) {
@@ -52,15 +58,17 @@ export async function saveReply(deps: Needs, caller: Caller, id: number, { versi
       else if (isNew(language)) await putText(tx, { replyId: row.id, language, text, state: 'written', by: caller.memberId, at });
       else if (isNew('ko')) await tx.update(clinicReplyTexts).set({ state: 'outdated' }).where(ofLanguage(row.id, language));
     }
+    if (pictures) await setPictures(tx, caller, row.id, pictures);
     await tx.update(clinicReplies).set({ topic, title }).where(eq(clinicReplies.id, row.id));
   });
 }
 
-/** No reply of the clinic's any more; what was sent stays in its threads. Throws `replies.not-found`. */
+/** No reply of the clinic's any more, its pictures gone from the store; what was sent stays in its threads. Throws `replies.not-found`. */
 export async function withdrawReply({ database: { db }, clock, bus }: Needs, caller: Caller, id: number): Promise<void> {
   const hospitalId = clinicOf(caller);
   await db.transaction(async (tx) => {
     await holdOwn(tx, hospitalId, id);
+    await setPictures(tx, caller, id, []);
     await tx.update(clinicReplies).set({ withdrawnBy: caller.memberId, withdrawnAt: clock.now() }).where(eq(clinicReplies.id, id));
   });
   announceReplies(bus, hospitalId);

@@ -5,6 +5,7 @@ import { staffByIds } from '../../accounts/accounts.ts';
 import { replyLibrary, sharedReply } from '../../cards/cards.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { pictureShape, picturesOf } from './own-pictures.ts';
 import { clinicReplies, clinicReplyTexts } from './replies.tables.ts';
 
 export type OwnRow = typeof clinicReplies.$inferSelect;
@@ -53,6 +54,7 @@ export async function shapesOf(db: Db, rows: readonly OwnRow[]): Promise<CannedR
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const texts = await db.select().from(clinicReplyTexts).where(inArray(clinicReplyTexts.replyId, ids));
+  const pictures = await picturesOf(db, ids);
   const people = await staffByIds(
     db,
     texts.map(({ by }) => by),
@@ -63,7 +65,15 @@ export async function shapesOf(db: Db, rows: readonly OwnRow[]): Promise<CannedR
         .filter(({ replyId }) => replyId === id)
         .map(({ language, text, state, by, at }) => [language, { text, state, by: people.get(by)?.name ?? null, at: at.toISOString() }]),
     );
-    return { id: String(id), version, own: true, topic, title: { ko: title, en: title }, texts: inOrder(said) };
+    return {
+      id: String(id),
+      version,
+      own: true,
+      topic,
+      title: { ko: title, en: title },
+      texts: inOrder(said),
+      pictures: pictures.filter(({ replyId }) => replyId === id).map(pictureShape),
+    };
   });
 }
 

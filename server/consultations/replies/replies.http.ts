@@ -5,6 +5,7 @@ import { type Serving, serve } from '../../platform/serve.ts';
 import { clinicOf } from '../clinic-inbox.ts';
 import { REPLY_WITHDRAWN } from '../consultations.phrases.ts';
 import { draftReply } from './draft-reply.ts';
+import { handInPicture, linkPictures } from './edit-pictures.ts';
 import { addReply, confirmReply, saveReply, withdrawReply } from './edit-replies.ts';
 import { replyShelf } from './own-replies.ts';
 import { sendReply } from './send-reply.ts';
@@ -21,4 +22,6 @@ export function replyRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
   serve(app, serving, calls.draftReply, ({ caller, params, body }) => draftReply(deps, caller, params.id, body));
   serve(app, serving, calls.confirmReply, ({ caller, params, body }) => confirmReply(deps, caller, params.id, body));
   serve(app, serving, calls.sendReply, ({ caller, params, body }) => sendReply(deps, caller, params.id, body));
+  serve(app, serving, calls.handInReplyPicture, ({ caller, params, request }) => handInPicture(deps, caller, params.picture_id, request.body));
+  serve(app, serving, calls.linkReplyPictures, ({ caller, body }) => linkPictures(deps, caller, body.pictures));
 }

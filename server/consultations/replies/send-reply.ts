@@ -8,6 +8,7 @@ import { cardFilling } from '../../cards/cards.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
+import { sendHandedIn } from '../attachments/send-files.ts';
 import { clinicOf } from '../clinic-inbox.ts';
 import { listConsultations } from '../consultation-list.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
@@ -15,6 +16,7 @@ import { announceMessage } from '../hints.ts';
 import { memberTarget, storeMessage } from '../messages.ts';
 import { takeTurn } from '../take-turn.ts';
 import { replyOf } from './own-replies.ts';
+import { copyPictures } from './send-pictures.ts';
 
 type Given = ParsedOf<typeof replies.sendReply>['body'];
 
@@ -22,9 +24,11 @@ type Given = ParsedOf<typeof replies.sendReply>['body'];
  * Sends a canned reply to a patient of the coordinator's clinic: a message whose words both sides have from the reply, so that it never goes to a
  * translator (decision 26). Sent twice under one client id it is one message. Throws `not-found` for another clinic's and for a closed thread,
  * `replies.not-found` for another clinic's reply too, `replies.changed` when another version was looked at, `replies.no-language` when it lacks
- * the words of its reader, `invalid` with what is wrong with each hole (`values.NAME`).
+ * the words of its reader, `invalid` with what is wrong with each hole (`values.NAME`). Its pictures follow as a message of photos; where they cannot be
+ * brought (`attachments.not-there`, `attachments.not-stored`) nothing is sent.
  */
-export async function sendReply({ database, bus, clock, limits }: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number }> {
+export async function sendReply(deps: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number }> {
+  const { database, bus, clock, limits } = deps;
   const { db } = database;
   const hospitalId = clinicOf(caller);
   await takeTurn(limits, caller.memberId);
@@ -43,6 +47,8 @@ export async function sendReply({ database, bus, clock, limits }: Deps, caller: 
   if (translated === undefined || message === undefined || reply.texts[own] === undefined) throw new AppError('replies.no-language');
   if (problems.length > 0) throw new AppError('invalid', { fields: problems.map(({ name, code }) => ({ field: `values.${name}`, code })) });
   const between = { memberId: thread.memberId, hospitalId };
+  const { ids = [], client_message_id: clientMessageId = '' } = given.pictures ?? {};
+  const pictures = await copyPictures(deps, caller, { replyId: canned.id, threadId: id, ids, clientMessageId });
   const stored = await storeMessage(
     { database, clock },
     { side: 'hospital', senderId: caller.memberId, ...between },
@@ -52,6 +58,7 @@ export async function sendReply({ database, bus, clock, limits }: Deps, caller: 
     },
   );
   announceMessage(bus, 'message', stored.message, between);
+  if (pictures.length > 0) await sendHandedIn(deps, caller, { id, files: pictures, clientMessageId });
   return { message_id: stored.message.messageId };
 }
 
