@@ -41,7 +41,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     label: 'page.calendar',
     words: ['clinic', 'clinic-calendar', 'clinic-keys', 'thread'],
   },
-  { path: '/clinic/replies', file: 'routes/clinic-replies.tsx', of: ['clinic'], label: 'page.replies', words: ['clinic-replies'] },
+  { path: '/clinic/replies', file: 'routes/clinic-replies.tsx', of: ['clinic'], label: 'page.replies', words: ['clinic-replies', 'thread'] },
   { path: '/clinic/hours', file: 'routes/clinic-hours.tsx', of: ['clinic'], label: 'page.hours', words: ['clinic-hours'] },
   { path: '/clinic/reviews', file: 'routes/clinic-reviews.tsx', of: ['clinic'], label: 'page.reviews', words: ['clinic-reviews'] },
   { path: '/clinic/record', file: 'routes/clinic-record.tsx', of: ['clinic'], label: 'page.conversations', words: ['clinic-record', 'thread'], unlisted: true },

@@ -1,14 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
+import { stubInView } from '../testing/notice-samples.ts';
 import { open, press, type } from '../testing/open.tsx';
-import { ownReply, sharedReply } from '../testing/reply-samples.ts';
+import { linksTo, ownReply, PICTURES, picturedReply, sharedReply } from '../testing/reply-samples.ts';
 import { hospital, LONG } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('ko', 'clinic-replies');
 const both = { replies: [ownReply, sharedReply] };
 const opened = async (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/clinic/replies') => {
+  stubInView();
   const page = await open(address, { as: 'hospital', answers: { hospital, replyShelf: both, ...answers } });
   await screen.findByRole('heading', { level: 1, name: t('title') });
   return page;
@@ -144,4 +146,49 @@ it('hears at once of what a colleague does', async () => {
   const before = page.named('replyShelf').length;
   await page.sockets[0]?.says({ action: 'repliesChanged' });
   await waitFor(() => expect(page.named('replyShelf').length).toBe(before + 1));
+});
+
+const withPictures = { replyShelf: { replies: [picturedReply, sharedReply] }, linkReplyPictures: ({ body }: { body: unknown }) => linksTo(body) };
+const pictureIn = (place: ReturnType<typeof within>, number: number) => place.findByRole('img', { name: t('pictures.one', { number, count: 2 }) });
+
+it('shows the pictures of a reply, and saves it without the one that was removed', async () => {
+  const page = await opened({ ...withPictures, saveReply: picturedReply });
+  const item = within((await screen.findByRole('heading', { level: 3, name: '주차' })).closest('li') as HTMLElement);
+  expect((await pictureIn(item, 1)).getAttribute('src')).toBe(`/private-files/${PICTURES[0]?.id}.reply.x.y`);
+  await press(screen.getByRole('button', { name: t('edit.named', { title: '주차' }) }));
+  await pictureIn(form(), 2);
+  await press(form().getByRole('button', { name: t('pictures.remove', { number: 1 }) }));
+  // What is there already is not asked for again.
+  expect(page.named('linkReplyPictures')).toHaveLength(2);
+  await press(form().getByRole('button', { name: t('save') }));
+  await screen.findByText(t('saved'));
+  expect(page.named('saveReply')).toMatchObject([{ body: { version: 4, pictures: [PICTURES[1]?.id] } }]);
+});
+
+it('says that pictures could not be loaded, and tries again', async () => {
+  let isAway = true;
+  await opened({ ...withPictures, linkReplyPictures: ({ body }) => (isAway ? refused('attachments.gone') : linksTo(body)) });
+  const again = await screen.findByRole('button', { name: new RegExp(t('pictures.failed')) });
+  isAway = false;
+  await press(again);
+  await screen.findByRole('img', { name: t('pictures.one', { number: 1, count: 2 }) });
+});
+
+it('takes no more pictures than a reply has, none that is too large, and lets go of it', async () => {
+  await opened(withPictures);
+  await press(await screen.findByRole('button', { name: t('edit.named', { title: '주차' }) }));
+  await pictureIn(within(await screen.findByRole('dialog')), 2);
+  const large = (n: number) => {
+    const file = new File(['x'], `IMG_${n}.jpg`, { type: 'image/jpeg' });
+    Object.defineProperty(file, 'size', { value: 15 * 1024 * 1024 + 1 });
+    return file;
+  };
+  fireEvent.change(form().getByLabelText(t('pictures.add'), { selector: 'input[type=file]' }), { target: { files: [large(1), large(2), large(3)] } });
+  await form().findByText(t('pictures.tooMany', { count: 4 }));
+  expect(form().queryByText('IMG_3.jpg')).toBeNull();
+  expect(form().queryByRole('button', { name: t('pictures.add') })).toBeNull();
+  const thread = await sayIn('ko', 'thread');
+  expect(form().getAllByText(thread('file.tooLarge'))).toHaveLength(2);
+  await press(form().getByRole('button', { name: thread('file.remove', { name: 'IMG_1.jpg' }) }));
+  form().getByRole('button', { name: t('pictures.add') });
 });

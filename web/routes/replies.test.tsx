@@ -6,8 +6,9 @@ import { replyIn } from '../../contract/reply-text.ts';
 import { type Answers, refused } from '../testing/api.ts';
 import { shelf } from '../testing/card-samples.ts';
 import { inboxOf } from '../testing/inbox-samples.ts';
+import { stubInView } from '../testing/notice-samples.ts';
 import { open, press, type } from '../testing/open.tsx';
-import { messageReply, ownReply, sharedReply } from '../testing/reply-samples.ts';
+import { linksTo, messageReply, ownReply, PICTURES, picturedReply, sharedReply } from '../testing/reply-samples.ts';
 import { consultation, hospital, patient, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -85,6 +86,7 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     const [clinic, cards, t] = [await sayIn(language, 'clinic'), await sayIn(language, 'clinic-cards'), await sayIn(language, 'clinic-replies')];
     const row = { ...consultation, language: reads, reservation_at: '2099-12-03T05:00:00Z', product_id: 20 };
     localStorage.setItem('consoleLanguage', language);
+    stubInView();
     const page = await open('/clinic', {
       as: 'hospital',
       answers: {
@@ -126,6 +128,30 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('sees which pictures go with it, leaves one out, and sends the rest', async () => {
+    const { page, t, pick } = await opened('en', { replyShelf: { replies: [picturedReply] }, linkReplyPictures: ({ body }) => linksTo(body) });
+    const box = await pick('주차', /주차/);
+    await box.findByRole('img', { name: t('pictures.one', { number: 2, count: 2 }) });
+    await press(box.getByRole('button', { name: t('pictures.leave', { number: 1 }) }));
+    box.getByRole('img', { name: t('pictures.one', { number: 1, count: 1 }) });
+    await press(box.getByRole('button', { name: t('send') }));
+    await screen.findByText(t('sent'));
+    const [sent] = page.named('sendReply') as unknown as { body: { client_message_id: string; pictures: { ids: string[]; client_message_id: string } } }[];
+    expect(sent?.body.pictures.ids).toEqual([PICTURES[1]?.id]);
+    expect(sent?.body.pictures.client_message_id).not.toBe(sent?.body.client_message_id);
+  });
+
+  it('sends the words alone once every picture is left out', async () => {
+    const { page, t, pick } = await opened('en', { replyShelf: { replies: [picturedReply] }, linkReplyPictures: ({ body }) => linksTo(body) });
+    const box = await pick('주차', /주차/);
+    for (const _ of PICTURES) await press(await box.findByRole('button', { name: t('pictures.leave', { number: 1 }) }));
+    expect(box.queryByRole('region', { name: t('pictures.sent') })).toBeNull();
+    await press(box.getByRole('button', { name: t('send') }));
+    await screen.findByText(t('sent'));
+    expect(page.named('sendReply')).toMatchObject([{ body: { reply: '7' } }]);
+    expect(page.named('sendReply')[0]?.body).not.toHaveProperty('pictures');
   });
 
   it('is told beside the field what is wrong with it, and what she typed stays', async () => {

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../contract/constants.ts';
-import type { CannedReply, MessageReply, ReplyTextState } from '../../contract/replies.ts';
+import type { CannedReply, MessageReply, ReplyPicture, ReplyTextState } from '../../contract/replies.ts';
 
 const said = (text: string, state: ReplyTextState = 'written', by: string | null = null) => ({ text, state, by, at: by && '2026-01-05T03:00:00Z' });
 
@@ -28,3 +28,14 @@ export const messageReply: MessageReply = {
   ...{ reply: '7', version: 4, drafted: ['zh'], values: { visit: { type: 'moment', at: '2099-12-03T05:00:00Z' } } },
   texts: { ko: '{visit}에 뵙겠습니다.', en: 'See you on {visit}.', ja: '{visit}にお待ちしております。', zh: '{visit}见。' },
 };
+
+/** The same with two pictures, and the links to them. */
+export const PICTURES: ReplyPicture[] = [1, 2].map((n) => ({
+  id: `0193b7a2-5e54-4c66-9b53-6f1f2c3d4e1${n}`,
+  ...{ width: 1200, height: 900, placeholder: 'data:image/webp;base64,AA==' },
+}));
+export const picturedReply: CannedReply = { ...ownReply, pictures: PICTURES };
+export const linksTo = (body: unknown) => ({
+  seconds: 60,
+  links: (body as { pictures: string[] }).pictures.map((id) => ({ id, url: `/private-files/${id}.reply.x.y` })),
+});

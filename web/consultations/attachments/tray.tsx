@@ -20,7 +20,7 @@ export function Tray({ threadId }: { threadId: number }) {
     <div className="mb-3 grid gap-2">
       <ul aria-label={t('file.label')} className="grid max-h-[30dvh] scroller gap-1">
         {items.map((item) => (
-          <Row key={item.id} item={item} onRemove={() => uploads.remove(item.id)} onRetry={() => uploads.retry(item.id)} />
+          <UploadRow key={item.id} item={item} onRemove={() => uploads.remove(item.id)} onRetry={() => uploads.retry(item.id)} />
         ))}
       </ul>
       {left && <p className="text-sm text-sunday">{t('file.tooMany', { count: FILES_AT_ONCE })}</p>}
@@ -41,7 +41,8 @@ export function Tray({ threadId }: { threadId: number }) {
 /** The file itself was refused: the same one again will be, too. */
 const isFinal = (failure: unknown) => failure instanceof ApiError && [413, 415, 422].includes(failure.status);
 
-function Row({ item, onRemove, onRetry }: { item: Upload; onRemove: () => void; onRetry: () => void }) {
+/** One file on its way: how far it is or why it is not, and a way out. */
+export function UploadRow({ item, onRemove, onRetry }: { item: Upload; onRemove: () => void; onRetry: () => void }) {
   const t = useTranslations('thread');
   const says = useFailureText();
   const { name, isPicture, progress, state, failure, tooLarge } = item;

@@ -1,5 +1,5 @@
-import type { MessageFile } from '../../../contract/attachments.ts';
 import { FILE_BYTES, FILES_AT_ONCE } from '../../../contract/rules.ts';
+import { ApiError } from '../../api/call.ts';
 
 /** A file that was chosen, on its way to the server. */
 export type Upload = {
@@ -17,7 +17,7 @@ export type Upload = {
 export type Uploads = ReturnType<typeof makeUploads>;
 export type UploadDeps = {
   /** Hands one in. Rejects with what `isPassing` tells from a refusal. */
-  handIn(id: string, file: File, sending: { onProgress(part: number): void; signal: AbortSignal }): Promise<MessageFile>;
+  handIn(id: string, file: File, sending: { onProgress(part: number): void; signal: AbortSignal }): Promise<unknown>;
   /** Sends what was handed in, as one message of this id. */
   send(ids: string[], clientMessageId: string): Promise<unknown>;
   /** Nobody is to send it any more. */
@@ -25,7 +25,12 @@ export type UploadDeps = {
   /** The line broke, or the server asked to come again: not the file's fault. */
   isPassing(error: unknown): boolean;
   newId(): string;
+  /** How many there may be now; as many as a message holds where it is not said. */
+  most?(): number;
 };
+
+/** The line broke, or the server asked to come again. */
+export const isPassing = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 const TOGETHER = 2;
 const AGAIN_MS = 4_000;
@@ -104,7 +109,7 @@ export function makeUploads(deps: UploadDeps) {
     subscribe,
     /** What is past the most for one message is left out, and said. */
     add(chosen: readonly File[]): void {
-      const room = FILES_AT_ONCE - items.length;
+      const room = (deps.most?.() ?? FILES_AT_ONCE) - items.length;
       left = chosen.length > room;
       failure = undefined;
       for (const file of chosen.slice(0, Math.max(0, room))) {

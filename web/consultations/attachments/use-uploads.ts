@@ -1,10 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { MessageFile } from '../../../contract/attachments.ts';
-import { ApiError } from '../../api/call.ts';
 import { handIn } from '../../session/hand-in.ts';
 import { api, followSession } from '../../session/session.ts';
 import { newMessageId } from '../own-messages.ts';
-import { makeUploads, type Uploads } from './uploads.ts';
+import { isPassing, makeUploads, type Uploads } from './uploads.ts';
 
 /** By thread, for as long as this page lives: who closes the chat and opens it again finds her files on their way. */
 const all = new Map<number, Uploads>();
@@ -19,7 +18,7 @@ function uploadsOf(threadId: number): Uploads {
       handIn<MessageFile>(`/api/v1/consultations/${threadId}/files/${id}?name=${encodeURIComponent(file.name.slice(-200))}`, file, sending),
     send: (files, client_message_id) => api('sendFiles', { params: { id: threadId }, body: { files, client_message_id } }),
     takeBack: (id) => api('takeBackFile', { params: { id: threadId, file_id: id } }),
-    isPassing: (error) => error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500),
+    isPassing,
     newId: newMessageId,
   });
   all.set(threadId, made);

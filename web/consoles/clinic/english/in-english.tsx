@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import type { InEnglish as Read } from '../../../../contract/in-english.ts';
 import type { ChatMessage } from '../../../consultations/chat-message.ts';
 import { SetOff } from '../../../consultations/marks/set-off.tsx';
@@ -7,6 +6,7 @@ import { useFailureText } from '../../../i18n/failure-text.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { useReading } from '../../../session/use-reading.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useSeen } from '../../../ui/use-seen.ts';
 
 /** What is about to come into view is asked for as well. */
 const AHEAD = '300px';
@@ -24,7 +24,7 @@ export const isForEnglish = ({ messageId, mine, forOthers, language, delivery, f
 export function InEnglish({ message: { messageId, text }, read }: { message: ChatMessage; read: ReadInEnglish }) {
   const t = useTranslations('clinic');
   const failed = useFailureText();
-  const [box, seen] = useSeen();
+  const [box, seen] = useSeen<HTMLDivElement>(AHEAD);
   const { value, failure, again } = useReading(seen ? `english ${messageId} ${text}` : '', () => read(messageId as number, text));
   if (value?.translation === 'done' && value.text === null) return null;
   const lacking = value && value.text !== null && LACKING[value.translation];
@@ -54,17 +54,4 @@ export function InEnglish({ message: { messageId, text }, read }: { message: Cha
       )}
     </div>
   );
-}
-
-/** Whether it has come into view, or near it. */
-function useSeen() {
-  const box = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
-  useEffect(() => {
-    if (seen || !box.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: AHEAD });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [seen]);
-  return [box, seen] as const;
 }

@@ -15,6 +15,8 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { PicturesField } from './pictures-field.tsx';
+import { usePictures } from './use-pictures.ts';
 
 /** The reply that is changed, or none for a new one; `begun`: a new one begins with the words of this. */
 export type Editing = { reply: CannedReply | undefined; begun?: CannedReply };
@@ -27,7 +29,7 @@ const FIELDS: readonly DraftField[] = ['title', ...LANGUAGES.map((language) => `
 /** Writes or changes a reply of the clinic's own. What a colleague saved meanwhile is told, and what is typed here stays. */
 export function EditReply({ editing, latest, onDone, onStale, onClose }: Props) {
   const t = useTranslations('clinic-replies');
-  const { draft, change, form, insert, focused, isNewer, isLeft } = useDraft({ editing, latest, onDone, onStale });
+  const { draft, change, pictures, form, insert, focused, isNewer, isLeft } = useDraft({ editing, latest, onDone, onStale });
   const send = (event: FormEvent) => {
     event.preventDefault();
     void form.run();
@@ -42,8 +44,8 @@ export function EditReply({ editing, latest, onDone, onStale, onClose }: Props) 
       locked={form.pending}
       onClose={onClose}
       footer={
-        <Button type="submit" form="reply" full busy={form.pending}>
-          {t(isNewer ? 'save.over' : 'save')}
+        <Button type="submit" form="reply" full busy={form.pending} disabled={pictures.underway}>
+          {t(pictures.underway ? 'pictures.wait' : isNewer ? 'save.over' : 'save')}
         </Button>
       }
     >
@@ -82,6 +84,7 @@ export function EditReply({ editing, latest, onDone, onStale, onClose }: Props) 
             onChange={({ target }) => change({ texts: { ...draft.texts, [language]: target.value } }, `texts.${language}`)}
           />
         ))}
+        <PicturesField pictures={pictures} />
         {isLeft && <Notice tone="warning">{t('outdated')}</Notice>}
         {isNewer && latest && <Notice tone="warning">{t('newer', { text: `\u2068${latest.texts.ko.text}\u2069` })}</Notice>}
         {form.says !== undefined && !isNewer && (
@@ -98,6 +101,7 @@ export function EditReply({ editing, latest, onDone, onStale, onClose }: Props) 
 function useDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) {
   const t = useTranslations('clinic-replies');
   const [draft, setDraft] = useState(() => draftOf(editing));
+  const pictures = usePictures(editing.reply?.pictures ?? []);
   const [refused, setRefused] = useState<number>();
   const box = useRef<{ language: Language; at: HTMLTextAreaElement | undefined }>({ language: 'ko', at: undefined });
   const { reply } = editing;
@@ -108,7 +112,7 @@ function useDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) 
     fields: FIELDS,
     check: () => ({ ...(draft.title.trim() === '' && { title: t('missing') }), ...(draft.texts.ko.trim() === '' && { 'texts.ko': t('missing') }) }),
     async send() {
-      const body: ReplyFields = { topic: draft.topic, title: draft.title, texts: draft.texts };
+      const body: ReplyFields = { topic: draft.topic, title: draft.title, texts: draft.texts, pictures: pictures.chosen.map(({ id }) => id) };
       if (base) await api('saveReply', { params: { id: Number(base.id) }, body: { ...body, version: base.version } });
       else await api('addReply', { body });
       toast(t(base ? 'saved' : 'added'), { tone: 'success' });
@@ -136,7 +140,7 @@ function useDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) 
   const focused = (language: Language, at: HTMLTextAreaElement) => {
     box.current = { language, at };
   };
-  return { draft, change, form, insert, focused, isNewer, isLeft: leavesBehind(draft, reply) };
+  return { draft, change, pictures, form, insert, focused, isNewer, isLeft: leavesBehind(draft, reply) };
 }
 
 /** The Korean is another one, and a language beside it is not. */

@@ -20,6 +20,7 @@ import { HoleField } from '../cards/hole-field.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 import { holesOf, replyDraft, replyGiven, replyInputs } from './reply-form.ts';
+import { ReplyPictures } from './reply-pictures.tsx';
 import { useReplyActs } from './use-reply-acts.ts';
 
 type Props = { row: InboxRow; shelf: CardShelf; reply: CannedReply; onBack: () => void; onStale: () => void; onClose: () => void };
@@ -29,7 +30,7 @@ export function FillReply({ row, shelf, reply, onBack, onStale, onClose }: Props
   const t = useTranslations('clinic-replies');
   const { language } = useLanguage();
   const sendId = useId();
-  const { holes, inputs, change, form } = useFilling({ row, shelf, reply, onStale, onClose });
+  const { holes, inputs, change, pictures, leaveOut, form } = useFilling({ row, shelf, reply, onStale, onClose });
   useEffect(() => {
     (form.ref.current?.querySelector<HTMLElement>('input, select') ?? document.getElementById(sendId))?.focus();
   }, [form.ref, sendId]);
@@ -74,16 +75,25 @@ export function FillReply({ row, shelf, reply, onBack, onStale, onClose }: Props
           </Seen>
         )}
       </div>
+      {pictures.length > 0 && (
+        <section aria-label={t('pictures.sent')} className="mt-4 grid gap-3 pe-2">
+          <h3 className="font-text text-xs font-semibold tracking-normal text-ink-soft">{t('pictures.sent')}</h3>
+          <ReplyPictures pictures={pictures} removing="pictures.leave" onRemove={leaveOut} />
+        </section>
+      )}
     </SendDialog>
   );
 }
 
-/** What is typed into the holes, what the thread knows, and sending it. What is typed stays when the reply itself becomes another. */
+/** What is typed into the holes, what the thread knows, which pictures go with it, and sending it. What is typed stays when the reply itself becomes another. */
 function useFilling({ row, shelf, reply, onStale, onClose }: Omit<Props, 'onBack'>) {
   const t = useTranslations('clinic-replies');
   const [typed, setTyped] = useState<Typed>({});
   // One name for one message, however often it is pressed.
   const [clientId] = useState(newMessageId);
+  const [picturesId] = useState(newMessageId);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const pictures = (reply.pictures ?? []).filter(({ id }) => !leftOut.includes(id));
   const all = holesOf(reply);
   // What is left to pay stands with her orders; nothing else of her is asked for.
   const wantsDue = all.some(({ name }) => name === 'due');
@@ -94,7 +104,8 @@ function useFilling({ row, shelf, reply, onStale, onClose }: Omit<Props, 'onBack
     fields: holes.map(({ name }) => `values.${name}`),
     async send() {
       const body = { reply: reply.id, version: reply.version, values: replyGiven(reply, inputs), client_message_id: clientId };
-      await api('sendReply', { params: { id: row.id }, body });
+      const chosen = pictures.length > 0 ? { pictures: { ids: pictures.map(({ id }) => id), client_message_id: picturesId } } : {};
+      await api('sendReply', { params: { id: row.id }, body: { ...body, ...chosen } });
       toast(t('sent'), { tone: 'success' });
       onClose();
     },
@@ -109,7 +120,8 @@ function useFilling({ row, shelf, reply, onStale, onClose }: Omit<Props, 'onBack
     setTyped((before) => ({ ...before, [name]: value }));
     form.edited(`values.${name.replace(/\.currency$/, '')}`);
   };
-  return { holes, inputs, change, form };
+  const leaveOut = (id: string) => setLeftOut((before) => [...before, id]);
+  return { holes, inputs, change, pictures, leaveOut, form };
 }
 
 /** What is to be known of the words that the patient reads, and what can be done about it; nothing where a person answers for them. */

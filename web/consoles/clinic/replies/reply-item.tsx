@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Editing } from './edit-reply.tsx';
 import { named } from './reply-form.ts';
+import { ReplyPictures } from './reply-pictures.tsx';
 import { StateChip } from './state-chip.tsx';
 import { useReplyActs } from './use-reply-acts.ts';
 
@@ -52,6 +53,7 @@ export function ReplyItem({ reply, onEdit, onChanged }: Props) {
       <p lang="ko" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
         {named(reply.texts.ko.text, language === 'ko' ? 'ko' : 'en')}
       </p>
+      <ReplyPictures pictures={reply.pictures ?? []} />
       {says !== undefined && <Notice tone="error">{says}</Notice>}
       <Disclosure summary={<Summary reply={reply} />}>
         <ul className="grid gap-4">

@@ -1,0 +1,51 @@
+import { ImagePlus } from 'lucide-react';
+import { useRef } from 'react';
+import { REPLY_LIMITS } from '../../../../contract/reply-text.ts';
+import { UploadRow } from '../../../consultations/attachments/tray.tsx';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ReplyPictures } from './reply-pictures.tsx';
+import type { Pictures } from './use-pictures.ts';
+
+/** What a chooser offers; the server looks at what a file is. */
+const TAKEN = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+
+/** The pictures of the reply that is edited: seen, added, removed. */
+export function PicturesField({ pictures }: { pictures: Pictures }) {
+  const t = useTranslations('clinic-replies');
+  const input = useRef<HTMLInputElement>(null);
+  const count = REPLY_LIMITS.pictures;
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">{t('pictures')}</legend>
+      <ReplyPictures pictures={pictures.chosen} removing="pictures.remove" onRemove={pictures.remove} />
+      {pictures.others.length > 0 && (
+        <ul aria-label={t('pictures.wait')} className="grid gap-1">
+          {pictures.others.map((item) => (
+            <UploadRow key={item.id} item={item} onRemove={() => pictures.remove(item.id)} onRetry={() => pictures.retry(item.id)} />
+          ))}
+        </ul>
+      )}
+      {pictures.left && <p className="text-sm text-sunday">{t('pictures.tooMany', { count })}</p>}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={TAKEN}
+        hidden
+        aria-label={t('pictures.add')}
+        onChange={({ target }) => {
+          pictures.add([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      {!pictures.isFull && (
+        <Button kind="ghost" size="s" className="justify-self-start" onClick={() => input.current?.click()}>
+          <ImagePlus aria-hidden="true" className="size-4" />
+          {t('pictures.add')}
+        </Button>
+      )}
+      <p className="text-sm text-ink-soft">{t('pictures.text', { count })}</p>
+    </fieldset>
+  );
+}

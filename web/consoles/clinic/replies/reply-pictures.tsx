@@ -1,0 +1,71 @@
+import { ImageOff, X } from 'lucide-react';
+import { useState } from 'react';
+import type { ReplyPicture } from '../../../../contract/replies.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useSeen } from '../../../ui/use-seen.ts';
+
+/** So far ahead of the view pictures are asked for. */
+const AHEAD = '200px';
+
+type Props = {
+  pictures: readonly Pick<ReplyPicture, 'id' | 'placeholder'>[];
+  /** What taking one out is called; missing where none can be. */
+  removing?: 'pictures.remove' | 'pictures.leave';
+  onRemove?: (id: string) => void;
+};
+
+/** The pictures of a reply, small. What comes into view is asked for with one call; what is there already stays when another is added or taken out. */
+export function ReplyPictures({ pictures, removing, onRemove }: Props) {
+  const t = useTranslations('clinic-replies');
+  const [box, seen] = useSeen<HTMLDivElement>(AHEAD);
+  const ids = pictures.map(({ id }) => id);
+  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
+  const missing = ids.filter((id) => !urls.has(id));
+  const { failure, again } = useReading(seen ? missing.join() : '', async () => {
+    const { links } = await api('linkReplyPictures', { body: { pictures: missing } });
+    setUrls((before) => new Map([...before, ...links.map(({ id, url }) => [id, url] as const)]));
+  });
+  return (
+    <div ref={box} hidden={ids.length === 0}>
+      <ul aria-label={t('pictures')} className="flex flex-wrap gap-3">
+        {pictures.map(({ id, placeholder }, at) => (
+          <li key={id} className="relative">
+            <Small url={urls.get(id)} placeholder={placeholder} alt={t('pictures.one', { number: at + 1, count: ids.length })} />
+            {removing && (
+              <span className="absolute -end-2 -top-2 rounded-full bg-surface shadow-1">
+                <IconButton label={t(removing, { number: at + 1 })} onClick={() => onRemove?.(id)}>
+                  <X className="size-4" />
+                </IconButton>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failure !== undefined && missing.length > 0 && (
+        <button type="button" onClick={again} className="min-h-tap justify-self-start text-sm font-semibold text-celadon-700 hover:underline">
+          {t('pictures.failed')} · {t('retry')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Small({ url, placeholder, alt }: { url: string | undefined; placeholder: string | null; alt: string }) {
+  const [failed, setFailed] = useState<string>();
+  const isBroken = failed !== undefined && failed === url;
+  return (
+    <span
+      className="relative grid size-24 place-items-center overflow-hidden rounded-md bg-sunken bg-cover bg-center shadow-1"
+      style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
+    >
+      {isBroken ? (
+        <ImageOff role="img" aria-label={alt} className="size-6 text-ink-soft" />
+      ) : (
+        url && <img src={url} alt={alt} draggable={false} onError={() => setFailed(url)} className="absolute inset-0 size-full object-cover" />
+      )}
+    </span>
+  );
+}
