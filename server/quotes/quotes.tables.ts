@@ -4,6 +4,7 @@ import type { Currency, Language, Texts } from '../../contract/constants.ts';
 import type { QuoteState } from '../../contract/quotes.ts';
 import type { QuoteDecline } from '../../contract/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
+import { hospitals } from '../catalog/catalog.tables.ts';
 import { consultations } from '../consultations/consultations.tables.ts';
 import type { QuoteCondition } from './conditions.ts';
 
@@ -99,3 +100,16 @@ export const quoteLines = pgTable(
   },
   (t) => [primaryKey({ columns: [t.quoteId, t.version, t.position] }), index('quote_lines_pending').on(t.quoteId).where(sql`translation = 'pending'`)],
 );
+
+/** What a clinic's new quotes begin with, where its head said so (specification 7.16). */
+export const quoteDefaults = pgTable('quote_defaults', {
+  hospitalId: integer('hospital_id')
+    .primaryKey()
+    .references(() => hospitals.id),
+  validDays: smallint('valid_days').notNull(),
+  /** Templates of `content/quotes` by their ids; one that the content no longer has is passed over. */
+  conditions: jsonb().$type<string[]>().notNull(),
+  /** No foreign key: what she said stays when her account goes. */
+  by: uuid().notNull(),
+  at: at('at').notNull(),
+});

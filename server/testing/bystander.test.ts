@@ -12,6 +12,7 @@ const OF_NOBODY: Record<string, string> = {
   hospital_hours: 'of a clinic',
   hospital_places: 'of a clinic',
   answer_promises: 'of a clinic; which coordinator said it',
+  quote_defaults: 'of a clinic; which coordinator said it',
   doctors: 'content',
   products: 'content',
   product_options: 'content',
