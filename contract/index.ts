@@ -33,6 +33,7 @@ import { notes, pins } from './pins.ts';
 import { procedures } from './procedures.ts';
 import { publicPages } from './public-pages.ts';
 import { questions } from './questions.ts';
+import { quoteDefaults } from './quote-defaults.ts';
 import { quotes } from './quotes.ts';
 import { replies } from './replies.ts';
 import { reviewDesk } from './review-desk.ts';
@@ -87,6 +88,7 @@ export const endpoints = {
   interpreters,
   cards,
   quotes,
+  quoteDefaults,
   replies,
   help,
   attachments,

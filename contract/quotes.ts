@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES, LANGUAGES } from './constants.ts';
 import { endpoint, Id, requiredText, text } from './endpoint.ts';
+import { QUOTE_LIMITS } from './quote-limits.ts';
 import { MAX_QUANTITY } from './rules.ts';
 import { QUOTE_DECLINES } from './thread-events.ts';
 import { Start, Version } from './visits.ts';
@@ -12,15 +13,8 @@ import { Start, Version } from './visits.ts';
 const QUOTE_STATES = ['open', 'accepted', 'paid', 'refunded', 'declined', 'expired', 'withdrawn'] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
-/** Lines of one quote, and conditions of it. */
-const MOST_LINES = 12;
-const MOST_CONDITIONS = 12;
-/** A line in the clinic's own words, which is translated. */
-const WORDS_MAX = 200;
 /** What she says about whether it was kept. */
 const KEPT_MAX = 1_000;
-/** So long a quote may hold. */
-export const LONGEST_DAYS = 90;
 
 const Money = z.number().nonnegative();
 const Quantity = z.number().int().min(1).max(MAX_QUANTITY);
@@ -31,13 +25,13 @@ export const QuoteDraft = z.object({
     .array(
       z.union([
         z.object({ option_id: Id, quantity: Quantity, price: Money, fee: Money }),
-        z.object({ words: requiredText(WORDS_MAX), quantity: Quantity, price: Money, vat_included: z.boolean() }),
+        z.object({ words: requiredText(QUOTE_LIMITS.words), quantity: Quantity, price: Money, vat_included: z.boolean() }),
       ]),
     )
     .min(1)
-    .max(MOST_LINES),
+    .max(QUOTE_LIMITS.lines),
   /** Of the templates (`quoteShelf`). */
-  conditions: z.array(z.string().max(60)).max(MOST_CONDITIONS),
+  conditions: z.array(z.string().max(60)).max(QUOTE_LIMITS.conditions),
   valid_until: Start,
 });
 export type QuoteDraft = z.output<typeof QuoteDraft>;
@@ -81,7 +75,7 @@ const QuoteSums = z.object({
 /** The same at the dated rate of the day, to compare with; what is charged is fixed when the order is placed. */
 const QuoteApproximation = z.object({ currency_code: z.enum(CURRENCIES), total: z.number(), fee: z.number(), at_clinic: z.number(), as_of: z.string() });
 
-const Condition = z.object({ id: z.string(), kind: z.enum(['condition', 'on-top']), text: z.string() });
+export const Condition = z.object({ id: z.string(), kind: z.enum(['condition', 'on-top']), text: z.string() });
 
 /** What stands in a quote, for its reader. */
 export const QuoteBody = z.object({
@@ -134,6 +128,8 @@ export const QuoteShelf = z.object({
     }),
   ),
   conditions: z.array(Condition),
+  /** What a new quote of the clinic begins with (contract/quote-defaults.ts); the conditions by their ids. */
+  begins_with: z.object({ valid_days: z.number().int(), conditions: z.array(z.string()) }),
 });
 export type QuoteShelf = z.output<typeof QuoteShelf>;
 

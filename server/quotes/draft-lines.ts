@@ -1,7 +1,8 @@
 import type { Currency } from '../../contract/constants.ts';
 import { isAboveTenth } from '../../contract/fees.ts';
 import { fromWire } from '../../contract/money.ts';
-import { LONGEST_DAYS, type QuoteDraft } from '../../contract/quotes.ts';
+import { QUOTE_LIMITS } from '../../contract/quote-limits.ts';
+import type { QuoteDraft } from '../../contract/quotes.ts';
 import { optionsOf, productsByIds } from '../catalog/catalog.ts';
 import { type InThread, translateInThread } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
@@ -53,7 +54,7 @@ export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now
   if (draft.conditions.some((id) => !known.has(id))) problems.push({ field: 'conditions', code: 'fields.invalid' });
   const validUntil = new Date(draft.valid_until);
   const holds = validUntil.getTime() - now.getTime();
-  if (holds < LEAST_MS || holds > LONGEST_DAYS * DAY_MS) problems.push({ field: 'valid_until', code: 'fields.after-hour' });
+  if (holds < LEAST_MS || holds > QUOTE_LIMITS.days * DAY_MS) problems.push({ field: 'valid_until', code: 'fields.after-hour' });
   const sums = sumsOf(lines);
   if (!sums) problems.push({ field: 'lines', code: 'fields.invalid' });
   else if (sums.feeMinor <= 0) problems.push({ field: 'lines', code: 'fields.no-fee' });

@@ -23,6 +23,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { quoteConditions } from './conditions.ts';
 import { type Worked, withWords, workOut } from './draft-lines.ts';
+import { defaultsOf } from './quote-defaults.ts';
 import { lockQuote } from './quote-reads.tables.ts';
 import { bodyOf, quoteShapes } from './quote-shape.ts';
 import { standingOf, sumsOf, warnedAt } from './quotes.rules.ts';
@@ -31,10 +32,15 @@ import { type QuoteRow, quoteLines, quotes, quoteVersions } from './quotes.table
 type Offered = z.output<typeof calls.offerQuote.body>;
 type Previewed = z.output<typeof calls.previewQuote.body>;
 
-/** What a clinic's quotes are made of, in a coordinator's language: what it offers now with its prices, and the conditions. */
+/** What a clinic's quotes are made of, in a coordinator's language: what it offers now with its prices, the conditions, and what a new one begins with. */
 export async function quoteShelf(db: Db, caller: Caller, language: Language): Promise<QuoteShelf> {
   const hospitalId = clinicOf(caller);
-  const [options, products, conditions] = await Promise.all([optionsOf(db, hospitalId), productsOf(db, hospitalId), quoteConditions()]);
+  const [options, products, conditions, begins_with] = await Promise.all([
+    optionsOf(db, hospitalId),
+    productsOf(db, hospitalId),
+    quoteConditions(),
+    defaultsOf(db, hospitalId),
+  ]);
   const titles = new Map(products.map(({ id, title }) => [id, title]));
   return {
     options: options.map((option) => {
@@ -51,6 +57,7 @@ export async function quoteShelf(db: Db, caller: Caller, language: Language): Pr
       };
     }),
     conditions: conditions.map(({ id, kind, text }) => ({ id, kind, text: textIn(text, language) })),
+    begins_with,
   };
 }
 

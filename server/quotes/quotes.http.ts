@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { quoteDefaults } from '../../contract/quote-defaults.ts';
 import { quotes as calls } from '../../contract/quotes.ts';
 import { openThread } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
@@ -7,6 +8,7 @@ import { type Serving, serve } from '../platform/serve.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { declineQuote, sayKept } from './answer-quote.ts';
 import { offerQuote, previewQuote, quoteShelf, shown, withdrawQuote } from './offer-quote.ts';
+import { readDefaults, saveDefaults } from './quote-defaults.ts';
 import { ownQuote, quotesOfThread, type Whose } from './quote-reads.tables.ts';
 import { quoteShapes } from './quote-shape.ts';
 
@@ -14,6 +16,8 @@ import { quoteShapes } from './quote-shape.ts';
 export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   const { database, clock } = deps;
   serve(app, serving, calls.quoteShelf, ({ caller, language }) => quoteShelf(database.db, caller, language));
+  serve(app, serving, quoteDefaults.quoteDefaults, ({ caller, language }) => readDefaults(database.db, caller, language));
+  serve(app, serving, quoteDefaults.saveQuoteDefaults, ({ caller, body, language }) => saveDefaults(deps, caller, body, language));
   serve(app, serving, calls.previewQuote, ({ caller, params, body }) => previewQuote(deps, caller, params.id, body));
   serve(app, serving, calls.offerQuote, ({ caller, params, body, language }) => offerQuote(deps, caller, params.id, body, language));
   serve(app, serving, calls.withdrawQuote, ({ caller, params, body, language }) => withdrawQuote(deps, caller, params.id, body.version, language));

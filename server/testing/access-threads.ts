@@ -27,6 +27,7 @@ export const OF_THREADS: Pick<
   | 'attachments'
   | 'cards'
   | 'quotes'
+  | 'quoteDefaults'
   | 'replies'
 > = {
   // The patient's message is her first: what comes of changing it is in consultations/changes/changes.test.ts.
@@ -134,6 +135,10 @@ export const OF_THREADS: Pick<
     quote: { asks: ({ quoteId }) => ({ params: { id: quoteId } }), answers: patientsOnly(200, 404) },
     declineQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId }, body: { version: 1, reason: 'other' } }), answers: patientsOnly(200, 404) },
     sayKept: { asks: ({ quoteId, owner }) => ({ params: { id: quoteId }, body: { kept: true, member_id: owner.member.id } }), answers: patientsOnly(409, 404) },
+  },
+  quoteDefaults: {
+    quoteDefaults: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
+    saveQuoteDefaults: { asks: () => ({ body: { valid_days: 14, conditions: [], hospital_id: 1 } }), answers: staffOnly(200, 200) },
   },
   replies: {
     replyShelf: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },

@@ -42,6 +42,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     words: ['clinic', 'clinic-calendar', 'clinic-keys', 'thread'],
   },
   { path: '/clinic/replies', file: 'routes/clinic-replies.tsx', of: ['clinic'], label: 'page.replies', words: ['clinic-replies', 'thread'] },
+  { path: '/clinic/quotes', file: 'routes/clinic-quotes.tsx', of: ['clinic'], label: 'page.quotes', words: ['clinic-quotes'] },
   { path: '/clinic/hours', file: 'routes/clinic-hours.tsx', of: ['clinic'], label: 'page.hours', words: ['clinic-hours'] },
   { path: '/clinic/reviews', file: 'routes/clinic-reviews.tsx', of: ['clinic'], label: 'page.reviews', words: ['clinic-reviews'] },
   { path: '/clinic/record', file: 'routes/clinic-record.tsx', of: ['clinic'], label: 'page.conversations', words: ['clinic-record', 'thread'], unlisted: true },

@@ -169,12 +169,13 @@ describe('what is the head’s', () => {
     expect(await allOf({})).toEqual(['401 not-signed-in']);
   });
 
-  it('hours, places and the promise are hers where there is one, and anybody’s of the clinic where there is none', async () => {
+  it('hours, places, the promise and what quotes begin with are hers where there is one, and anybody’s of the clinic where there is none', async () => {
     const { hours, version } = await clinicTime(db(), 1);
     const places = (await world.get('/api/v1/clinic/hours', boss.headers)).json().places.map(({ id }: { id: number }) => ({ id, name: '1' }));
     const acts: [string, object][] = [
       ['/api/v1/clinic/desk/promise', { minutes: 60 }],
       ['/api/v1/clinic/places', { places }],
+      ['/api/v1/clinic/quote-defaults', { valid_days: 10, conditions: [] }],
       ['/api/v1/clinic/hours', { version, hours }],
     ];
     for (const [url, body] of acts) expect(code(await world.put(url, body, her.headers)), url).toBe('accounts.head-only');

@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { QuoteFields } from './quote-fields.tsx';
-import { draftOf, firstDay, type TypedQuote, typedOf } from './quote-form.ts';
+import { draftOf, newQuote, type TypedQuote, typedOf } from './quote-form.ts';
 import { QuotePreview } from './quote-preview.tsx';
 
 type Props = { row: InboxRow; changes: Quote | undefined; onClose: () => void };
@@ -42,7 +42,7 @@ export function QuoteDialog({ row, changes, onClose }: Props) {
 
 function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: QuoteShelf; title: string }) {
   const t = useTranslations('clinic-quotes');
-  const [typed, setTyped] = useState<TypedQuote>(() => (changes ? typedOf(changes) : { lines: [], conditions: [], day: firstDay(Date.now()) }));
+  const [typed, setTyped] = useState<TypedQuote>(() => (changes ? typedOf(changes) : newQuote(shelf, Date.now())));
   const [seen, setSeen] = useState<{ body: Seen; draft: QuoteDraft }>();
   // One name for one quote, however often it is pressed.
   const [clientId, renew] = useState(newMessageId);

@@ -4,8 +4,8 @@ import type { QuoteShelf } from '../../../../contract/quotes.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import type { FieldErrors } from '../../../session/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckField } from '../../../ui/check-field.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { ConditionFields } from './condition-fields.tsx';
 import { found, lineOf, ownLine, seoulDayOf, type TypedLine, type TypedQuote } from './quote-form.ts';
 import { QuoteLineFields } from './quote-line-fields.tsx';
 
@@ -16,8 +16,6 @@ export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
   const t = useTranslations('clinic-quotes');
   const add = (line: TypedLine) => onChange({ ...typed, lines: [...typed.lines, line] });
   const currency = shelf.options[0]?.currency_code ?? 'USD';
-  const tick = (id: string, yes: boolean) => onChange({ ...typed, conditions: yes ? [...typed.conditions, id] : typed.conditions.filter((one) => one !== id) });
-  const conditionsOf = (kind: 'condition' | 'on-top') => shelf.conditions.filter((one) => one.kind === kind);
   return (
     <>
       <FindOption shelf={shelf} onAdd={add} />
@@ -52,14 +50,7 @@ export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
         onChange={(event) => onChange({ ...typed, day: event.target.value })}
         className="max-w-64"
       />
-      {(['condition', 'on-top'] as const).map((kind) => (
-        <fieldset key={kind} className="min-w-0">
-          <legend className="font-semibold">{t(kind === 'condition' ? 'conditions' : 'top')}</legend>
-          {conditionsOf(kind).map(({ id, text }) => (
-            <CheckField key={id} label={text} checked={typed.conditions.includes(id)} onChange={(event) => tick(id, event.target.checked)} />
-          ))}
-        </fieldset>
-      ))}
+      <ConditionFields templates={shelf.conditions} chosen={typed.conditions} onChange={(conditions) => onChange({ ...typed, conditions })} />
     </>
   );
 }

@@ -8,12 +8,9 @@ export type TypedLine = { key: string; optionId: number | null; words: string; q
 export type TypedQuote = { lines: TypedLine[]; conditions: string[]; day: string };
 
 const DAY_MS = 86_400_000;
-/** So long a quote holds unless somebody says otherwise. */
-const DAYS = 7;
 const SEOUL = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul', dateStyle: 'short' });
 /** `2026-12-03`, the day in Seoul. */
 export const seoulDayOf = (at: number): string => SEOUL.format(at);
-export const firstDay = (now: number): string => seoulDayOf(now + DAYS * DAY_MS);
 
 const amountIn = (typed: string): number => (/^\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN);
 
@@ -41,6 +38,12 @@ export function lineOf(option: ShelfOption): TypedLine {
 }
 
 export const ownLine = (): TypedLine => ({ key: crypto.randomUUID(), optionId: null, words: '', quantity: 1, price: '', fee: '0', vatIncluded: true });
+
+/** What a new quote begins with, as the clinic's head said. */
+export const newQuote = ({ begins_with: { valid_days, conditions } }: QuoteShelf, now: number): TypedQuote => ({
+  ...{ lines: [], conditions: [...conditions] },
+  day: seoulDayOf(now + valid_days * DAY_MS),
+});
 
 /** What a quote that is changed begins with. */
 export function typedOf({ lines, conditions, currency_code: currency, valid_until }: Quote): TypedQuote {

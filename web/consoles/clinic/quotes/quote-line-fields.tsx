@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { Currency } from '../../../../contract/constants.ts';
+import { QUOTE_LIMITS } from '../../../../contract/quote-limits.ts';
 import { MAX_QUANTITY } from '../../../../contract/rules.ts';
 import { shortMoney } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
@@ -20,9 +21,6 @@ type Props = {
   onChange: (next: TypedLine) => void;
   onRemove: () => void;
 };
-
-/** Longest words of one's own, as the call takes them. */
-const WORDS_MAX = 200;
 
 /** One line: what it is, how many, its price, and of the catalogue's what is paid here. A new price has the fee that goes with it. */
 export function QuoteLineFields({ line, place, currency, option, errors, onChange, onRemove }: Props) {
@@ -48,7 +46,7 @@ export function QuoteLineFields({ line, place, currency, option, errors, onChang
             label={t('own.words')}
             hint={t('own.hint')}
             lang="ko"
-            maxLength={WORDS_MAX}
+            maxLength={QUOTE_LIMITS.words}
             value={line.words}
             error={error('words')}
             onChange={(event) => onChange({ ...line, words: event.target.value })}

@@ -3,6 +3,7 @@ export default {
   'page.conversations': 'Consultations',
   'page.calendar': 'Calendar',
   'page.replies': 'Replies',
+  'page.quotes': 'Quotes',
   'page.hours': 'Hours',
   'page.operator': 'Orders and staff',
   'page.terms': 'Terms',

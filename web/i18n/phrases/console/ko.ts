@@ -6,6 +6,7 @@ export default {
   'page.conversations': '상담',
   'page.calendar': '일정',
   'page.replies': '답변 모음',
+  'page.quotes': '견적',
   'page.hours': '진료 시간',
   'page.operator': '주문·담당자',
   'page.terms': '용어집',

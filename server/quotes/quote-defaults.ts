@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Language, textIn } from '../../contract/constants.ts';
+import type { quoteDefaults as calls, QuoteDefaults } from '../../contract/quote-defaults.ts';
+import { mayAsHead } from '../accounts/accounts.ts';
+import { clinicOf } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { quoteConditions } from './conditions.ts';
+import { quoteDefaults } from './quotes.tables.ts';
+
+/** So long a quote holds unless somebody says otherwise. */
+const VALID_DAYS = 7;
+
+/** What a clinic's new quotes begin with. A condition that the content no longer has is passed over. */
+export async function defaultsOf(db: Db, hospitalId: number): Promise<Pick<QuoteDefaults, 'valid_days' | 'conditions'>> {
+  const [[row], known] = await Promise.all([db.select().from(quoteDefaults).where(eq(quoteDefaults.hospitalId, hospitalId)), quoteConditions()]);
+  const ids = new Set(row?.conditions);
+  return { valid_days: row?.validDays ?? VALID_DAYS, conditions: known.flatMap(({ id }) => (ids.has(id) ? [id] : [])) };
+}
+
+/** The same with what can be chosen of, in a coordinator's language. Throws `not-allowed` for an account without a clinic. */
+export async function readDefaults(db: Db, caller: Caller, language: Language): Promise<QuoteDefaults> {
+  const [chosen, known, may_change] = await Promise.all([defaultsOf(db, clinicOf(caller)), quoteConditions(), mayAsHead(db, caller, 'where-there-is-one')]);
+  return { ...chosen, templates: known.map(({ id, kind, text }) => ({ id, kind, text: textIn(text, language) })), may_change };
+}
+
+/** Keeps what the clinic's quotes begin with from now on. Throws `invalid` for a condition that there is not. */
+export async function saveDefaults(
+  { database: { db }, clock }: Deps,
+  caller: Caller,
+  { valid_days: validDays, conditions }: z.output<typeof calls.saveQuoteDefaults.body>,
+  language: Language,
+): Promise<QuoteDefaults> {
+  const known = new Set((await quoteConditions()).map(({ id }) => id));
+  if (conditions.some((id) => !known.has(id))) throw new AppError('invalid', { fields: [{ field: 'conditions', code: 'fields.invalid' }] });
+  const said = { validDays, conditions: [...new Set(conditions)], by: caller.memberId, at: clock.now() };
+  await db
+    .insert(quoteDefaults)
+    .values({ hospitalId: clinicOf(caller), ...said })
+    .onConflictDoUpdate({ target: quoteDefaults.hospitalId, set: said });
+  return readDefaults(db, caller, language);
+}

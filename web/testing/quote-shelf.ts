@@ -1,0 +1,20 @@
+import type { QuoteShelf } from '../../contract/quotes.ts';
+
+/** What a clinic makes quotes of: two options, of which one has a price, a condition, and what may come on top. */
+export const quoteShelf: QuoteShelf = {
+  options: [
+    {
+      ...{ option_id: 101, title: 'Hydra-glow booster', option_title: 'Single session', currency_code: 'USD', price_from: 1_200, price_to: 1_500 },
+      ...{ fee: 120, fee_above_tenth: false, vat_included: true },
+    },
+    {
+      ...{ option_id: 102, title: 'Hydra-glow booster', option_title: 'Three sessions', currency_code: 'USD', price_from: null, price_to: null },
+      ...{ fee: 300, fee_above_tenth: false, vat_included: true },
+    },
+  ],
+  conditions: [
+    { id: 'after-examination', kind: 'condition', text: 'The doctor decides after examining you.' },
+    { id: 'top-medicine', kind: 'on-top', text: 'Medicines are paid at the pharmacy.' },
+  ],
+  begins_with: { valid_days: 14, conditions: ['after-examination'] },
+};
