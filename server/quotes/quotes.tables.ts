@@ -113,3 +113,26 @@ export const quoteDefaults = pgTable('quote_defaults', {
   by: uuid().notNull(),
   at: at('at').notNull(),
 });
+
+/** A line of a saved quote: of the catalogue by its option, or in the clinic's own words. Prices of one, in minor units. */
+export type TemplateLine = { quantity: number; priceMinor: number } & ({ optionId: number } | { words: string; vatIncluded: boolean });
+
+/** Lines and conditions that a clinic keeps under a name, to begin quotes with (specification 7.16). */
+export const quoteTemplates = pgTable(
+  'quote_templates',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    hospitalId: integer('hospital_id')
+      .notNull()
+      .references(() => hospitals.id),
+    name: text().notNull(),
+    /** In which the lines are priced. */
+    currency: text().$type<Currency>().notNull(),
+    lines: jsonb().$type<TemplateLine[]>().notNull(),
+    conditions: jsonb().$type<string[]>().notNull(),
+    /** No foreign key: what she saved stays when her account goes. */
+    savedBy: uuid('saved_by').notNull(),
+    savedAt: at('saved_at').notNull(),
+  },
+  (t) => [uniqueIndex('quote_templates_name').on(t.hospitalId, sql`lower(${t.name})`)],
+);

@@ -13,6 +13,7 @@ const OF_NOBODY: Record<string, string> = {
   hospital_places: 'of a clinic',
   answer_promises: 'of a clinic; which coordinator said it',
   quote_defaults: 'of a clinic; which coordinator said it',
+  quote_templates: 'of a clinic; which coordinator saved it',
   doctors: 'content',
   products: 'content',
   product_options: 'content',
