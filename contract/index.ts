@@ -34,6 +34,7 @@ import { procedures } from './procedures.ts';
 import { publicPages } from './public-pages.ts';
 import { questions } from './questions.ts';
 import { quoteDefaults } from './quote-defaults.ts';
+import { quoteTemplates } from './quote-templates.ts';
 import { quotes } from './quotes.ts';
 import { replies } from './replies.ts';
 import { reviewDesk } from './review-desk.ts';
@@ -89,6 +90,7 @@ export const endpoints = {
   cards,
   quotes,
   quoteDefaults,
+  quoteTemplates,
   replies,
   help,
   attachments,

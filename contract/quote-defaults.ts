@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { QUOTE_LIMITS } from './quote-limits.ts';
-import { Condition } from './quotes.ts';
+import { Condition, ConditionIds } from './quotes.ts';
 
 /** What a clinic's new quotes begin with (specification 7.16). */
 
 const Chosen = z.object({
   /** So many days after the day on which it is begun, to the end of that day in Seoul. */
   valid_days: z.number().int().min(1).max(QUOTE_LIMITS.firstDays),
-  /** Conditions, and what may come on top, by the ids of their templates. */
-  conditions: z.array(z.string().max(60)).max(QUOTE_LIMITS.conditions),
+  conditions: ConditionIds,
 });
 
 const QuoteDefaults = z.object({

@@ -9,4 +9,7 @@ export const QUOTE_LIMITS = {
   days: 90,
   /** So many a new one begins with at most: it holds to the end of its last day, and so for a part of a day more. */
   firstDays: 89,
+  /** Quotes that a clinic keeps under a name, and that name. */
+  templates: 50,
+  templateName: 60,
 } as const;

@@ -16,22 +16,21 @@ export type QuoteState = (typeof QUOTE_STATES)[number];
 /** What she says about whether it was kept. */
 const KEPT_MAX = 1_000;
 
-const Money = z.number().nonnegative();
-const Quantity = z.number().int().min(1).max(MAX_QUANTITY);
+export const Money = z.number().nonnegative();
+export const Quantity = z.number().int().min(1).max(MAX_QUANTITY);
+
+/** A line in the clinic's own words, paid there in full. */
+export const OwnLine = z.object({ words: requiredText(QUOTE_LIMITS.words), quantity: Quantity, price: Money, vat_included: z.boolean() });
+/** Conditions, and what may come on top, by the ids of their templates (`quoteShelf`). */
+export const ConditionIds = z.array(z.string().max(60)).max(QUOTE_LIMITS.conditions);
 
 /** What a coordinator puts together. Of a line of the catalogue only prices are hers; names and what they include are the catalogue's. */
 export const QuoteDraft = z.object({
   lines: z
-    .array(
-      z.union([
-        z.object({ option_id: Id, quantity: Quantity, price: Money, fee: Money }),
-        z.object({ words: requiredText(QUOTE_LIMITS.words), quantity: Quantity, price: Money, vat_included: z.boolean() }),
-      ]),
-    )
+    .array(z.union([z.object({ option_id: Id, quantity: Quantity, price: Money, fee: Money }), OwnLine]))
     .min(1)
     .max(QUOTE_LIMITS.lines),
-  /** Of the templates (`quoteShelf`). */
-  conditions: z.array(z.string().max(60)).max(QUOTE_LIMITS.conditions),
+  conditions: ConditionIds,
   valid_until: Start,
 });
 export type QuoteDraft = z.output<typeof QuoteDraft>;

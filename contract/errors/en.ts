@@ -124,6 +124,8 @@ export const en = {
   'quotes.paying': 'The fee of this quote is being paid in another window. Please wait a moment for its result.',
   'quotes.currencies': 'All lines of a quote must be priced in one currency.',
   'quotes.no-visit': 'You can say this once the clinic has noted your visit.',
+  'quotes.template-named': 'The clinic has a saved quote of this name. Choose another name.',
+  'quotes.too-many-templates': 'A clinic keeps up to 50 saved quotes. Delete some that nobody uses.',
   'fields.fee-tenth': 'At most a tenth of the price.',
   'fields.after-hour': 'Choose a time at least an hour from now and at most 90 days ahead.',
   'fields.no-fee': 'At least one line of the catalogue needs a fee.',

@@ -113,6 +113,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'quotes.paid': 409,
   'quotes.paying': 409,
   'quotes.no-visit': 409,
+  'quotes.template-named': 409,
+  'quotes.too-many-templates': 409,
   'reviews.no-visit': 409,
   'reviews.edit-over': 409,
   'reviews.withdrawn': 409,

@@ -124,6 +124,8 @@ export const ja: ErrorWords = {
   'quotes.paying': '別のウィンドウでこの見積もりの予約金をお支払い中です。結果をお待ちください。',
   'quotes.currencies': '見積もりの項目はすべて同じ通貨にしてください。',
   'quotes.no-visit': 'クリニックがご来院を確認した後にお答えいただけます。',
+  'quotes.template-named': '同じ名前で保存された見積もりがあります。別の名前を付けてください。',
+  'quotes.too-many-templates': '保存できる見積もりはクリニックごとに50件までです。使わないものを削除してください。',
   'fields.fee-tenth': '料金の10分の1以下にしてください。',
   'fields.after-hour': '今から1時間後以降、90日以内の日時を選んでください。',
   'fields.no-fee': '予約金のある施術の項目が1つ以上必要です。',

@@ -124,6 +124,8 @@ export const ko: ErrorWords = {
   'quotes.paying': '다른 창에서 이 견적의 예약금을 결제하고 있습니다. 잠시 결과를 기다려 주세요.',
   'quotes.currencies': '견적의 모든 항목은 같은 통화여야 합니다.',
   'quotes.no-visit': '병원에서 방문을 확인한 뒤에 답할 수 있습니다.',
+  'quotes.template-named': '같은 이름으로 저장된 견적이 있습니다. 다른 이름을 입력해 주세요.',
+  'quotes.too-many-templates': '저장된 견적은 병원마다 50개까지 둘 수 있습니다. 쓰지 않는 견적을 삭제해 주세요.',
   'fields.fee-tenth': '가격의 10분의 1 이하여야 합니다.',
   'fields.after-hour': '지금부터 1시간 뒤에서 90일 사이로 정해 주세요.',
   'fields.no-fee': '예약금이 있는 시술 항목이 하나 이상 필요합니다.',

@@ -123,6 +123,8 @@ export const zh: ErrorWords = {
   'quotes.paying': '正在另一个窗口支付这份报价的预约金，请稍候查看结果。',
   'quotes.currencies': '报价的所有项目必须使用同一货币。',
   'quotes.no-visit': '诊所确认您的到访后即可回答。',
+  'quotes.template-named': '已有同名的已保存报价，请换一个名称。',
+  'quotes.too-many-templates': '每家诊所最多保存 50 份报价，请删除不再使用的报价。',
   'fields.fee-tenth': '不得超过价格的十分之一。',
   'fields.after-hour': '请选择一小时之后、90天之内的时间。',
   'fields.no-fee': '至少一个目录项目需要预约金。',

@@ -80,6 +80,7 @@ const CAPABILITIES: Record<Capability, string> = {
   cards: 'Texts that a clinic sends as they are written in each language, made from templates with what is filled in.',
   quotes: 'Quotes of a clinic: put together, offered, changed, declined, and whether they were kept. One is accepted by placing its order.',
   quoteDefaults: "What a clinic's new quotes begin with: how long they hold, their conditions, and what may come on top.",
+  quoteTemplates: 'Quotes that a clinic keeps under a name, to begin later ones with.',
   replies: 'Texts that a clinic keeps ready in each language: a shared library and its own, sent without a translator.',
   help: 'Questions and answers for anybody, and a thread with the operators for who is signed in.',
   attachments: 'Photos and documents of a conversation: handing them in, sending them, links to open them, taking them back.',

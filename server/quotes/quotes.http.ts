@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { quoteDefaults } from '../../contract/quote-defaults.ts';
+import { quoteTemplates } from '../../contract/quote-templates.ts';
 import { quotes as calls } from '../../contract/quotes.ts';
 import { openThread } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
@@ -11,6 +12,7 @@ import { offerQuote, previewQuote, quoteShelf, shown, withdrawQuote } from './of
 import { readDefaults, saveDefaults } from './quote-defaults.ts';
 import { ownQuote, quotesOfThread, type Whose } from './quote-reads.tables.ts';
 import { quoteShapes } from './quote-shape.ts';
+import { deleteTemplate, renameTemplate, saveTemplate, templatesOf } from './quote-templates.ts';
 
 /** Quotes of threads (specification 5.22). One is accepted by placing its order (6.5). */
 export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
@@ -18,6 +20,10 @@ export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
   serve(app, serving, calls.quoteShelf, ({ caller, language }) => quoteShelf(database.db, caller, language));
   serve(app, serving, quoteDefaults.quoteDefaults, ({ caller, language }) => readDefaults(database.db, caller, language));
   serve(app, serving, quoteDefaults.saveQuoteDefaults, ({ caller, body, language }) => saveDefaults(deps, caller, body, language));
+  serve(app, serving, quoteTemplates.quoteTemplates, ({ caller }) => templatesOf(database.db, caller));
+  serve(app, serving, quoteTemplates.saveQuoteTemplate, ({ caller, body }) => saveTemplate(deps, caller, body));
+  serve(app, serving, quoteTemplates.renameQuoteTemplate, ({ caller, params, body }) => renameTemplate(deps, caller, params.id, body.name));
+  serve(app, serving, quoteTemplates.deleteQuoteTemplate, ({ caller, params }) => deleteTemplate(deps, caller, params.id));
   serve(app, serving, calls.previewQuote, ({ caller, params, body }) => previewQuote(deps, caller, params.id, body));
   serve(app, serving, calls.offerQuote, ({ caller, params, body, language }) => offerQuote(deps, caller, params.id, body, language));
   serve(app, serving, calls.withdrawQuote, ({ caller, params, body, language }) => withdrawQuote(deps, caller, params.id, body.version, language));

@@ -8,6 +8,8 @@ const ofMessage = ({ owner }: Scene): Request => ({ params: { id: owner.consulta
 const CANNED = { topic: 'greeting', title: 'Hello', texts: { ko: '안녕하세요.' } };
 /** A file that nobody handed in. */
 const NO_FILE = '0193b7a2-5e54-4c66-9b53-6f1f2c3d4e5f';
+/** What a clinic keeps to begin quotes with; what is done with one that is another's is in quotes/quote-templates.test.ts. */
+const OWN_LINE = { words: '부기 관리', quantity: 1, price: 80, vat_included: true };
 /** A quote as a coordinator puts it together. */
 const DRAFT = { lines: [{ option_id: 101, quantity: 1, price: 1_200, fee: 120 }], conditions: [], valid_until: '2026-12-20T00:00:00Z' };
 
@@ -28,6 +30,7 @@ export const OF_THREADS: Pick<
   | 'cards'
   | 'quotes'
   | 'quoteDefaults'
+  | 'quoteTemplates'
   | 'replies'
 > = {
   // The patient's message is her first: what comes of changing it is in consultations/changes/changes.test.ts.
@@ -139,6 +142,12 @@ export const OF_THREADS: Pick<
   quoteDefaults: {
     quoteDefaults: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
     saveQuoteDefaults: { asks: () => ({ body: { valid_days: 14, conditions: [], hospital_id: 1 } }), answers: staffOnly(200, 200) },
+  },
+  quoteTemplates: {
+    quoteTemplates: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
+    saveQuoteTemplate: { asks: () => ({ body: { name: randomUUID(), lines: [OWN_LINE], conditions: [], hospital_id: 1 } }), answers: staffOnly(201, 201) },
+    renameQuoteTemplate: { asks: () => ({ params: { id: 999_999 }, body: { name: 'Another' } }), answers: staffOnly(404, 404) },
+    deleteQuoteTemplate: { asks: () => ({ params: { id: 999_999 } }), answers: staffOnly(404, 404) },
   },
   replies: {
     replyShelf: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },

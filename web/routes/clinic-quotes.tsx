@@ -1,8 +1,9 @@
 import { DefaultsCard } from '../consoles/clinic/quotes/defaults-card.tsx';
+import { SavedCard } from '../consoles/clinic/quotes/saved-card.tsx';
 import { useOpened } from '../consoles/opened.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
-/** What the clinic's quotes begin with (specification 7.16). */
+/** What the clinic's quotes begin with, and those that it keeps under a name (specification 7.16). */
 export default function ClinicQuotes() {
   const t = useTranslations('clinic-quotes');
   const { name } = useOpened();
@@ -14,6 +15,7 @@ export default function ClinicQuotes() {
         <p className="text-ink-soft">{t('page.lead')}</p>
       </header>
       <DefaultsCard />
+      <SavedCard />
     </main>
   );
 }

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import type { Answers } from '../testing/api.ts';
+import { describe, expect, it } from 'vitest';
+import { errorText } from '../../contract/errors/index.ts';
+import type { QuoteTemplate } from '../../contract/quote-templates.ts';
+import { type Answers, refused } from '../testing/api.ts';
 import { inboxOf } from '../testing/inbox-samples.ts';
-import { open, press } from '../testing/open.tsx';
-import { quoteShelf } from '../testing/quote-shelf.ts';
+import { open, press, type } from '../testing/open.tsx';
+import { quoteShelf, savedQuote } from '../testing/quote-shelf.ts';
 import { consultation, hospital, patient } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -11,19 +13,91 @@ const t = await sayIn('ko', 'clinic-quotes');
 
 /** The dialog of a new quote, in the first conversation. */
 async function composer(answers: Answers = {}) {
-  await open(`/clinic?consultation=${consultation.id}`, {
+  const page = await open(`/clinic?consultation=${consultation.id}`, {
     as: 'hospital',
-    answers: { hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient, quoteShelf, ...answers },
+    answers: { hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient, quoteShelf, quoteTemplates: { templates: [] }, ...answers },
   });
   // On a phone it stands at the head of the conversation, else beside the box.
   const [button] = await screen.findAllByRole('button', { name: t('insert') });
   await press(button as Element);
-  return within(await screen.findByRole('dialog', { name: t('title') }));
+  return { ...page, dialog: within(await screen.findByRole('dialog', { name: t('title') })) };
 }
 
 it('begins with what the head of the clinic said', async () => {
-  const dialog = await composer();
+  const { dialog } = await composer();
   const day = await dialog.findByLabelText<HTMLInputElement>(t('until'));
   expect(day.value).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(Date.now() + 14 * 86_400_000));
   expect(quoteShelf.conditions.map(({ text }) => dialog.getByRole<HTMLInputElement>('checkbox', { name: text }).checked)).toEqual([true, false]);
+});
+
+describe('a saved quote', () => {
+  const { name } = savedQuote;
+  const insert = async (change: Partial<QuoteTemplate> = {}, shelf = quoteShelf) => {
+    const opened = await composer({ quoteShelf: shelf, quoteTemplates: { templates: [{ ...savedQuote, ...change }] } });
+    await type(await opened.dialog.findByRole('combobox', { name: t('saved') }), '5');
+    await press(opened.dialog.getByRole('button', { name: t('saved.insert') }));
+    return opened.dialog;
+  };
+  const prices = (dialog: Awaited<ReturnType<typeof insert>>) =>
+    dialog.getAllByRole<HTMLInputElement>('textbox', { name: t('price', { currency: 'USD' }) }).map(({ value }) => value);
+  const [option] = quoteShelf.options;
+
+  it('is inserted with its lines and conditions, beside what the clinic begins with', async () => {
+    const dialog = await insert();
+    dialog.getByText(t('saved.inserted', { name }));
+    expect(prices(dialog)).toEqual(['1200', '80']);
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: t('own.words') }).value).toBe('부기 관리 2회');
+    dialog.getByRole('button', { name: t('remove', { name: 'Hydra-glow booster · Single session' }) });
+    expect(quoteShelf.conditions.map(({ text }) => dialog.getByRole<HTMLInputElement>('checkbox', { name: text }).checked)).toEqual([true, true]);
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: t('own.vat') }).checked).toBe(false);
+  });
+
+  it('has the catalogue’s price of today, and says where that is another one; its own words keep theirs', async () => {
+    const dialog = await insert({}, { ...quoteShelf, options: [{ ...option, price_from: 1_350, fee: 135 } as typeof option & object] });
+    expect(prices(dialog)).toEqual(['1350', '80']);
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: t('fee', { currency: 'USD' }) }).value).toBe('135');
+    dialog.getByText(t('saved.different', { name }));
+    dialog.getByText(t('saved.price', { name: 'Hydra-glow booster · Single session', now: '$1,350', was: '$1,200' }));
+  });
+
+  it('leaves out what is not on offer any more, and has a price typed where there is none, and says both', async () => {
+    const lines = [savedQuote.lines[0], { option_id: 102, quantity: 1, price: 3_000 }, { option_id: 999, quantity: 1, price: 1 }] as QuoteTemplate['lines'];
+    const dialog = await insert({ lines });
+    expect(prices(dialog)).toEqual(['1200', '']);
+    dialog.getByText(t('saved.priceless', { name: 'Hydra-glow booster · Three sessions' }));
+    dialog.getByText(t('saved.gone', { count: 1 }));
+  });
+
+  it('in another currency than the clinic’s of today keeps no price', async () => {
+    const dialog = await insert({ currency_code: 'KRW' });
+    expect(prices(dialog)).toEqual(['1200', '']);
+    dialog.getByText(t('saved.priceless', { name: '부기 관리 2회' }));
+  });
+
+  it('that would make the quote too long is not inserted, and says so', async () => {
+    const lines = Array.from({ length: 12 }, () => savedQuote.lines[1]) as QuoteTemplate['lines'];
+    const dialog = await insert({ lines });
+    await type(dialog.getByRole('combobox', { name: t('saved') }), '5');
+    dialog.getByText(t('saved.long', { most: 12 }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: t('saved.insert') }).disabled).toBe(true);
+  });
+
+  it('is kept from the lines and conditions that are written, under a name that is not taken', async () => {
+    let answer: ReturnType<typeof refused> | { templates: QuoteTemplate[] } = refused('quotes.template-named');
+    const { dialog, named } = await composer({ saveQuoteTemplate: () => answer });
+    expect(dialog.queryByRole('combobox', { name: t('saved') })).toBeNull();
+    const save = await dialog.findByRole<HTMLButtonElement>('button', { name: t('save.do') });
+    expect(save.disabled).toBe(true);
+    await press(dialog.getByRole('button', { name: /Single session/ }));
+    await press(save);
+    dialog.getByText(t('save.name.missing'));
+    await type(dialog.getByRole('textbox', { name: t('save.name') }), ` ${name} `);
+    await press(save);
+    await dialog.findByText(errorText('quotes.template-named', 'ko'));
+    answer = { templates: [savedQuote] };
+    await press(save);
+    await screen.findByText(t('save.done', { name }));
+    const body = { name, lines: [{ option_id: 101, quantity: 1, price: 1_200 }], conditions: ['after-examination'] };
+    expect(named('saveQuoteTemplate').map((call) => call.body)).toEqual([body, body]);
+  });
 });

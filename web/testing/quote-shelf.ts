@@ -1,3 +1,4 @@
+import type { QuoteTemplate } from '../../contract/quote-templates.ts';
 import type { QuoteShelf } from '../../contract/quotes.ts';
 
 /** What a clinic makes quotes of: two options, of which one has a price, a condition, and what may come on top. */
@@ -17,4 +18,13 @@ export const quoteShelf: QuoteShelf = {
     { id: 'top-medicine', kind: 'on-top', text: 'Medicines are paid at the pharmacy.' },
   ],
   begins_with: { valid_days: 14, conditions: ['after-examination'] },
+};
+
+/** One that is kept under a name: a treatment of the shelf as it is priced there, and a line in the clinic's own words. */
+export const savedQuote: QuoteTemplate = {
+  ...{ id: 5, name: 'Booster with care', currency_code: 'USD', conditions: ['top-medicine'] },
+  lines: [
+    { option_id: 101, quantity: 2, price: 1_200 },
+    { words: '부기 관리 2회', quantity: 1, price: 80, vat_included: false },
+  ],
 };

@@ -14,9 +14,11 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { InboxRow } from '../inbox.ts';
+import { FromSaved } from './from-saved.tsx';
 import { QuoteFields } from './quote-fields.tsx';
 import { draftOf, newQuote, type TypedQuote, typedOf } from './quote-form.ts';
 import { QuotePreview } from './quote-preview.tsx';
+import { SaveQuote } from './save-quote.tsx';
 
 type Props = { row: InboxRow; changes: Quote | undefined; onClose: () => void };
 export type Seen = QuoteBody & { language: Language };
@@ -47,6 +49,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
   // One name for one quote, however often it is pressed.
   const [clientId, renew] = useState(newMessageId);
   const draft = draftOf(typed);
+  const saved = useReading('quote templates', () => api('quoteTemplates'));
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: fieldsOf(typed),
     async send() {
@@ -103,10 +106,12 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
           if (draft) void run();
         }}
       >
+        <FromSaved templates={saved.value?.templates ?? []} shelf={shelf} typed={typed} onChange={change} />
         <QuoteFields shelf={shelf} typed={typed} errors={errors} onChange={change} />
         {/* So that Enter in a field goes on. */}
         <button type="submit" hidden />
       </form>
+      <SaveQuote draft={draft} onSaved={saved.again} />
     </Dialog>
   );
 }

@@ -22,7 +22,7 @@ export function mostFee(option: Pick<ShelfOption, 'fee' | 'fee_above_tenth'>, pr
   return option.fee_above_tenth ? Math.max(tenth, Math.min(option.fee, amountIn(price))) : tenth;
 }
 
-const write = (amount: number | undefined, currency: Currency): string =>
+export const write = (amount: number | undefined, currency: Currency): string =>
   amount === undefined ? '' : amount.toFixed(Number.isInteger(amount) ? 0 : PLACES[currency]);
 
 /** The fee that stands with a price: the catalogue's, or what is allowed of it. */

@@ -1,0 +1,104 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Currency } from '../../contract/constants.ts';
+import { fromWire, toWire } from '../../contract/money.ts';
+import { QUOTE_LIMITS } from '../../contract/quote-limits.ts';
+import type { quoteTemplates as calls, QuoteTemplate } from '../../contract/quote-templates.ts';
+import { optionsOf } from '../catalog/catalog.ts';
+import { clinicOf } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import { type Db, violates } from '../platform/database.ts';
+import { AppError, type FieldError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { quoteConditions } from './conditions.ts';
+import { quoteTemplates, type TemplateLine } from './quotes.tables.ts';
+
+type Given = z.output<typeof calls.saveQuoteTemplate.body>;
+type Kept = { templates: QuoteTemplate[] };
+
+/** What the clinic keeps, by name. A condition that the content no longer has is passed over. Throws `not-allowed` for an account without a clinic. */
+export async function templatesOf(db: Db, caller: Caller): Promise<Kept> {
+  const [rows, known] = await Promise.all([
+    db
+      .select()
+      .from(quoteTemplates)
+      .where(eq(quoteTemplates.hospitalId, clinicOf(caller)))
+      .orderBy(sql`lower(${quoteTemplates.name})`),
+    quoteConditions(),
+  ]);
+  const there = new Set(known.map(({ id }) => id));
+  return {
+    templates: rows.map(({ id, name, currency, lines, conditions }) => ({
+      ...{ id, name, currency_code: currency },
+      lines: lines.map((line) => wireLine(line, currency)),
+      conditions: conditions.filter((one) => there.has(one)),
+    })),
+  };
+}
+
+function wireLine(line: TemplateLine, currency: Currency): QuoteTemplate['lines'][number] {
+  const { quantity } = line;
+  const price = toWire(line.priceMinor, currency);
+  return 'optionId' in line ? { option_id: line.optionId, quantity, price } : { words: line.words, quantity, price, vat_included: line.vatIncluded };
+}
+
+/**
+ * Keeps lines and conditions under a name. Throws `invalid` with each field that is wrong (`lines.2.price`), `quotes.currencies`,
+ * `quotes.template-named` where the clinic has one of that name, `quotes.too-many-templates`.
+ */
+export async function saveTemplate({ database: { db }, clock }: Deps, caller: Caller, { name, ...given }: Given): Promise<Kept> {
+  const hospitalId = clinicOf(caller);
+  const worked = await workOut(db, hospitalId, given);
+  await db
+    .transaction(async (tx) => {
+      // Two who save at once count one after the other.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quote-templates'), ${hospitalId})`);
+      const [kept] = await tx.select({ of: count() }).from(quoteTemplates).where(eq(quoteTemplates.hospitalId, hospitalId));
+      if ((kept?.of ?? 0) >= QUOTE_LIMITS.templates) throw new AppError('quotes.too-many-templates');
+      await tx.insert(quoteTemplates).values({ hospitalId, name, ...worked, savedBy: caller.memberId, savedAt: clock.now() });
+    })
+    .catch(refuseName);
+  return templatesOf(db, caller);
+}
+
+/** Gives it another name. Throws `not-found`, for another clinic's too, and `quotes.template-named`. */
+export async function renameTemplate({ database: { db } }: Deps, caller: Caller, id: number, name: string): Promise<Kept> {
+  const renamed = await db.update(quoteTemplates).set({ name }).where(own(caller, id)).returning({ id: quoteTemplates.id }).catch(refuseName);
+  if (renamed.length === 0) throw new AppError('not-found');
+  return templatesOf(db, caller);
+}
+
+/** Keeps it no longer. Throws `not-found`, for another clinic's too. */
+export async function deleteTemplate({ database: { db } }: Deps, caller: Caller, id: number): Promise<Kept> {
+  const gone = await db.delete(quoteTemplates).where(own(caller, id)).returning({ id: quoteTemplates.id });
+  if (gone.length === 0) throw new AppError('not-found');
+  return templatesOf(db, caller);
+}
+
+const own = (caller: Caller, id: number) => and(eq(quoteTemplates.id, id), eq(quoteTemplates.hospitalId, clinicOf(caller)));
+
+function refuseName(error: unknown): never {
+  if (violates(error, 'quote_templates_name')) throw new AppError('quotes.template-named');
+  throw error;
+}
+
+/** What is kept of what was typed: options of this clinic, whole minor units of their currency, conditions that there are. */
+async function workOut(db: Db, hospitalId: number, { lines, conditions }: Omit<Given, 'name'>) {
+  const [options, known] = await Promise.all([optionsOf(db, hospitalId), quoteConditions()]);
+  const chosen = lines.map((line) => ('option_id' in line ? options.find(({ id }) => id === line.option_id) : undefined));
+  const currency = [...chosen, ...options].find((option) => option !== undefined)?.currencyCode ?? 'USD';
+  if (chosen.some((option) => option && option.currencyCode !== currency)) throw new AppError('quotes.currencies');
+  const problems: FieldError[] = [];
+  const kept = lines.map((line, place): TemplateLine => {
+    const { quantity } = line;
+    const priceMinor = fromWire(line.price, currency) ?? 0;
+    if (priceMinor <= 0) problems.push({ field: `lines.${place}.price`, code: 'fields.invalid' });
+    if (!('option_id' in line)) return { words: line.words.trim(), quantity, priceMinor, vatIncluded: line.vat_included };
+    if (!chosen[place]) problems.push({ field: `lines.${place}.option_id`, code: 'fields.card-treatment' });
+    return { optionId: line.option_id, quantity, priceMinor };
+  });
+  const there = new Set(known.map(({ id }) => id));
+  if (conditions.some((id) => !there.has(id))) problems.push({ field: 'conditions', code: 'fields.invalid' });
+  if (problems.length > 0) throw new AppError('invalid', { fields: problems });
+  return { currency, lines: kept, conditions: [...new Set(conditions)] };
+}

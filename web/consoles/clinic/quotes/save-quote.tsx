@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { QUOTE_LIMITS } from '../../../../contract/quote-limits.ts';
+import type { QuoteDraft } from '../../../../contract/quotes.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { keptOf } from './saved-quotes.ts';
+
+/** Keeps lines and conditions of the quote that is written under a name. A form of its own, beside the quote's. */
+export function SaveQuote({ draft, onSaved }: { draft: QuoteDraft | undefined; onSaved: () => void }) {
+  const t = useTranslations('clinic-quotes');
+  const [name, setName] = useState('');
+  const form = useForm({
+    fields: ['name'],
+    check: () => (name.trim() === '' ? { name: t('save.name.missing') } : {}),
+    beside: ({ code, message }) => (code === 'quotes.template-named' ? { name: message } : {}),
+    async send() {
+      if (!draft) return;
+      await api('saveQuoteTemplate', { body: { name: name.trim(), ...keptOf(draft) } });
+      toast(t('save.done', { name: name.trim() }), { tone: 'success' });
+      setName('');
+      onSaved();
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void form.run();
+  };
+  return (
+    <Disclosure summary={t('save')}>
+      <form ref={form.ref} method="post" noValidate onSubmit={send} className="grid gap-3">
+        <Field
+          name="name"
+          label={t('save.name')}
+          hint={t('save.hint')}
+          autoComplete="off"
+          maxLength={QUOTE_LIMITS.templateName}
+          value={name}
+          error={form.errors.name}
+          onChange={({ target }) => {
+            setName(target.value);
+            form.edited('name');
+          }}
+        />
+        {form.says !== undefined && (
+          <Notice tone="error" title={t('save.not')}>
+            {form.says}
+          </Notice>
+        )}
+        {!draft && <p className="text-sm text-ink-soft">{t('save.wait')}</p>}
+        <div>
+          <Button type="submit" kind="ghost" disabled={!draft} busy={form.pending}>
+            {t('save.do')}
+          </Button>
+        </div>
+      </form>
+    </Disclosure>
+  );
+}
