@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, char, date, index, integer, jsonb, pgSequence, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Gender, Language, ReviewFault, Texts } from '../../contract/constants.ts';
 import type { TranslationMark } from '../../contract/facts.ts';
@@ -76,6 +77,40 @@ export const writtenReviews = pgTable(
     withdrawnAt: at('withdrawn_at'),
   },
   (t) => [index('written_reviews_member').on(t.memberId)],
+);
+
+/**
+ * A picture with the review of a visit (specification 4.8). The bytes lie sealed in the file store, under names made of `stem` and size, until
+ * the picture goes; of one that was refused the row stays for its writer, without them. Nobody else sees it before an operator has released it.
+ */
+export const reviewPictures = pgTable(
+  'review_pictures',
+  {
+    /** Chosen by the client: handed in twice it is one. */
+    id: uuid().primaryKey(),
+    visitId: integer('visit_id')
+      .notNull()
+      .references(() => writtenReviews.visitId, { onDelete: 'cascade' }),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    placeholder: text().notNull(),
+    stem: text().notNull(),
+    /** Which of the configured keys seals it. */
+    keyId: text('key_id').notNull(),
+    /** `storing`: its bytes are on their way to the store, and nothing is shown of it. */
+    state: text().$type<'storing' | 'waiting' | 'released' | 'refused'>().notNull(),
+    /** Why it was refused. */
+    reason: text(),
+    at: at('at').notNull(),
+    decidedAt: at('decided_at'),
+    /** No foreign key: what an operator decided stays when her account goes. */
+    decidedBy: uuid('decided_by'),
+  },
+  (t) => [
+    index('review_pictures_visit').on(t.visitId),
+    index('review_pictures_waiting').on(t.at).where(sql`state in ('storing', 'waiting')`),
+    index('review_pictures_key').on(t.keyId),
+  ],
 );
 
 /** What a clinic answered, once. `by` is null for one of the content. */
