@@ -242,3 +242,51 @@ it('tells a colleague who comes that this tab was here before, once, and nobody 
   await line?.says({ ...comes, receiver_id: 'amal' });
   expect(told()).toBe(2);
 });
+
+/** A key as a keyboard in Korean tells of it: another letter, in the same place. */
+const key = (code: string, target: Element = document.body, more: object = {}) => act(async () => void fireEvent.keyDown(target, { key: 'ㅇ', code, ...more }));
+
+it('is done and opened again, put off, handed over and marked as unread with a key each', async () => {
+  const rows = [row()];
+  const { named, sockets } = await opened(rows, { handle: OPEN, markUnread: OPEN });
+  await press(await patientRow('Amal'));
+  expect((await (await bar()).findByRole('button', { name: t('done') })).getAttribute('aria-keyshortcuts')).toBe('D');
+  await key('KeyD');
+  expect(named('handle')).toMatchObject([{ body: { state: 'done' } }]);
+  rows.splice(0, 1, row({ state: 'done' }));
+  await sockets[0]?.says({ action: 'handlingChanged', receiver_id: 'amal', waiting_since: null, handling: { ...OPEN, state: 'done' } });
+  await (await bar()).findByRole('button', { name: t('open') });
+  await key('KeyD');
+  expect(named('handle')).toMatchObject([{ body: { state: 'done' } }, { body: { state: 'open' } }]);
+  await key('KeyU');
+  expect(named('markUnread')).toMatchObject([{ body: { unread: true } }]);
+  await key('KeyL');
+  await press(within(await screen.findByRole('dialog', { name: t('later.title') })).getByRole('button', { name: t('cancel') }));
+  await key('KeyH');
+  await screen.findByRole('dialog', { name: t('hand.title') });
+  // A letter in a window is none of the page behind it.
+  await key('KeyD');
+  expect(named('handle')).toHaveLength(2);
+});
+
+it('takes no letter for a key that is typed, held with others, or held down; Esc leaves the answer first', async () => {
+  const { named } = await opened([row()], { handle: OPEN });
+  await press(await patientRow('Amal'));
+  const write = screen.getByRole('textbox', { name: clinic('write.label') });
+  write.focus();
+  await key('KeyD', write);
+  for (const more of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { shiftKey: true }, { repeat: true }]) await key('KeyD', document.body, more);
+  expect(named('handle')).toEqual([]);
+  await key('Escape', write, { key: 'Escape' });
+  expect(document.activeElement).toBe(document.body);
+  await key('KeyD');
+  expect(named('handle')).toHaveLength(1);
+});
+
+it('has no key for what cannot be done: nobody else is there to hand over to', async () => {
+  await opened([row()], { clinicDesk: desk });
+  await press(await patientRow('Amal'));
+  await (await bar()).findByRole('button', { name: t('done') });
+  await key('KeyH');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

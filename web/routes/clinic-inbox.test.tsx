@@ -117,8 +117,9 @@ it('shows all keys behind ? where nobody writes, and behind a button', async () 
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.keyDown(document.body, { key: '?' });
   const list = within(await screen.findByRole('dialog', { name: keys('title') }));
-  for (const place of ['conversations', 'answer', 'calendar', 'everywhere'] as const) list.getByRole('region', { name: keys(place) });
+  for (const place of ['conversations', 'answer', 'handling', 'calendar', 'everywhere'] as const) list.getByRole('region', { name: keys(place) });
   expect(list.getByText(keys('slash')).previousElementSibling?.textContent).toBe('/');
+  expect((['handled', 'later', 'hand', 'unread'] as const).map((does) => list.getByText(keys(does)).previousElementSibling?.textContent)).toEqual([...'DLHU']);
   await press(list.getByRole('button', { name: keys('close') }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await press(screen.getByRole('button', { name: keys('open') }));

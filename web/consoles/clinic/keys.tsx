@@ -4,6 +4,8 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InBar } from '../frame.tsx';
+import { HANDLING_KEYS } from './handling/use-handling-keys.ts';
+import { isForAnother, isTypedIn } from './typing.ts';
 
 /** What each key does, by the place where it does it: each of the ways to say it, as the keys that are held together. */
 const KEYS = [
@@ -29,6 +31,16 @@ const KEYS = [
       { does: 'newLine', ways: [['Shift', 'Enter']] },
       { does: 'slash', ways: [['/']] },
       { does: 'end', ways: [['End']] },
+      { does: 'leave', ways: [['Esc']] },
+    ],
+  },
+  {
+    title: 'handling',
+    keys: [
+      { does: 'handled', ways: [[HANDLING_KEYS.done]] },
+      { does: 'later', ways: [[HANDLING_KEYS.later]] },
+      { does: 'hand', ways: [[HANDLING_KEYS.hand]] },
+      { does: 'unread', ways: [[HANDLING_KEYS.unread]] },
     ],
   },
   {
@@ -60,7 +72,7 @@ export function Keys() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.isComposing || writes(event.target) || document.querySelector('dialog[open]')) return;
+      if (event.key !== '?' || isForAnother(event) || isTypedIn(event.target)) return;
       event.preventDefault();
       setShown(true);
     };
@@ -112,8 +124,3 @@ function Held({ keys }: { keys: readonly string[] }) {
     </span>
   );
 }
-
-/** Whether a key that is pressed there is a letter of what somebody writes. */
-const writes = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]') !== null;

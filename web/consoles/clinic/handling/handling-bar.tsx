@@ -12,6 +12,7 @@ import { standingOf } from '../inbox-view.ts';
 import { HandDialog } from './hand-dialog.tsx';
 import { LaterDialog } from './later-dialog.tsx';
 import { useDesk } from './use-desk.ts';
+import { HANDLING_KEYS, useHandlingKeys } from './use-handling-keys.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** `newest`: the number of the newest message that is in view, which is what needs no answer. */
@@ -29,9 +30,17 @@ export function HandlingBar({ row, newest, now }: Props) {
   });
   const keptFocus = useKeptFocus<HTMLElement>();
   const { handling } = row;
-  if (!handling) return null;
   const params = { id: row.id };
   const standing = standingOf(row, now);
+  const canHand = desk !== undefined && desk.colleagues.length > 1;
+  const does = {
+    done: () => acts.run(() => api('handle', { params, body: { state: standing === 'open' ? 'done' : 'open' } })),
+    later: () => setDialog('later'),
+    hand: () => setDialog('hand'),
+    unread: () => acts.run(() => api('markUnread', { params, body: { unread: true } }), t('unread.done')),
+  };
+  useHandlingKeys(handling && !acts.pending ? { ...does, hand: canHand ? does.hand : undefined } : {});
+  if (!handling) return null;
   const { assignee } = handling;
   const isYours = assignee !== null && assignee.id === desk?.you.id;
   const close = () => setDialog(undefined);
@@ -42,7 +51,7 @@ export function HandlingBar({ row, newest, now }: Props) {
       aria-label={t('bar')}
       className="flex shrink-0 flex-wrap items-center gap-x-0 gap-y-0.5 border-b border-line bg-surface px-2 py-1 text-sm md:gap-x-1 md:px-4"
     >
-      <p className="me-auto flex min-w-0 flex-wrap items-center gap-x-2 py-1">
+      <p aria-live="polite" className="me-auto flex min-w-0 flex-wrap items-center gap-x-2 py-1">
         <span className="font-semibold">
           {assignee === null ? t('assignee.none') : isYours ? t('assignee.you') : t.rich('assignee.of', { name: <Bidi>{assignee.name}</Bidi> })}
         </span>
@@ -56,8 +65,8 @@ export function HandlingBar({ row, newest, now }: Props) {
           {t('take')}
         </Act>
       )}
-      {desk && desk.colleagues.length > 1 && (
-        <Act rare icon={<Forward />} onPress={() => setDialog('hand')}>
+      {canHand && (
+        <Act rare letter={HANDLING_KEYS.hand} icon={<Forward />} onPress={does.hand}>
           {t('hand')}
         </Act>
       )}
@@ -73,21 +82,15 @@ export function HandlingBar({ row, newest, now }: Props) {
           )}
         </>
       )}
-      <Act rare icon={<MailOpen />} onPress={() => acts.run(() => api('markUnread', { params, body: { unread: true } }), t('unread.done'))}>
+      <Act rare letter={HANDLING_KEYS.unread} icon={<MailOpen />} onPress={does.unread}>
         {t('unread')}
       </Act>
-      <Act icon={<AlarmClock />} onPress={() => setDialog('later')}>
+      <Act letter={HANDLING_KEYS.later} icon={<AlarmClock />} onPress={does.later}>
         {t('later')}
       </Act>
-      {standing === 'open' ? (
-        <Act icon={<CheckCheck />} onPress={() => acts.run(() => api('handle', { params, body: { state: 'done' } }))}>
-          {t('done')}
-        </Act>
-      ) : (
-        <Act icon={<RotateCcw />} onPress={() => acts.run(() => api('handle', { params, body: { state: 'open' } }))}>
-          {t('open')}
-        </Act>
-      )}
+      <Act letter={HANDLING_KEYS.done} icon={standing === 'open' ? <CheckCheck /> : <RotateCcw />} onPress={does.done}>
+        {t(standing === 'open' ? 'done' : 'open')}
+      </Act>
       {acts.says !== undefined && (
         <p role="alert" className="basis-full pb-1 text-sunday">
           {t('failed')}. {acts.says}
@@ -99,13 +102,16 @@ export function HandlingBar({ row, newest, now }: Props) {
   );
 }
 
+type ActProps = { icon: ReactNode; rare?: boolean /** The key that does it too. */; letter?: string; onPress: () => void; children: string };
+
 /** On a phone the picture alone is seen, so that the conversation keeps its room; of what is `rare` on a desk too. */
-function Act({ icon, rare, onPress, children }: { icon: ReactNode; rare?: boolean; onPress: () => void; children: string }) {
+function Act({ icon, rare, letter, onPress, children }: ActProps) {
   return (
     <button
       type="button"
       onClick={onPress}
-      title={children}
+      title={letter ? `${children} (${letter})` : children}
+      aria-keyshortcuts={letter}
       className="inline-flex min-h-tap min-w-tap items-center justify-center gap-1.5 rounded-sm px-2 font-semibold text-celadon-700 hover:bg-celadon-50 active:bg-celadon-100 [&>svg]:size-5 [&>svg]:shrink-0 md:[&>svg]:size-4"
     >
       {icon}
