@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { MessageFile } from '../../contract/attachments.ts';
 import type { UserType } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations, messages } from './consultations.tables.ts';
@@ -15,6 +16,23 @@ export async function isUnread(db: Db, consultationId: number, side: UserType): 
     .where(and(eq(consultations.id, consultationId), notRead(side)))
     .limit(1);
   return rows.length > 0;
+}
+
+/**
+ * What kinds of files wait to be read by a side, by open thread, where nothing but files does: a thread with unread words, or with none that can still
+ * be opened, is missing.
+ */
+export async function unreadFiles(db: Db, consultationIds: readonly number[], side: UserType): Promise<Map<number, MessageFile['kind'][]>> {
+  if (consultationIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: messages.consultationId, files: sql<MessageFile[][]>`jsonb_agg(${messages.files})` })
+    .from(messages)
+    .innerJoin(consultations, eq(consultations.id, messages.consultationId))
+    .where(and(inArray(consultations.id, [...consultationIds]), notRead(side)))
+    .groupBy(messages.consultationId)
+    .having(sql`bool_and(${messages.files} is not null)`);
+  const kinds = (files: MessageFile[][]) => files.flat().flatMap(({ kind, gone }) => (gone ? [] : [kind]));
+  return new Map(rows.map(({ id, files }) => [id, kinds(files)] as const).filter(([, left]) => left.length > 0));
 }
 
 /** How many messages of a patient's open threads, or of a clinic's, wait to be read. */

@@ -1,3 +1,4 @@
+import type { MessageFile } from '../../contract/attachments.ts';
 import type { Language, Role, UserType } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import type { Attachment } from '../providers/mail/port.ts';
@@ -14,6 +15,8 @@ export type Answers = {
   readers(db: Db, whom: { ids: readonly string[] } | { hospitalId: number } | 'operators'): Promise<Reader[]>;
   /** Whether something of an open thread is unread by a side. */
   isUnread(db: Db, consultationId: number, side: UserType): Promise<boolean>;
+  /** What kinds of files wait to be read by a side, by open thread, where nothing but files does. */
+  unreadFiles(db: Db, consultationIds: readonly number[], side: UserType): Promise<Map<number, MessageFile['kind'][]>>;
   /** When somebody was in her conversations last is forgotten: she does not show it any more. */
   forgetSeen(db: Db, memberId: string): Promise<void>;
   /** Since when the patient of an open thread waits for an answer. */

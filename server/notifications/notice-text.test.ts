@@ -32,3 +32,32 @@ test('where there is nothing to say in its place, a notice says less, never half
     'Your visit to CLINIC is fixed for 22 December 2026 at 11:00 (Seoul).',
   );
 });
+
+test.each(LANGUAGES)('what came in the place of words is said in %s, each thing in its own, and names nobody to strangers', (language) => {
+  const naming = { language, timeZone: 'Asia/Dubai', brand: 'Naru', clinic: 'CLINIC', patient: 'PATIENT' };
+  for (const kind of ['message', 'clinic-message'] as const) {
+    const usual = noticeText(kind, {}, naming);
+    const said = (['photo', 'document', 'files'] as const).map((sent) => noticeText(kind, {}, { ...naming, sent }));
+    for (const { title, text, button } of said) {
+      expect(title).toMatch(/^[^{}]+$/);
+      expect(title).not.toMatch(/CLINIC|PATIENT/);
+      expect(text).toContain(kind === 'message' ? 'CLINIC' : 'PATIENT');
+      expect(button).toBe(usual.button);
+    }
+    expect(new Set([usual, ...said].map(({ title }) => title)).size).toBe(4);
+    expect(new Set([usual, ...said].map(({ text }) => text)).size).toBe(4);
+  }
+});
+
+test('one and several are told apart where a language does', () => {
+  const naming = { language: 'en', timeZone: 'Asia/Seoul', brand: 'Naru', clinic: 'CLINIC' } as const;
+  const said = (['photo', 'photos', 'document', 'documents', 'files'] as const).map((sent) => noticeText('message', {}, { ...naming, sent }));
+  expect(said.map(({ title }) => title)).toEqual([
+    'You have a new photo',
+    'You have new photos',
+    'You have a new document',
+    'You have new documents',
+    'You have new photos and documents',
+  ]);
+  expect(said[0]?.text).toBe('New photo from CLINIC.');
+});

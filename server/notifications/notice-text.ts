@@ -1,15 +1,26 @@
 import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
 import { rowOf } from '../../contract/languages.ts';
 import type { About } from './facts.ts';
+import type { FilesSent } from './files-sent.ts';
 import type { NoticeKind } from './notice-kinds.ts';
+import { saidOfFiles } from './words/files.ts';
 import { AROUND, saidOf } from './words/words.ts';
 
-/** Who reads it, and the names that belong into it; a patient's only where her clinic reads it in its console. */
-export type Naming = { language: Language; timeZone: string; brand: string; clinic?: string | undefined; patient?: string | undefined };
+/** Who reads it, and what belongs into it; a patient's name only where her clinic reads it in its console. */
+export type Naming = {
+  language: Language;
+  timeZone: string;
+  brand: string;
+  clinic?: string | undefined;
+  patient?: string | undefined;
+  /** What came in the place of words (`filesSentBy`). */
+  sent?: FilesSent | undefined;
+};
 
 /** A notice in words: what may stand on a lock screen, what happened, and what to do. */
 export function noticeText(kind: NoticeKind, about: About, naming: Naming): { title: string; text: string; button: string } {
-  const { title, text, bare, button } = saidOf(kind, naming.language);
+  const { bare, button, ...usual } = saidOf(kind, naming.language);
+  const { title, text } = naming.sent ? saidOfFiles(kind, naming.sent, naming.language) : usual;
   const holes = holesOf(about, naming);
   return { title: fill(title, holes) ?? title, text: fill(text, holes) ?? (bare === undefined ? undefined : fill(bare, holes)) ?? title, button };
 }

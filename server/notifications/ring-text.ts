@@ -1,4 +1,5 @@
 import type { Sending } from './deliver.ts';
+import { filesSentBy } from './files-sent.ts';
 import type { NoticeDeps } from './notice-deps.ts';
 import { noticeText } from './notice-text.ts';
 import { AROUND } from './words/words.ts';
@@ -10,7 +11,9 @@ import { AROUND } from './words/words.ts';
 export async function ringText({ answers, database: { db }, config }: NoticeDeps, { notice, reader, wordsOnLockScreen, isQuiet }: Sending): Promise<string> {
   const { kind, about } = notice;
   const clinics = await answers.clinicNames(db, about.hospitalId === undefined ? [] : [about.hospitalId], reader.language);
-  const naming = { language: reader.language, timeZone: reader.timeZone, brand: config.BRAND_NAME, clinic: clinics.get(about.hospitalId ?? 0) };
+  const clinic = clinics.get(about.hospitalId ?? 0);
+  const sent = (await filesSentBy(answers, db, [notice]))(notice);
+  const naming = { language: reader.language, timeZone: reader.timeZone, brand: config.BRAND_NAME, clinic, sent };
   const { title, text } = noticeText(kind, about, naming);
   return [title, ...(wordsOnLockScreen ? [text] : []), ...(isQuiet ? [AROUND[reader.language].urgent] : [])].join('\n');
 }
