@@ -26,6 +26,8 @@ export type InboxFind = z.output<typeof InboxFind>;
 export const InboxItem = ClinicConsultation.extend({
   /** Whether it stands in the list that was asked for; one that was named may not. */
   listed: z.boolean(),
+  /** Its last words in English, where the request is in English and they are there without a translator. */
+  last_message_in_english: z.string().optional(),
   found: InboxFind.nullable(),
 });
 export type InboxItem = z.output<typeof InboxItem>;

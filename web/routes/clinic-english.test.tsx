@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ChatEntry } from '../../contract/consultations.ts';
 import type { InEnglish } from '../../contract/in-english.ts';
@@ -78,4 +78,27 @@ it('stays with the two voices where the server is not well', async () => {
   now = answer;
   await press(again);
   await screen.findByText('I am allergic to peanuts.');
+});
+
+it('the last words in the list are in English where they are there, in a console in English alone, and change with what is said', async () => {
+  const words = {
+    last_message: '停车免费吗？',
+    last_message_translated: '주차 무료인가요?',
+    last_message_marked: true,
+    last_message_in_english: 'Is parking free?',
+  };
+  const rows = inboxOf([{ ...consultation, ...words }]);
+  const list = async (language: 'en' | 'ko') => {
+    localStorage.setItem('consoleLanguage', language);
+    const { sockets } = await open('/clinic', { as: 'hospital', answers: { hospital, clinicInbox: rows, clinicPatient: patient, clinicDesk: desk } });
+    await expect.poll(() => sockets).toHaveLength(1);
+    await sockets[0]?.open();
+    return screen.findByRole('button', { name: new RegExp(consultation.name) });
+  };
+  const row = await list('en');
+  expect(within(row).getByText('Is parking free?').lang).toBe('en');
+  // What was marked is the Korean.
+  expect(within(row).queryByText((await sayIn('en', 'thread'))('mark.listed'))).toBeNull();
+  cleanup();
+  expect(within(await list('ko')).getByText('주차 무료인가요?').lang).toBe('ko');
 });

@@ -136,6 +136,27 @@ describe('a coordinator', () => {
     return page;
   }
 
+  it.each([
+    ['ko', '두 번 시술', '항생제: 페니실린'],
+    ['en', 'Two sessions', 'Antibiotics: Penicillin'],
+  ] as const)('reads in a console in %s what was said in it, or stands translated into it', async (language, agreed, allergy) => {
+    localStorage.setItem('consoleLanguage', language);
+    const pins = await sayIn(language, 'pins');
+    await opened();
+    const bar = within(await screen.findByRole('region', { name: pins('bar.label') }));
+    expect(bar.getByRole('button', { expanded: false }).textContent).toMatch(new RegExp(`${allergy}.*${agreed}`));
+    await press(bar.getByRole('button', { expanded: false }));
+    expect(bar.getAllByText(agreed).map(({ lang }) => lang)).toEqual([language]);
+  });
+
+  it('reads Korean in a console in English where neither text is English', async () => {
+    localStorage.setItem('consoleLanguage', 'en');
+    const said = { text: '青霉素', language: 'zh', translated: '페니실린', translated_language: 'ko', translation: 'done', marks: [] } as const;
+    await opened({ pins: { ...all, pinned: [{ ...answered, said: { ...said, marks: [] } }] } });
+    const bar = within(await screen.findByRole('region', { name: (await sayIn('en', 'pins'))('bar.label') }));
+    bar.getByText(/Antibiotics: 페니실린/);
+  });
+
   it('pins a fact from a message, and unpins it', async () => {
     const [pins, t] = [await sayIn('ko', 'pins'), await sayIn('ko', 'clinic-pins')];
     const page = await opened({ pin: { id: 60 }, unpin: all });

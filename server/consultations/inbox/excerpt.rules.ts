@@ -108,7 +108,7 @@ export function excerptOf(text: string, typed: string): Excerpt | undefined {
 }
 
 /** The words of a row that is not looked into: as much as two lines show. */
-export function beginning(text: string | null): string | null {
+export function beginning<T extends string | null>(text: T): T | string {
   if (text === null || text.length <= SHOWN) return text;
   const signs = [...graphemes.segment(text.slice(0, SHOWN * 4))];
   const end = signs[SHOWN]?.index;

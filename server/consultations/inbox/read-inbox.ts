@@ -14,6 +14,7 @@ import { cursorOf, readCursor, type Walk } from './cursor.rules.ts';
 import { beginning } from './excerpt.rules.ts';
 import { findsIn, isCut, type OrdersNumbered, type Sought, seek, threadsWith } from './find-words.ts';
 import { type Asked, countInbox, countTreatments, type InboxParts, movedBefore, namedThreads, placesAfter, wholeClinic } from './inbox.tables.ts';
+import { lastWordsInEnglish } from './last-words.ts';
 
 type Query = NonNullable<ParsedOf<typeof calls.clinicInbox>['query']>;
 
@@ -109,14 +110,20 @@ async function itemsOf({ reading, asked: { hospitalId }, sought, language }: Tol
   if (ids.length === 0) return [];
   const { db } = reading.database;
   const rows = await listConsultations(db, { hospitalId, ids }, { limit: ids.length });
-  const [shapes, finds] = await Promise.all([clinicShapes(reading, hospitalId, rows, language), sought ? findsIn(db, sought, ids) : new Map()]);
+  const [shapes, finds, english] = await Promise.all([
+    clinicShapes(reading, hospitalId, rows, language),
+    sought ? findsIn(db, sought, ids) : new Map(),
+    language === 'en' ? lastWordsInEnglish(db, ids) : new Map<number, string>(),
+  ]);
   const byId = new Map(shapes.map((shape) => [shape.id, shape]));
   return ids.flatMap((id) => {
     const shape = byId.get(id);
     if (!shape) return [];
     const { way, last_message, last_message_translated, ...row } = shape;
     const words = { last_message: beginning(last_message), last_message_translated: beginning(last_message_translated) };
-    return [{ ...row, ...words, way: { stage: way.stage, next: way.next }, listed: threads.get(id) ?? false, found: finds.get(id) ?? null }];
+    const inEnglish = english.get(id);
+    const also = inEnglish === undefined ? {} : { last_message_in_english: beginning(inEnglish) };
+    return [{ ...row, ...words, ...also, way: { stage: way.stage, next: way.next }, listed: threads.get(id) ?? false, found: finds.get(id) ?? null }];
   });
 }
 

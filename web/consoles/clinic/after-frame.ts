@@ -16,6 +16,8 @@ export const AFTER: FrameActs<[row: InboxRow], InboxRow | undefined> = {
       ...(byPatient ? { lastPatientId: frame.message_id } : {}),
       last_message: frame.message,
       last_message_translated: frame.translated_message,
+      // The server, which is asked after every message, says what there is.
+      last_message_in_english: undefined,
       last_message_marked: (frame.marks ?? []).length > 0,
       last_message_at: frame.timestamp,
       last_sender: frame.sender_user_type,
@@ -23,9 +25,13 @@ export const AFTER: FrameActs<[row: InboxRow], InboxRow | undefined> = {
       unread_count: row.unread_count + (byPatient ? 1 : 0),
     };
   },
-  setTranslatedMessage(row, { message_id, translated_message, marks = [] }) {
+  setTranslatedMessage(row, { message_id, translated_message, target_lang, marks = [] }) {
     if (translated_message === null) return row;
-    if (row.lastId === message_id) return { ...row, last_message_translated: translated_message, last_message_marked: marks.length > 0 };
+    if (row.lastId === message_id) {
+      const isEnglish = row.last_sender === 'hospital' && target_lang.startsWith('EN');
+      const words = isEnglish ? { last_message_in_english: translated_message } : {};
+      return { ...row, ...words, last_message_translated: translated_message, last_message_marked: marks.length > 0 };
+    }
     return row.lastId === undefined && row.last_message_translated === null ? undefined : row;
   },
   readMessages(row, { reader, message_id }) {

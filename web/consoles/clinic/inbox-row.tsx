@@ -75,19 +75,23 @@ function ToDo({ row }: { row: InboxRow }) {
   );
 }
 
-/** Her words in Korean, as soon as they are; the clinic's own are marked as such. */
+/** Her words in Korean, as soon as they are; in a console in English in English, where they are there. The clinic's own are marked as such. */
 function LastWords({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic');
   const marks = useTranslations('thread');
+  const { language } = useLanguage();
   if (row.last_message === null) return <span className="truncate text-sm text-ink-soft">{t('inbox.silent')}</span>;
+  const english = language === 'en' ? row.last_message_in_english : undefined;
   const translated = row.last_sender === 'user' ? row.last_message_translated : null;
+  const words = english === undefined ? (translated ?? row.last_message) : english;
+  const lang = english === undefined ? (translated === null && row.last_sender === 'user' ? row.language : 'ko') : 'en';
   return (
     <span className={cx('line-clamp-2 text-sm', row.unread_count > 0 ? 'text-ink' : 'text-ink-soft')}>
       {row.last_sender === 'hospital' && <span className="text-ink-soft">{t('inbox.us')} </span>}
-      {row.last_sender === 'user' && row.last_message_marked && (
+      {row.last_sender === 'user' && row.last_message_marked && english === undefined && (
         <span className="rounded-sm bg-gold-100 px-1.5 font-semibold text-ink">{marks('mark.listed')}</span>
       )}{' '}
-      <bdi lang={translated === null && row.last_sender === 'user' ? row.language : 'ko'}>{translated ?? row.last_message}</bdi>
+      <bdi lang={lang}>{words}</bdi>
     </span>
   );
 }

@@ -118,6 +118,18 @@ describe('the inbox', () => {
     expect(lists()).toBe(1);
   });
 
+  it('forgets the English of former words, and takes that of the clinic’s own from its translation', async () => {
+    const { inbox, of } = await opened([{ ...row(1), last_message_in_english: 'Before' } as ClinicConsultation]);
+    inbox.receive(message(1, 5, { message: '2시에 뵙겠습니다.', sender_user_type: 'hospital', language: 'ko', target_lang: 'EN-US' }));
+    expect(of(1)?.last_message_in_english).toBeUndefined();
+    const translated = { action: 'setTranslatedMessage', sender_user_type: 'hospital', receiver_id: 'member1', translation: 'done', message_id: 5 } as const;
+    inbox.receive({ ...translated, target_lang: 'EN-US', translated_message: 'See you at 2.' });
+    expect(of(1)?.last_message_in_english).toBe('See you at 2.');
+    inbox.receive(message(1, 6));
+    inbox.receive({ ...translated, sender_user_type: 'user', message_id: 6, target_lang: 'KO', translated_message: '여섯' });
+    expect(of(1)?.last_message_in_english).toBeUndefined();
+  });
+
   it('asks nothing because a translation is late or does not come', async () => {
     const { inbox, of, load } = await opened([row(1, { last_message_translated: null })]);
     const about = { action: 'setTranslatedMessage', sender_user_type: 'user', receiver_id: 'member1', target_lang: 'KO', message_id: 5 } as const;

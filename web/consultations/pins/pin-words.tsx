@@ -34,9 +34,14 @@ export function usePinLine(side: UserType) {
 const dayIn = (day: string, language: Language) => seoulTime(`${day}T12:00:00+09:00`, language, { hour: undefined, minute: undefined });
 
 type Said = NonNullable<Pin['said']>;
-/** The clinic reads Korean, whatever its console speaks; the patient what she wrote, whatever she reads by now, and otherwise what it was translated into. */
-const readsAsWritten = ({ language: written, translated, translated_language }: Said, side: UserType, language: Language): boolean =>
-  translated === null || (side === 'hospital' ? written === 'ko' : written === language || translated_language === 'ko');
+/**
+ * The clinic reads what is in the language of its console, and Korean where neither is; the patient what she wrote, whatever she reads by now, and
+ * otherwise what it was translated into.
+ */
+function readsAsWritten({ language: written, translated, translated_language }: Said, side: UserType, language: Language): boolean {
+  if (translated === null || written === language) return true;
+  return side === 'hospital' ? written === 'ko' && translated_language !== language : translated_language === 'ko';
+}
 
 /** A pin in full: what was chosen, and her words with their translation. What a translation may have wrong sends to the original. */
 export function PinWords({ pin, side }: { pin: Pin; side: UserType }) {
