@@ -128,7 +128,7 @@ export const en = {
   'quotes.too-many-templates': 'A clinic keeps up to 50 saved quotes. Delete some that nobody uses.',
   'fields.fee-tenth': 'At most a tenth of the price.',
   'fields.after-hour': 'Choose a time at least an hour from now and at most 90 days ahead.',
-  'fields.no-fee': 'At least one line of the catalogue needs a fee.',
+  'fields.no-fee': 'A quote needs a line of the catalogue with a fee: it is accepted by paying it.',
   'orders.not-found': 'We could not find this order.',
   'visits.past': 'That time has passed.',
   'visits.closed': 'The clinic does not take visits at that time. Please choose a free one.',

@@ -128,7 +128,7 @@ export const ja: ErrorWords = {
   'quotes.too-many-templates': '保存できる見積もりはクリニックごとに50件までです。使わないものを削除してください。',
   'fields.fee-tenth': '料金の10分の1以下にしてください。',
   'fields.after-hour': '今から1時間後以降、90日以内の日時を選んでください。',
-  'fields.no-fee': '予約金のある施術の項目が1つ以上必要です。',
+  'fields.no-fee': '見積もりには予約金のある施術の項目が1つ以上必要です。予約金のお支払いで承諾となります。',
   'orders.not-found': 'この注文は見つかりませんでした。',
   'visits.past': 'すでに過ぎた時間です。',
   'visits.closed': 'クリニックが予約を受け付けていない時間です。空いている時間をお選びください。',

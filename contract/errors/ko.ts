@@ -128,7 +128,7 @@ export const ko: ErrorWords = {
   'quotes.too-many-templates': '저장된 견적은 병원마다 50개까지 둘 수 있습니다. 쓰지 않는 견적을 삭제해 주세요.',
   'fields.fee-tenth': '가격의 10분의 1 이하여야 합니다.',
   'fields.after-hour': '지금부터 1시간 뒤에서 90일 사이로 정해 주세요.',
-  'fields.no-fee': '예약금이 있는 시술 항목이 하나 이상 필요합니다.',
+  'fields.no-fee': '견적에는 예약금이 있는 등록 시술 항목이 하나 이상 있어야 합니다. 환자는 예약금을 결제해 견적을 수락합니다.',
   'orders.not-found': '주문을 찾을 수 없습니다.',
   'visits.past': '이미 지난 시간입니다.',
   'visits.closed': '병원에서 예약을 받지 않는 시간입니다. 비어 있는 시간을 선택해 주세요.',

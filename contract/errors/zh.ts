@@ -127,7 +127,7 @@ export const zh: ErrorWords = {
   'quotes.too-many-templates': '每家诊所最多保存 50 份报价，请删除不再使用的报价。',
   'fields.fee-tenth': '不得超过价格的十分之一。',
   'fields.after-hour': '请选择一小时之后、90天之内的时间。',
-  'fields.no-fee': '至少一个目录项目需要预约金。',
+  'fields.no-fee': '报价至少需要一个含预约金的目录项目：支付预约金即表示接受报价。',
   'orders.not-found': '未找到该订单。',
   'visits.past': '该时间已过。',
   'visits.closed': '诊所在该时间不接受预约，请选择空闲时段。',

@@ -111,6 +111,9 @@ describe('offering a quote', () => {
     const reply = await offer(world, staff.headers, one.consultationId, change);
     expect([reply.statusCode, reply.json().errors]).toEqual([400, expect.arrayContaining([expect.objectContaining({ field, code: wrong })])]);
     expect(await kinds(one.consultationId)).toEqual([]);
+    // Already while it is put together, and not only when it is sent.
+    const preview = await world.post(`/api/v1/clinic/consultations/${one.consultationId}/quotes/preview`, draftAt(world, change), staff.headers);
+    expect([preview.statusCode, preview.json().errors]).toEqual([400, reply.json().errors]);
   });
 
   it('is seen before it is sent: in her language, with the same figures, and nothing of it stays', async () => {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import type { QuoteTemplate } from '../../contract/quote-templates.ts';
-import { type Answers, refused } from '../testing/api.ts';
+import { type Answers, refused, WAITING } from '../testing/api.ts';
 import { inboxOf } from '../testing/inbox-samples.ts';
 import { open, press, type } from '../testing/open.tsx';
 import { quoteShelf, savedQuote } from '../testing/quote-shelf.ts';
@@ -28,6 +28,27 @@ it('begins with what the head of the clinic said', async () => {
   const day = await dialog.findByLabelText<HTMLInputElement>(t('until'));
   expect(day.value).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(Date.now() + 14 * 86_400_000));
   expect(quoteShelf.conditions.map(({ text }) => dialog.getByRole<HTMLInputElement>('checkbox', { name: text }).checked)).toEqual([true, false]);
+});
+
+it('of own words alone says what is missing while it is written, and asks for nothing until there is a treatment with a fee', async () => {
+  const { dialog, named } = await composer({ previewQuote: WAITING });
+  await press(await dialog.findByRole('button', { name: t('own') }));
+  const sums = within(dialog.getByRole('region', { name: t('sums') }));
+  sums.getByText(t('sums.wait'));
+  await type(dialog.getByRole('textbox', { name: t('own.words') }), '부기 관리');
+  await type(dialog.getByRole('textbox', { name: t('price', { currency: 'USD' }) }), '80');
+  sums.getByText(t('noFee'));
+  await press(dialog.getByRole('button', { name: t('preview') }));
+  dialog.getByText(t('preview.notMade'));
+  expect(named('previewQuote')).toEqual([]);
+  await press(dialog.getByRole('button', { name: /Single session/ }));
+  expect(sums.queryByText(t('noFee'))).toBeNull();
+  const [fee] = dialog.getAllByRole('textbox', { name: t('fee', { currency: 'USD' }) });
+  await type(fee as Element, '0');
+  sums.getByText(t('noFee'));
+  await type(fee as Element, '120');
+  await press(dialog.getByRole('button', { name: t('preview') }));
+  await expect.poll(() => named('previewQuote').map(({ body }) => (body as { words: boolean }).words)).toContain(true);
 });
 
 describe('a saved quote', () => {

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { FromSaved } from './from-saved.tsx';
 import { QuoteFields } from './quote-fields.tsx';
-import { draftOf, newQuote, type TypedQuote, typedOf } from './quote-form.ts';
+import { draftOf, isWithoutFee, newQuote, type TypedQuote, typedOf } from './quote-form.ts';
 import { QuotePreview } from './quote-preview.tsx';
 import { SaveQuote } from './save-quote.tsx';
 
@@ -52,6 +52,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
   const saved = useReading('quote templates', () => api('quoteTemplates'));
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: fieldsOf(typed),
+    check: () => (draft && isWithoutFee(draft) ? { lines: t('noFee') } : {}),
     async send() {
       if (!draft) return;
       const body = await api('previewQuote', { params: { id: row.id }, body: { ...draft, words: true } });
@@ -129,7 +130,8 @@ const PAUSE_MS = 400;
 function LiveSums({ threadId, draft }: { threadId: number; draft: QuoteDraft | undefined }) {
   const t = useTranslations('clinic-quotes');
   const { language } = useLanguage();
-  const asked = draft ? JSON.stringify(draft) : '';
+  const isRefused = draft !== undefined && isWithoutFee(draft);
+  const asked = draft && !isRefused ? JSON.stringify(draft) : '';
   const [settled, setSettled] = useState(asked);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(asked), PAUSE_MS);
@@ -144,7 +146,7 @@ function LiveSums({ threadId, draft }: { threadId: number; draft: QuoteDraft | u
       {value && isCurrent && asked !== '' ? (
         <QuoteLineOfSums quote={value} language={language} />
       ) : (
-        <p className="text-ink-soft">{t(asked === '' || (failure !== undefined && !loading) ? 'sums.wait' : 'sums.working')}</p>
+        <p className="text-ink-soft">{t(isRefused ? 'noFee' : asked === '' || (failure !== undefined && !loading) ? 'sums.wait' : 'sums.working')}</p>
       )}
     </section>
   );

@@ -31,6 +31,7 @@ export default {
   sums: 'What it comes to',
   'sums.wait': 'It is worked out once lines, prices and day are filled in.',
   'sums.working': 'Working it out',
+  noFee: 'Add a treatment with a fee. The patient accepts the quote by paying the fee here; lines in your own words are paid at the clinic.',
   preview: 'As the patient reads it',
   'preview.reads': 'The patient reads {language}',
   'preview.notMade': 'The quote is not ready',

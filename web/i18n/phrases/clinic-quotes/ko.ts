@@ -34,6 +34,7 @@ export default {
   sums: '합계',
   'sums.wait': '항목, 가격, 기한을 채우면 계산됩니다.',
   'sums.working': '계산 중',
+  noFee: '예약금이 있는 시술을 추가하세요. 환자는 예약금을 결제해 견적을 수락하며, 직접 쓴 항목은 병원에서 결제합니다.',
   preview: '환자에게 보이는 내용 확인',
   'preview.reads': '환자가 읽는 언어: {language}',
   'preview.notMade': '견적이 아직 준비되지 않았습니다',
