@@ -119,6 +119,8 @@ export const ThreadWay = z.object({
     by: z.enum(['user', 'hospital', 'nobody']),
     visit_id: z.number().int().nullable(),
     order_num: z.string().nullable(),
+    /** The open quote that waits for her answer, where that is the step: then it is `pay`. Not sent by a process of the version before. */
+    quote: z.object({ id: z.number().int(), valid_until: z.string() }).nullable().optional(),
   }),
   orders: z.array(ThreadOrder),
   visits: z.array(Visit),

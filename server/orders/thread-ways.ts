@@ -5,17 +5,23 @@ import { toWire } from '../../contract/money.ts';
 import type { ThreadOrder, ThreadWay, Visit } from '../../contract/visits.ts';
 import type { Walked } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
+import { openQuotes } from '../quotes/quotes.ts';
 import { procedureDates, type VisitRow, visitShapes, visitsOf } from '../visits/visits.ts';
 import { isCancellable, procedureOf, treatmentPriceOfOne, wireStatus, withBeside } from './orders.rules.ts';
 import { linesOf, type OrderLine, type OrderRow, orders, refundRequestsOf } from './orders.tables.ts';
 import { orderNums, PAID, visitsFor } from './paid-orders.ts';
-import { type WayOrder, type WayVisit, wayOf } from './way.rules.ts';
+import { type WayOrder, type WayQuote, type WayVisit, wayOf } from './way.rules.ts';
 
 /** Where each of these threads stands, with its orders and visits, names in the reader's language (specification 5.15). */
 export async function threadWays(db: Db, threads: readonly Walked[], language: Language, now: Date): Promise<Map<number, ThreadWay>> {
   const rows = await visitsOf(
     db,
     threads.map(({ id }) => id),
+  );
+  const open = await openQuotes(
+    db,
+    threads.map(({ id }) => id),
+    now,
   );
   const shapes = new Map((await visitShapes(db, { orderNums }, rows, language)).map((shape) => [shape.id, shape]));
   const visitsBy = Map.groupBy(rows, ({ consultationId }) => consultationId);
@@ -25,23 +31,26 @@ export async function threadWays(db: Db, threads: readonly Walked[], language: L
     threads.map((thread) => {
       const visits = visitsBy.get(thread.id) ?? [];
       const own = placed.filter(({ memberId, hospitalId }) => memberId === thread.memberId && hospitalId === thread.hospitalId);
-      return [thread.id, oneWay(thread, own, visits, { shapes, ...context }, language, now)];
+      return [thread.id, oneWay(thread, own, visits, { shapes, quotes: open.get(thread.id) ?? [], ...context }, language, now)];
     }),
   );
 }
 
-type Context = Awaited<ReturnType<typeof contextOf>> & { shapes: ReadonlyMap<number, Visit> };
+type Context = Awaited<ReturnType<typeof contextOf>> & { shapes: ReadonlyMap<number, Visit>; quotes: readonly WayQuote[] };
 
 function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly VisitRow[], context: Context, language: Language, now: Date): ThreadWay {
   const wayOrders = wayOrdersOf(placed, visits, context);
   const { stage, passed, next } = wayOf(
-    { orders: wayOrders, visits: visits.map(wayVisit), isWaiting: thread.waitingSince !== null, hasMessages: thread.lastAt !== null },
+    { orders: wayOrders, visits: visits.map(wayVisit), quotes: context.quotes, waitingSince: thread.waitingSince, hasMessages: thread.lastAt !== null },
     now,
   );
   return {
     stage,
     passed,
-    next: { step: next.step, by: next.by, visit_id: next.visitId, order_num: next.orderNum },
+    next: {
+      ...{ step: next.step, by: next.by, visit_id: next.visitId, order_num: next.orderNum },
+      quote: next.quote ? { id: next.quote.id, valid_until: next.quote.validUntil.toISOString() } : null,
+    },
     orders: placed.map((row, i) => {
       const order = wayOrders[i] as WayOrder;
       // What was done was paid there.

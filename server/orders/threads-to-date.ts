@@ -39,7 +39,7 @@ export async function threadsToDate(db: Db, hospitalId: number, now: Date): Prom
   const ways = [...threads].map(([memberId, { id }]) => {
     const own = visitsBy.get(id) ?? [];
     const wayOrders = wayOrdersOf(ordersBy.get(memberId) ?? [], own, context);
-    const { next } = wayOf({ orders: wayOrders, visits: own.map(wayVisit), isWaiting: false, hasMessages: false }, now);
+    const { next } = wayOf({ orders: wayOrders, visits: own.map(wayVisit), quotes: [], waitingSince: null, hasMessages: false }, now);
     return { id, step: next.step, paid: wayOrders.some(({ isPaid }) => isPaid) };
   });
   return {

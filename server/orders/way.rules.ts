@@ -12,9 +12,18 @@ export type WayVisit = {
   moveAsked: boolean;
   givenUpByClinic: boolean;
 };
-export type WayOf = { orders: readonly WayOrder[]; visits: readonly WayVisit[]; isWaiting: boolean; hasMessages: boolean };
+/** A quote that is open: since when as it stands, and until when. */
+export type WayQuote = { id: number; offeredAt: Date; validUntil: Date };
+/** `waitingSince`: since when she waits for the clinic's word; null where she does not. */
+export type WayOf = {
+  orders: readonly WayOrder[];
+  visits: readonly WayVisit[];
+  quotes: readonly WayQuote[];
+  waitingSince: Date | null;
+  hasMessages: boolean;
+};
 
-type Next = { step: NextStep; by: 'user' | 'hospital' | 'nobody'; visitId: number | null; orderNum: string | null };
+type Next = { step: NextStep; by: 'user' | 'hospital' | 'nobody'; visitId: number | null; orderNum: string | null; quote?: WayQuote };
 
 const HOUR_MS = 60 * 60_000;
 /** From so long before its start on a visit is the front desk's. */
@@ -22,7 +31,7 @@ const ARRIVING_MS = 4 * HOUR_MS;
 
 /**
  * What comes next in a thread, who does it, and which of its stations are behind it (specification 5.15). What is urgent comes first: who is
- * there, a date that is offered or asked for, the next visit, a paid order without a date, then the conversation.
+ * there, a date that is offered or asked for, the next visit, a paid order without a date, a quote, then the conversation.
  */
 export function wayOf(thread: WayOf, now: Date): { stage: Stage; passed: Stage[]; next: Next } {
   const next = nextOf(thread, now);
@@ -61,7 +70,7 @@ function stageOf({ visits }: WayOf, step: NextStep, isPaid: boolean): Stage {
   }
 }
 
-function nextOf({ orders, visits, isWaiting, hasMessages }: WayOf, now: Date): Next {
+function nextOf({ orders, visits, quotes, waitingSince, hasMessages }: WayOf, now: Date): Next {
   const orderNumOf = (id: number | null) => orders.find((order) => order.id === id)?.orderNum ?? null;
   const ofVisit = (step: NextStep, by: Next['by'], { id, orderId }: WayVisit): Next => ({ step, by, visitId: id, orderNum: orderNumOf(orderId) });
   const inOrder = visits.toSorted((a, b) => Number(a.startAt) - Number(b.startAt) || a.id - b.id);
@@ -80,9 +89,14 @@ function nextOf({ orders, visits, isWaiting, hasMessages }: WayOf, now: Date): N
 
   const dateless = orders.find(({ isPaid, visits: all, visitsFixed }) => isPaid && visitsFixed < all);
   if (dateless) return ofOrder(dateless, inOrder);
+  // Who wrote since it was offered may have asked about it: then it is the clinic's turn.
+  const [quote] = quotes
+    .filter(({ offeredAt, validUntil }) => validUntil > now && (waitingSince === null || waitingSince <= offeredAt))
+    .toSorted((a, b) => a.validUntil.getTime() - b.validUntil.getTime() || a.id - b.id);
+  if (quote) return { step: 'pay', by: 'user', visitId: null, orderNum: null, quote };
   if (visits.some(({ state }) => state === 'done'))
     return { step: 'afterwards', by: 'user', visitId: inOrder.findLast(({ state }) => state === 'done')?.id ?? null, orderNum: null };
-  if (isWaiting) return { step: 'answer', by: 'hospital', visitId: null, orderNum: null };
+  if (waitingSince !== null) return { step: 'answer', by: 'hospital', visitId: null, orderNum: null };
   return { step: hasMessages && orders.every(({ isPaid }) => !isPaid) ? 'pay' : 'write', by: 'user', visitId: null, orderNum: null };
 }
 

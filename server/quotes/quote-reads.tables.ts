@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { consultations } from '../consultations/consultations.tables.ts';
 import type { Db } from '../platform/database.ts';
 import { type LineRow, type QuoteRow, quoteLines, quotes, quoteVersions, type VersionRow } from './quotes.tables.ts';
@@ -39,6 +39,17 @@ export async function quotesOfThread(db: Db, consultationId: number, whose: Whos
     .where(and(eq(quotes.consultationId, consultationId), own(whose)))
     .orderBy(desc(quotes.id))
     .limit(SHOWN);
+}
+
+/** The quotes of these threads that wait for their patients, by thread: since when as they stand, and until when. */
+export async function openQuotes(db: Db, consultationIds: readonly number[], now: Date) {
+  if (consultationIds.length === 0) return new Map<number, never[]>();
+  const rows = await db
+    .select({ consultationId: quotes.consultationId, id: quotes.id, offeredAt: quoteVersions.at, validUntil: quotes.validUntil })
+    .from(quotes)
+    .innerJoin(quoteVersions, and(eq(quoteVersions.quoteId, quotes.id), eq(quoteVersions.version, quotes.version)))
+    .where(and(inArray(quotes.consultationId, [...consultationIds]), eq(quotes.state, 'open'), gt(quotes.validUntil, now)));
+  return Map.groupBy(rows, ({ consultationId }) => consultationId);
 }
 
 /** A version with its lines. */

@@ -65,6 +65,16 @@ export const paidWay: ThreadWay = {
   orders: [threadOrder],
 };
 
+/** Until when the quote of `quotedWay` is open. */
+export const QUOTE_ENDS = '2099-12-03T14:59:00Z';
+/** A quote waits for her answer. */
+export const quotedWay: ThreadWay = {
+  ...WAY,
+  stage: 'paid',
+  passed: ['asked'],
+  next: { ...WAY.next, step: 'pay', quote: { id: 12, valid_until: QUOTE_ENDS } },
+};
+
 /** Two times that the clinic offers and holds. */
 export const offered: Visit = {
   ...visit,

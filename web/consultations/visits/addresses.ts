@@ -23,5 +23,8 @@ export const moveAddress = ({ id, hospital_id, product_id, option_id, order_num 
 
 export const visitAddress = ({ id }: Pick<Visit, 'id'>): string => `/visit/${id}`;
 
+/** A quote, with its way to accept, decline or ask. */
+export const quoteAddress = ({ id }: { id: number }): string => `/quote/${id}`;
+
 /** My reservations, with the chat with a clinic open. */
 export const chatAddress = (hospitalId: number): string => `/my-reservation?chat=${hospitalId}`;

@@ -75,8 +75,10 @@ function StepTitle({ item }: { item: ReservationItem }): ReactNode {
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const at = visitOf(item)?.start_at ?? item.reservation_at;
-  return t.rich(`next.${item.way.next.step}`, {
+  const { step, quote } = item.way.next;
+  return t.rich(quote ? 'next.quote' : `next.${step}`, {
     clinic: <Bidi>{item.hospital_name}</Bidi>,
+    number: quote && String(quote.id),
     time: at && (
       <time dateTime={at}>
         <Bidi>{visitTime(at, language)}</Bidi>
@@ -89,7 +91,10 @@ function StepText({ item, first }: Pick<NextStepProps, 'item' | 'first'>) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const order = orderOf(item);
-  const { step } = item.way.next;
+  const { step, quote } = item.way.next;
+  if (quote) {
+    return <p className="text-white/90">{t.rich('next.quote.text', { time: <Bidi>{visitTime(quote.valid_until, language)}</Bidi> })}</p>;
+  }
   if (step === 'choose-date' && !order) return null;
   const isFixed = item.way.visits.some(({ state }) => state === 'fixed');
   const left = isComing(step) ? leftToPay(item.way.orders) : undefined;

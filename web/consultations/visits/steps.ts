@@ -1,9 +1,9 @@
 import type { ReservationItem } from '../../../contract/consultations.ts';
 import type { NextStep, ThreadOrder, Visit } from '../../../contract/visits.ts';
-import { chatAddress, choiceAddress, visitAddress } from './addresses.ts';
+import { chatAddress, choiceAddress, quoteAddress, visitAddress } from './addresses.ts';
 
 /** What the one button of a next step does: it leads somewhere, or takes one of the clinic's offers where it stands. */
-export type StepAct = { words: 'do.chat' | 'do.pay' | 'do.free' | 'do.payments' | 'do.visit'; to: string } | { offer: Visit };
+export type StepAct = { words: 'do.chat' | 'do.pay' | 'do.quote' | 'do.free' | 'do.payments' | 'do.visit'; to: string } | { offer: Visit };
 
 type Thread = Pick<ReservationItem, 'hospital_id' | 'product_id' | 'way'>;
 
@@ -22,6 +22,8 @@ const ACTS: Record<NextStep, (thread: Thread) => StepAct> = {
   write: chat,
   answer: chat,
   pay(thread) {
+    const { quote } = thread.way.next;
+    if (quote) return { words: 'do.quote', to: quoteAddress(quote) };
     const product = visitOf(thread)?.product_id ?? thread.product_id;
     return product ? { words: 'do.pay', to: `/treatment-detail/${product}` } : chat(thread);
   },
