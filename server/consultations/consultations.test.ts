@@ -111,7 +111,7 @@ describe("the member's list", () => {
         last_message_at: null,
         way: {
           ...{ stage: 'asked', passed: [], orders: [], visits: [], leaves_on: null },
-          next: { step: 'write', by: 'user', visit_id: null, order_num: null },
+          next: { step: 'write', by: 'user', visit_id: null, order_num: null, quote: null },
         },
       },
     ]);
