@@ -84,6 +84,9 @@ export type StayPart = (typeof STAY_PARTS)[number];
 /** Why a review is hidden, or should be. */
 export const REVIEW_FAULTS = ['personal-data', 'insult', 'not-about-visit', 'advertising', 'medical-claim'] as const;
 export type ReviewFault = (typeof REVIEW_FAULTS)[number];
+/** Why a picture with a review is not shown. */
+export const PICTURE_FAULTS = ['somebody-else', 'other-matter', 'too-intimate', 'advertising', 'unclear'] as const;
+export type PictureFault = (typeof PICTURE_FAULTS)[number];
 export const AGE_GROUPS = ['10s', '20s', '30s', '40s', '50s', '60s'] as const;
 
 /** What a term of the glossary is about; a file of the content each. */
@@ -115,6 +118,7 @@ export const DOCUMENTS = [
   'consent-translators',
   'consent-interpreter',
   'consent-review',
+  'consent-review-pictures',
   'consent-attachments',
 ] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
@@ -122,13 +126,14 @@ export const CONSENTS = { personal: 'consent-personal', sensitive: 'consent-sens
 export type Consent = keyof typeof CONSENTS;
 /**
  * Every text that is agreed to by itself: the three, those about translators who read in a conversation (specification 5.17) and about
- * an interpreter in it (5.19), the one about photos and files (5.21), and the one about a review (4.8).
+ * an interpreter in it (5.19), the one about photos and files (5.21), the one about a review (4.8), and the one about pictures with it.
  */
 export const CONSENT_TEXTS = {
   ...CONSENTS,
   translators: 'consent-translators',
   interpreter: 'consent-interpreter',
   review: 'consent-review',
+  reviewPictures: 'consent-review-pictures',
   attachments: 'consent-attachments',
 } as const;
 export type ConsentText = keyof typeof CONSENT_TEXTS;

@@ -38,6 +38,7 @@ import { quoteTemplates } from './quote-templates.ts';
 import { quotes } from './quotes.ts';
 import { replies } from './replies.ts';
 import { reviewDesk } from './review-desk.ts';
+import { reviewPictures } from './review-pictures.ts';
 import { reviews } from './reviews.ts';
 import { saved } from './saved.ts';
 import { site } from './site.ts';
@@ -78,6 +79,7 @@ export const endpoints = {
   devices,
   reviews,
   ownReviews,
+  reviewPictures,
   reviewDesk,
   staff,
   team,

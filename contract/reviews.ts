@@ -37,6 +37,7 @@ export const Review = Said.extend({
   gender: z.enum(GENDERS),
   age_group: z.enum(AGE_GROUPS).nullable(),
   tags: z.array(z.enum(REVIEW_TAGS)),
+  /** Those that an operator has released. */
   images: z.array(Picture),
   written_on: z.string(),
   edited_on: z.string().nullable(),
@@ -52,11 +53,15 @@ export type ReviewAnswer = NonNullable<Review['answer']>;
 const Choice = Page.extend({
   stars: count(5).optional(),
   language: z.enum(LANGUAGES).optional(),
+  /** Only those with pictures. */
+  pictures: z.enum(['1']).optional(),
   sort: z.enum(['newest', 'highest', 'lowest']).optional(),
 });
 
 /** Figures of a clinic's reviews or of one of its treatments', and by what they can be parted. */
 export const ReviewSummary = ReviewStats.extend({
+  /** How many have pictures. */
+  with_pictures: z.number().int().optional(),
   /** How many gave five stars, four, and so on down to one. */
   spread: z.array(z.number().int()).length(5),
   /** The averages of what was asked, from those that say it; null where none does. */

@@ -32,6 +32,8 @@ export const CHANGE_MINUTES = 15;
 /** What a file may have in bytes, and how many one message may have (specification 5.21). */
 export const FILE_BYTES = 15 * 1024 * 1024;
 export const FILES_AT_ONCE = 10;
+/** So many pictures a review carries. */
+export const REVIEW_PICTURES = 4;
 /** Characters of what somebody says beside "this is wrong", and of a translator's word. */
 export const DOUBT_LIMIT = 500;
 /** Characters of a review, and of the clinic's answer to one. */

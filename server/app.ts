@@ -85,7 +85,7 @@ import { quoteJobs } from './quotes/quotes.jobs.ts';
 import { exportOf as exportQuotes, forgetQuotes } from './quotes/quotes.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
 import { reviewJobs } from './reviews/reviews.jobs.ts';
-import { exportOf as exportReviews, forgetReviews, REVIEWS_CHANGED, reviewFigures } from './reviews/reviews.ts';
+import { exportPictures, exportOf as exportReviews, forgetReviews, REVIEWS_CHANGED, reviewFigures } from './reviews/reviews.ts';
 import { siteRoutes } from './site/site.http.ts';
 import { termRoutes } from './terms/terms.http.ts';
 import { termJobs } from './terms/terms.jobs.ts';
@@ -111,6 +111,20 @@ const JOBS = [
   findingJobs,
   helpJobs,
   termJobs,
+];
+
+/** What each room holds about a member, for her export. */
+const exportsOf = (deps: Deps) => [
+  exportConsultations,
+  exportFiles(deps),
+  exportVisits,
+  exportQuotes,
+  exportOrders,
+  exportReviews,
+  exportPictures(deps),
+  exportHelp,
+  exportSaved,
+  exportNotices,
 ];
 
 /** Mounts the outside world in a box, where it is not configured (main decides; specification 1.6). */
@@ -143,7 +157,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
       return { lastContractAt: await lastContractAt(tx, memberId), tell };
     },
     sharing: sharingOf(deps),
-    exportsOf: [exportConsultations, exportFiles(deps), exportVisits, exportQuotes, exportOrders, exportReviews, exportHelp, exportSaved, exportNotices],
+    exportsOf: exportsOf(deps),
     staffing: staffingOf(deps),
     onProfile: readDetailsAgain,
   });
@@ -171,7 +185,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   sitemapRoutes(app, deps);
   fileRoutes(app, deps);
   linkPictureRoutes(app, { ...deps, figures, ...firstOfLists });
-  reviewRoutes(app, serving, deps);
+  reviewRoutes(app, serving, { ...deps, whoOpens: identify.opener });
   const reading = {
     ...deps,
     ordering: { paidMembers, ordersWithClinic },

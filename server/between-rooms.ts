@@ -24,7 +24,7 @@ import { holdNotices } from './notifications/notifications.ts';
 import { paidFor } from './orders/orders.ts';
 import type { Db } from './platform/database.ts';
 import { endQuotes, holdQuotes } from './quotes/quotes.ts';
-import { clinicReviewFigures, newestOf, reviewedClinics, reviewFigures, withdrawReview } from './reviews/reviews.ts';
+import { clinicReviewFigures, newestOf, reviewedClinics, reviewFigures, withdrawPictures, withdrawReview } from './reviews/reviews.ts';
 import { daysOf, fixedFor, giveUpAll, hasVisit, holdClinics, nextVisitAt, openTime } from './visits/visits.ts';
 
 /* What one room knows or does for another, put together here so that none imports the other: app.ts hands it to them. */
@@ -34,6 +34,7 @@ export const sharingOf = (deps: Deps): Parameters<typeof accountRoutes>[2]['shar
   clinicNames,
   reviewed: reviewedClinics,
   withdrawReview: (tx, of) => withdrawReview(deps.bus, tx, of),
+  withdrawPictures: (tx, of) => withdrawPictures(deps.bus, tx, of),
   async hold(tx, of) {
     await holdNotices(tx);
     await holdClinics(tx, await clinicsOf(tx, of.memberId));

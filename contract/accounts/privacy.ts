@@ -10,8 +10,8 @@ export const Consent = z.object({
   language: z.enum(LANGUAGES),
   agreed_at: z.string(),
   withdrawn_at: z.string().nullable(),
-  /** What it was given for: joining, a clinic's consultation, translators who read in one, an interpreter in one, photos and files in one, an order, a review. */
-  purpose: z.enum(['sign-up', 'consultation', 'translators', 'interpreter', 'attachments', 'order', 'review']),
+  /** What it was given for: joining, a clinic's consultation, translators who read in one, an interpreter in one, photos and files in one, an order, a review, pictures with it. */
+  purpose: z.enum(['sign-up', 'consultation', 'translators', 'interpreter', 'attachments', 'order', 'review', 'review-pictures']),
   /** Name of the clinic, or number of the order. */
   about: z.string().nullable(),
   /** Withdrawing it ends the sharing; the terms of a membership end with the account, those of an order with the order. */

@@ -97,6 +97,9 @@ export const attachmentsContext = (id: number): string => `attachments:${id}`;
 /** What the consent to publish a review of a visit is recorded for. */
 export const reviewContext = (visitId: number): string => `review:${visitId}`;
 
+/** What the consent is recorded for, to show pictures with it. */
+export const reviewPicturesContext = (visitId: number): string => `review-pictures:${visitId}`;
+
 /** What was agreed to for one thing is over: each such consent of hers that stands is taken back now. */
 export async function withdrawAgreements(tx: Db, context: string, withdrawnAt: Date): Promise<void> {
   await tx

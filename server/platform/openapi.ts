@@ -68,6 +68,7 @@ const CAPABILITIES: Record<Capability, string> = {
   devices: 'Browsers that are told by push: registering one, removing it.',
   reviews: 'What patients wrote, and the figures of it.',
   ownReviews: 'For a patient: what she writes about visits that took place.',
+  reviewPictures: 'For a patient: the pictures with what she wrote, which operators look at first.',
   reviewDesk: 'Reviews as a clinic answers them, and as operators decide about those that were reported.',
   staff: 'For operators: who works for a clinic. What changes something asks for the password again.',
   team: 'For the head of a clinic: its coordinators, whom it invites, hands over and ends; and for who was invited.',

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { ownReviews } from '../../contract/own-reviews.ts';
-import { agreementsOf, type Member, memberById, recordAgreements, reviewContext, withdrawAgreements } from '../accounts/accounts.ts';
+import { agreementsOf, type Member, memberById, recordAgreements, reviewContext, reviewPicturesContext, withdrawAgreements } from '../accounts/accounts.ts';
 import { hasProduct } from '../catalog/catalog.ts';
 import { knownLanguage } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
@@ -13,6 +13,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { documentsInForce } from '../site/site.ts';
 import { visitToReview } from '../visits/visits.ts';
+import { forgetPictures } from './pictures/pictures.ts';
 import { ageGroupOf, editUntil, maskedName, ratingOf, seoulDay } from './reviews.rules.ts';
 import { reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
 import { enqueueTranslations, REVIEWS_CHANGED } from './translate-reviews.ts';
@@ -109,23 +110,28 @@ export function shownOf({ firstName, lastName, gender, birthDate, country }: Mem
 type Withdrawal = { memberId: string; visitId: number; at: Date };
 
 /**
- * Withdraws a review, and the consent that it stood on: words, stars, translations, answer, reports and decisions are deleted. That this
+ * Withdraws a review with its pictures, and the consents that they stood on: words, stars, translations, answer, reports and decisions are deleted. That this
  * visit was reviewed stays. Answers what tells everybody, once it is committed. Throws `not-found`, for somebody else's too.
  */
 export async function withdrawReview(bus: Bus, tx: Db, { memberId, visitId, at }: Withdrawal): Promise<() => void> {
   const row = await heldReview(tx, { memberId, visitId });
   if (!row) throw new AppError('not-found');
   if (row.reviewId === null) return () => undefined;
+  await forgetPictures(tx, [visitId]);
   await tx.update(writtenReviews).set({ reviewId: null, withdrawnAt: at }).where(eq(writtenReviews.visitId, visitId));
   await tx.delete(reviewRows).where(eq(reviewRows.id, row.reviewId));
-  await withdrawAgreements(tx, reviewContext(visitId), at);
+  for (const context of [reviewContext(visitId), reviewPicturesContext(visitId)]) await withdrawAgreements(tx, context, at);
   return () => bus.publish(REVIEWS_CHANGED, {});
 }
 
 /** Deletes what she wrote and reported, when a member deletes her account (security 8.5). Answers what tells everybody. */
 export async function forgetReviews(bus: Bus, tx: Db, memberId: string): Promise<() => void> {
   const hers = and(eq(writtenReviews.memberId, memberId), isNotNull(writtenReviews.reviewId));
-  const rows = await tx.select({ id: writtenReviews.reviewId }).from(writtenReviews).where(hers).for('update');
+  const rows = await tx.select({ id: writtenReviews.reviewId, visitId: writtenReviews.visitId }).from(writtenReviews).where(hers).for('update');
+  await forgetPictures(
+    tx,
+    rows.map(({ visitId }) => visitId),
+  );
   await tx.delete(writtenReviews).where(eq(writtenReviews.memberId, memberId));
   await tx.delete(reviewReports).where(eq(reviewReports.by, memberId));
   const ids = rows.flatMap(({ id }) => id ?? []);

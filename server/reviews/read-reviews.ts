@@ -1,12 +1,13 @@
-import { and, count, desc, eq, gt, isNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, exists, gt, isNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReviewStats } from '../../contract/catalog.ts';
 import { type Language, REVIEW_SCORES, textIn } from '../../contract/constants.ts';
 import type { Review, ReviewSummary, reviews } from '../../contract/reviews.ts';
 import { productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
+import { releasedPictures } from './pictures/pictures.ts';
 import { countryName, figuresOf, maskedName, oneDecimal, saidTo } from './reviews.rules.ts';
-import { FIRST_WRITTEN, reviewAnswers, reviewRows } from './reviews.tables.ts';
+import { FIRST_WRITTEN, reviewAnswers, reviewPictures, reviewRows, writtenReviews } from './reviews.tables.ts';
 
 export type ReviewFigures = z.output<typeof ReviewStats>;
 type Choice = z.output<typeof reviews.reviews.query>;
@@ -56,8 +57,13 @@ export async function reviewSummary(db: Db, of: Of, language: Language): Promise
     db,
     products.map(({ id }) => id),
   );
+  const [pictured] = await db
+    .select({ count: count() })
+    .from(reviewRows)
+    .where(and(among(of), hasPictures(db)));
   return {
     ...stats,
+    with_pictures: pictured?.count ?? 0,
     spread: [5, 4, 3, 2, 1].map((stars) => byStars.find((row) => row.stars === stars)?.count ?? 0),
     scores: await averages(db, of),
     languages,
@@ -80,7 +86,7 @@ export async function reviewsOf(
   db: Db,
   of: Of,
   language: Language,
-  { limit = 100, after, stars, language: written, sort = 'newest' }: Choice,
+  { limit = 100, after, stars, language: written, pictures, sort = 'newest' }: Choice,
 ): Promise<Review[]> {
   const last = after === undefined ? undefined : (await db.select().from(reviewRows).where(eq(reviewRows.id, after)))[0];
   const rows = await reviewSelect(db)
@@ -88,6 +94,7 @@ export async function reviewsOf(
       and(
         among(of),
         stars === undefined ? undefined : eq(reviewRows.rating, stars),
+        pictures === undefined ? undefined : hasPictures(db),
         written === undefined ? undefined : and(eq(reviewRows.language, written), eq(reviewRows.otherLanguage, false)),
         // Of one that is gone since nothing is known, and the list begins anew rather than ends.
         last && below(last, sort),
@@ -97,6 +104,16 @@ export async function reviewsOf(
     .limit(limit);
   return shapes(db, rows, language);
 }
+
+/** At least one that everybody may see. */
+const hasPictures = (db: Db): SQL =>
+  exists(
+    db
+      .select({ id: reviewPictures.id })
+      .from(reviewPictures)
+      .innerJoin(writtenReviews, eq(writtenReviews.visitId, reviewPictures.visitId))
+      .where(and(eq(writtenReviews.reviewId, reviewRows.id), eq(reviewPictures.state, 'released'))),
+  );
 
 /** Below a review of the list. */
 function below({ id, writtenOn, rating }: typeof reviewRows.$inferSelect, sort: NonNullable<Choice['sort']>): SQL | undefined {
@@ -117,6 +134,10 @@ export async function shapes(db: Db, rows: readonly Row[], language: Language): 
     db,
     rows.map(({ review }) => review.productId),
   );
+  const pictures = await releasedPictures(
+    db,
+    rows.map(({ review }) => review.id),
+  );
   return rows.map(({ review: row, answer }) => ({
     id: row.id,
     username: row.country ? countryName(row.country, language) : maskedName(row.username),
@@ -127,7 +148,7 @@ export async function shapes(db: Db, rows: readonly Row[], language: Language): 
     age_group: (row.ageGroup || null) as Review['age_group'],
     tags: row.tags as Review['tags'],
     ...saidTo(language, row),
-    images: [],
+    images: pictures.get(row.id) ?? [],
     written_on: row.writtenOn,
     edited_on: row.editedOn,
     verified: row.id >= FIRST_WRITTEN,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { ownReviews } from '../../contract/own-reviews.ts';
 import { reviewDesk } from '../../contract/review-desk.ts';
 import { reviews } from '../../contract/reviews.ts';
@@ -9,6 +10,7 @@ import { makeResponseCache } from '../platform/response-cache.ts';
 import { nextPage, type Serving, serve } from '../platform/serve.ts';
 import { myReviews, visitReview } from './my-reviews.ts';
 import { saveReview, withdrawReview } from './own-reviews.ts';
+import { pictureRoutes, type WhoOpens } from './pictures/pictures.http.ts';
 import { reviewStats, reviewSummary, reviewsOf } from './read-reviews.ts';
 import { answerReview, clinicReviews, decideReview, reportReview, reviewQueue } from './review-desk.ts';
 import { REVIEWS_CHANGED } from './translate-reviews.ts';
@@ -16,8 +18,9 @@ import { REVIEWS_CHANGED } from './translate-reviews.ts';
 const DONE = { msg: 'OK' };
 
 /** Reviews as anybody may read them, and what patients, clinics and operators do with them (specification 4.8). */
-export function reviewRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+export function reviewRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { whoOpens: WhoOpens }): void {
   publicRoutes(app, serving, deps);
+  pictureRoutes(app, serving, deps);
   serve(app, serving, reviews.reportReview, async ({ caller, params, body }) => {
     await reportReview(deps, caller, params.id, body);
     return DONE;
@@ -78,7 +81,7 @@ function publicRoutes(app: FastifyInstance, { limits }: Serving, { bus, clock, d
 }
 
 /** What was chosen stays so on the next page. */
-function chosen({ stars, language, sort }: { stars?: number | undefined; language?: string | undefined; sort?: string | undefined }): string {
-  const given = Object.entries({ stars, language, sort }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+function chosen({ stars, language, pictures, sort }: Pick<z.output<typeof reviews.reviews.query>, 'stars' | 'language' | 'pictures' | 'sort'>): string {
+  const given = Object.entries({ stars, language, pictures, sort }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
   return given.length === 0 ? '' : `?${given.join('&')}`;
 }

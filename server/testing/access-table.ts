@@ -11,6 +11,8 @@ import { OF_THREADS } from './access-threads.ts';
 
 const CLINIC = { hospital_id: 1 };
 const PRODUCT = { hospital_id: 1, product_id: 1 };
+/** A picture that nobody added. */
+const NO_PICTURE = '00000000-0000-4000-8000-000000000000';
 const THING = { kind: 'treatment', id: 1 };
 /** A term as an operator writes one. */
 const termOf = (word: string) => ({
@@ -155,6 +157,16 @@ export const TABLE: Table = {
     visitReview: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit } }), answers: patientsOnly(200, 404) },
     saveReview: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit }, body: { ...GIVEN, words: 'Changed.' } }), answers: patientsOnly(200, 404) },
     withdrawReview: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit } }), answers: patientsOnly(200, 404) },
+  },
+  reviewPictures: {
+    ownReviewPictures: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit } }), answers: patientsOnly(200, 404) },
+    allowReviewPictures: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit }, body: { consent: true } }), answers: patientsOnly(200, 404) },
+    // Without bytes it is no picture: what one becomes is in reviews/pictures/pictures.test.ts.
+    addReviewPicture: {
+      asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit, picture_id: NO_PICTURE } }),
+      answers: { ...patientsOnly(400, 404), patient: 409 },
+    },
+    takeBackReviewPicture: { asks: ({ reviewedVisit }) => ({ params: { id: reviewedVisit, picture_id: NO_PICTURE } }), answers: patientsOnly(200, 404) },
   },
   reviewDesk: {
     clinicReviews: { answers: { ...staffOnly(200, 200) } },

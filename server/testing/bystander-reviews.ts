@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database.ts';
-import { FIRST_WRITTEN, reviewAnswers, reviewDecisions, reviewReports, reviewRows, writtenReviews } from '../reviews/reviews.tables.ts';
+import { FIRST_WRITTEN, reviewAnswers, reviewDecisions, reviewPictures, reviewReports, reviewRows, writtenReviews } from '../reviews/reviews.tables.ts';
 
 type People = { patient: string; staff: string; operator: string };
 
@@ -19,6 +19,19 @@ export async function seedReviews(db: Db, { patient, staff, operator }: People, 
     { ...written, visitId: ID, reviewId: ID, editedAt: at(4) },
     { ...written, visitId: ID + 1, reviewId: null, withdrawnAt: at(5) },
   ]);
+  const picture = { visitId: ID, width: 640, height: 480, placeholder: 'data:image/webp;base64,', keyId: 'one', at: at(4) };
+  await db.insert(reviewPictures).values([
+    { ...picture, id: '00000000-0000-4000-8000-00000000aaa1', stem: 'bystander-waiting', state: 'waiting' },
+    {
+      ...picture,
+      id: '00000000-0000-4000-8000-00000000aaa2',
+      stem: 'bystander-refused',
+      state: 'refused',
+      reason: 'unclear',
+      decidedAt: at(5),
+      decidedBy: operator,
+    },
+  ]);
   await db.insert(reviewAnswers).values({ reviewId: ID, language: 'ko', original: '감사합니다', content: {}, writtenOn: day, by: staff });
   await db.insert(reviewReports).values({ reviewId: ID, by: patient, reason: 'other', words: '不对', at: at(4), closedAt: at(5) });
   await db.insert(reviewDecisions).values({ reviewId: ID, act: 'hide', reason: 'insult', by: operator, at: at(5) });
@@ -29,6 +42,7 @@ export const reviewRowsOf = (hers: string): Record<string, string> => {
   const written = `(select review_id from written_reviews where member_id in ${hers})`;
   return {
     written_reviews: `member_id in ${hers}`,
+    review_pictures: `visit_id in (select visit_id from written_reviews where member_id in ${hers})`,
     reviews: `id in ${written}`,
     review_answers: `review_id in ${written}`,
     review_reports: `by in ${hers}`,

@@ -16,6 +16,8 @@ export type Sharing = {
   reviewed(db: Db, memberId: string, language: Language): Promise<Map<number, string>>;
   /** Withdraws the review of a visit; answers what tells everybody, once it is committed. */
   withdrawReview(tx: Db, of: { memberId: string; visitId: number; at: Date }): Promise<() => void>;
+  /** The pictures with the review of a visit go; answers the same. */
+  withdrawPictures(tx: Db, of: { memberId: string; visitId: number; at: Date }): Promise<() => void>;
   /** Holds a consultation until the transaction ends, so that registering anew waits. */
   hold(tx: Db, of: { memberId: string; id: number }): Promise<void>;
   /** Ends the sharing of a consultation; answers what tells everybody, once it is committed. */
@@ -46,7 +48,7 @@ export async function consentsOf(
       agreed_at: row.agreedAt.toISOString(),
       withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
       purpose,
-      about: isShared(purpose) ? ((purpose === 'review' ? reviews : clinics).get(Number(of)) ?? null) : of,
+      about: isShared(purpose) ? ((purpose === 'review' || purpose === 'review-pictures' ? reviews : clinics).get(Number(of)) ?? null) : of,
       withdrawable: isShared(purpose) && row.withdrawnAt === null,
     };
   });
@@ -55,7 +57,7 @@ export async function consentsOf(
 /**
  * Withdraws a consent. The three of a consultation stand or fall together: without one of them nothing may be shared, so all
  * of them end and the consultation closes, and with them ends that translators read, an interpreter works in it, and her photos and
- * files are shared. Each of these three can be withdrawn alone too, and closes nothing; with the last her files go. With the consent to a review the review goes. Withdrawing again changes
+ * files are shared. Each of these three can be withdrawn alone too, and closes nothing; with the last her files go. With the consent to a review the review goes, with the one to its pictures they do. Withdrawing again changes
  * nothing. Throws `not-found`, for somebody else's too,
  * and `accounts.consent-kept` for those of a membership and of an order.
  */
@@ -69,6 +71,7 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
     if (!isShared(purpose)) throw new AppError('accounts.consent-kept');
     if (purpose === 'translators') return withdrawOne(tx, own, clock.now());
     if (purpose === 'review') return sharing.withdrawReview(tx, { memberId, visitId: Number(of), at: clock.now() });
+    if (purpose === 'review-pictures') return sharing.withdrawPictures(tx, { memberId, visitId: Number(of), at: clock.now() });
     const consultation = { memberId, id: Number(of) };
     await sharing.hold(tx, consultation);
     // Asked again now that nobody else can change it: an old consent does not take back the new ones that came after it.
@@ -111,7 +114,7 @@ async function withdrawOne(tx: Db, own: SQL | undefined, withdrawnAt: Date): Pro
 }
 
 /** For what somebody else reads or does because of it; such a consent can be withdrawn. */
-const SHARED: readonly Consent['purpose'][] = ['consultation', 'translators', 'interpreter', 'attachments', 'review'];
+const SHARED: readonly Consent['purpose'][] = ['consultation', 'translators', 'interpreter', 'attachments', 'review', 'review-pictures'];
 const isShared = (purpose: Consent['purpose']) => SHARED.includes(purpose);
 
 /** What a consent was given for, from how it was recorded: `sign-up`, `consultation:12`, `order:N20261121-…`, `review:7`. */

@@ -8,6 +8,9 @@ import { decodeHeic } from './heic.ts';
 /** A file as it is kept: what is told of it, and its bytes by size. */
 export type MadeFile = Omit<MessageFile, 'id' | 'gone'> & { parts: { size: FileSize; bytes: Uint8Array }[] };
 
+/** Its width, height and placeholder are known. */
+export type MadePicture = MadeFile & { kind: 'picture'; width: number; height: number; placeholder: string };
+
 /** Widths in pixels. A picture is never made wider than it came, nor higher than four times its width's share. */
 const WIDTHS = { small: 320, medium: 960, large: 1920 } as const;
 const HIGH = 4;
@@ -23,9 +26,13 @@ const inTurn = makeRequestQueue(2, 32, () => new AppError('unavailable', { retry
  * `attachments.acts`, and `unavailable` when too many wait.
  */
 export async function makeFile(bytes: Uint8Array, name: string): Promise<MadeFile> {
+  return typeOfBytes(bytes) === 'pdf' ? document(bytes, name) : makePicture(bytes);
+}
+
+/** The same of a picture alone: a document is `attachments.unknown-kind`. */
+export async function makePicture(bytes: Uint8Array): Promise<MadePicture> {
   const type = typeOfBytes(bytes);
-  if (!type) throw new AppError('attachments.unknown-kind');
-  if (type === 'pdf') return document(bytes, name);
+  if (!type || type === 'pdf') throw new AppError('attachments.unknown-kind');
   return inTurn(async () => {
     const source = type === 'heic' ? await fromHeic(bytes) : sharp(bytes, { limitInputPixels: FILE_PIXELS, failOn: 'error', pages: 1 });
     return picture(source).catch((cause: Error) => {
@@ -48,7 +55,7 @@ async function fromHeic(bytes: Uint8Array): Promise<Sharp> {
   return sharp(rgba, { raw: { width, height, channels: 4 }, limitInputPixels: FILE_PIXELS });
 }
 
-async function picture(source: Sharp): Promise<MadeFile> {
+async function picture(source: Sharp): Promise<MadePicture> {
   const upright = source.autoOrient().toColourspace('srgb');
   const drawn = upright.resize({ width: WIDTHS.large, height: WIDTHS.large * HIGH, fit: 'inside', withoutEnlargement: true });
   const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true });

@@ -4,7 +4,7 @@ import { FILE_BYTES } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Kept, storedNames } from './attachments.ts';
-import type { MadeFile } from './make-file.ts';
+import type { MadeFile, MadePicture } from './make-file.ts';
 import { seal } from './sealed.ts';
 
 /** What all files that are on their way in may take of this process's memory together. */
@@ -44,6 +44,12 @@ async function readAll(body: Readable, hold: (bytes: number) => void): Promise<U
   }
   return Buffer.concat(chunks);
 }
+
+/**
+ * A picture from the body of a request, drawn anew as those of a thread are, for another room. Throws what `takeIn` and `makePicture` throw;
+ * a document is `attachments.unknown-kind`.
+ */
+export const takePicture = (body: unknown): Promise<MadePicture> => takeIn(body, async (bytes) => (await import('./make-file.ts')).makePicture(bytes));
 
 /** Where a file that was made will lie, and under which key: the key that seals now, and a name that nobody guesses. */
 export const placeFor = ({ fileKeys }: Deps['config'], { parts }: Pick<MadeFile, 'parts'>): Omit<Kept, 'id'> => ({

@@ -17,6 +17,7 @@ const KNOWN = [
   'consent-translators',
   'consent-interpreter',
   'consent-review',
+  'consent-review-pictures',
   'consent-attachments',
 ] as const;
 const isKnown = (document: string): document is (typeof KNOWN)[number] => (KNOWN as readonly string[]).includes(document);

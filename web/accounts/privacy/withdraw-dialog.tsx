@@ -40,7 +40,7 @@ export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Pr
       onConfirm={() => withdrawing.run()}
       onClose={onClose}
     >
-      {group.purpose === 'translators' || group.purpose === 'interpreter' || group.purpose === 'review' ? (
+      {group.purpose === 'translators' || group.purpose === 'interpreter' || group.purpose === 'review' || group.purpose === 'review-pictures' ? (
         <p>{t(`withdraw.${group.purpose}`)}</p>
       ) : (
         <Sharing group={group} date={date} orders={orders} />

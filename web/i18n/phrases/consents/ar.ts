@@ -11,6 +11,7 @@ export default {
   interpreter: 'وجود مترجم في المحادثة',
   attachments: 'مشاركة الصور والملفات',
   review: 'نشر مراجعة',
+  reviewPictures: 'صور مع المراجعة',
   version: 'نسخة {date}',
   coming: 'تسري نسخة جديدة من {date}. وحتى ذلك الحين تبقى هذه النسخة سارية.',
   'coming.read': 'قراءة النسخة الجديدة',

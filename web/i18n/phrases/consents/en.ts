@@ -8,6 +8,7 @@ export default {
   interpreter: 'An interpreter in your conversation',
   attachments: 'Sharing photos and files',
   review: 'Publishing a review',
+  reviewPictures: 'Pictures with a review',
   version: 'Version of {date}',
   coming: 'A new version takes effect on {date}. Today you agree to the current one.',
   'coming.read': 'Read the new version',

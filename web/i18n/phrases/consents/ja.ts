@@ -11,6 +11,7 @@ export default {
   interpreter: '会話への通訳者の参加',
   attachments: '写真とファイルの共有',
   review: '口コミの公開',
+  reviewPictures: '口コミの写真',
   version: '{date}版',
   coming: '{date}より新しい版が適用されます。それまではこの版が有効です。',
   'coming.read': '新しい版を読む',

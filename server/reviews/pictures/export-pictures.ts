@@ -1,0 +1,28 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
+import { bytesOf } from './picture-bytes.ts';
+
+/** The pictures with a member's reviews, for her export: what became of each, and those that there are under `review-pictures/`. One that cannot be read now is listed with `copy` null. */
+export function exportPictures(deps: Pick<Deps, 'files' | 'config'>): (db: Db, memberId: string) => Promise<Record<string, object>> {
+  return async (db, memberId) => {
+    const rows = await db
+      .select({ picture: reviewPictures })
+      .from(reviewPictures)
+      .innerJoin(writtenReviews, eq(writtenReviews.visitId, reviewPictures.visitId))
+      .where(eq(writtenReviews.memberId, memberId))
+      .orderBy(asc(reviewPictures.at), asc(reviewPictures.id));
+    const copies: Record<string, Uint8Array> = {};
+    const listed: object[] = [];
+    for (const { picture } of rows) {
+      const isThere = picture.state === 'waiting' || picture.state === 'released';
+      const bytes = isThere ? await bytesOf(deps, picture, 'large').catch(() => undefined) : undefined;
+      const copy = bytes ? `review-pictures/${picture.id}.webp` : null;
+      if (bytes && copy) copies[copy] = bytes;
+      const { id, visitId, state, reason, at, decidedAt } = picture;
+      listed.push({ id, visit: visitId, state, refused_for: reason, added_at: at, decided_at: decidedAt, copy });
+    }
+    return { 'review-pictures': listed, ...copies };
+  };
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { VisitReview } from '../../../contract/own-reviews.ts';
+import type { OwnReviewPictures } from '../../../contract/review-pictures.ts';
+import { photo } from '../../consultations/attachments/attachments.fixture.ts';
+import { patient } from '../../consultations/patients.fixture.ts';
+import type { World } from '../../testing/world.ts';
+import { pastVisit, save } from '../reviews.fixture.ts';
+
+/** A patient who wrote a review of clinic 1, and what she does with pictures. */
+export async function pictured(world: World, { consent = true } = {}) {
+  const her = await patient(world);
+  const visitId = await pastVisit(world, her);
+  const reviewId = (await save(world, her, visitId)).json<VisitReview>().review?.id ?? 0;
+  const at = `/api/v1/visits/${visitId}/review/pictures`;
+  const allow = (headers: Record<string, string> = her.headers) => world.put(`${at}/consent`, { consent: true }, headers);
+  if (consent) await allow();
+  const add = async (bytes?: Uint8Array, { id = randomUUID() as string, headers = her.headers as Record<string, string>, visit = visitId } = {}) => {
+    const payload = Buffer.from(bytes ?? (await photo()));
+    const url = `/api/v1/visits/${visit}/review/pictures/${id}`;
+    return { id, answer: await world.app.inject({ method: 'PUT', url, payload, headers: { ...headers, 'content-type': 'application/octet-stream' } }) };
+  };
+  const own = async () => (await world.get(at, her.headers)).json<OwnReviewPictures>();
+  const takeBack = (id: string, headers: Record<string, string> = her.headers) => world.app.inject({ method: 'DELETE', url: `${at}/${id}`, headers });
+  return { ...her, visitId, reviewId, at, allow, add, own, takeBack };
+}
+
+/** What is behind the address of a picture, as somebody asks. */
+export const opened = (world: World, id: string, headers: Record<string, string> = {}, size = 'small') =>
+  world.get(`/review-pictures/${id}.${size}.webp`, headers);

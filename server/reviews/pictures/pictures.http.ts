@@ -1,0 +1,78 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { reviewPictures as calls } from '../../../contract/review-pictures.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { clientOf, type Known, type Serving, serve } from '../../platform/serve.ts';
+import { isPublished } from '../read-reviews.ts';
+import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
+import { addPicture } from './add-picture.ts';
+import { bytesOf } from './picture-bytes.ts';
+import { allowPictures, ownPictures, PICTURE_PATH, type PictureRow, SIZES, takeBackPicture } from './pictures.ts';
+
+/** Who asks for a picture: by bearer, or by the cookie that a picture of our own pages comes with. Null for nobody. */
+export type WhoOpens = (request: FastifyRequest) => Promise<Known | null>;
+
+/** Pictures with reviews: hers to add and take back, and everybody's to see once they are released (specification 4.8). */
+export function pictureRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { whoOpens: WhoOpens }): void {
+  serve(app, serving, calls.ownReviewPictures, ({ caller, params }) => ownPictures(deps, caller, params.id));
+  serve(app, serving, calls.allowReviewPictures, async ({ caller, params, language }) => {
+    await allowPictures(deps, caller, params.id, language);
+    return ownPictures(deps, caller, params.id);
+  });
+  serve(app, serving, calls.addReviewPicture, async ({ caller, params, request }) => {
+    await addPicture(deps, caller, { visitId: params.id, id: params.picture_id }, request.body);
+    return ownPictures(deps, caller, params.id);
+  });
+  serve(app, serving, calls.takeBackReviewPicture, async ({ caller, params }) => {
+    await takeBackPicture(deps, caller, params.id, params.picture_id);
+    return { msg: 'OK' };
+  });
+  servedPictures(app, deps);
+}
+
+const NAME = /^([0-9a-f-]{36})\.(small|medium|large)\.webp$/;
+
+/**
+ * `GET /review-pictures/:name`: a picture that was released, for anybody, asked about anew each time so that one that is taken back is gone; one
+ * that waits, for its writer and the operators. Everything else is not there.
+ */
+function servedPictures(app: FastifyInstance, deps: Deps & { whoOpens: WhoOpens }): void {
+  app.get<{ Params: { name: string } }>(`${PICTURE_PATH}/:name`, async (request, reply) => {
+    await deps.limits.take('public-read', `files ${clientOf(request)}`);
+    const [, id, named] = NAME.exec(request.params.name) ?? [];
+    const size = SIZES.find((one) => one === named);
+    const found = id && size ? await shownTo(deps, id, request) : undefined;
+    if (!found || !size) throw new AppError('not-found');
+    const { row, isPublic } = found;
+    const etag = `"${row.stem}-${size}"`;
+    reply.headers({
+      'cache-control': isPublic ? 'public, no-cache' : 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      ...(isPublic && { etag }),
+    });
+    if (isPublic && request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('image/webp').send(await bytesOf(deps, row, size));
+  });
+}
+
+/** The picture, where whoever asks may see it, and whether everybody may. */
+async function shownTo(
+  { database: { db }, whoOpens }: Pick<Deps, 'database'> & { whoOpens: WhoOpens },
+  id: string,
+  request: FastifyRequest,
+): Promise<{ row: PictureRow; isPublic: boolean } | undefined> {
+  const [found] = await db
+    .select({ row: reviewPictures, reviewId: writtenReviews.reviewId, memberId: writtenReviews.memberId })
+    .from(reviewPictures)
+    .innerJoin(writtenReviews, eq(writtenReviews.visitId, reviewPictures.visitId))
+    .where(and(eq(reviewPictures.id, id), inArray(reviewPictures.state, ['waiting', 'released'])));
+  if (!found || found.reviewId === null) return undefined;
+  const { row, reviewId, memberId } = found;
+  if (row.state === 'released' && (await isPublished(db, reviewId))) return { row, isPublic: true };
+  const known = await whoOpens(request);
+  const maySee = known?.enrolled && (known.role === 'operator' || known.memberId === memberId);
+  return maySee ? { row, isPublic: false } : undefined;
+}
