@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ChatEntry } from '../../contract/consultations.ts';
 import type { InEnglish } from '../../contract/in-english.ts';
-import { BROKEN } from '../testing/api.ts';
+import { type Answers, BROKEN } from '../testing/api.ts';
 import { desk } from '../testing/clinic-samples.ts';
 import { inboxOf } from '../testing/inbox-samples.ts';
 import { stubInView } from '../testing/notice-samples.ts';
@@ -101,4 +101,19 @@ it('the last words in the list are in English where they are there, in a console
   expect(within(row).queryByText((await sayIn('en', 'thread'))('mark.listed'))).toBeNull();
   cleanup();
   expect(within(await list('ko')).getByText('주차 무료인가요?').lang).toBe('ko');
+});
+
+it('the list is asked for again, in the other language, when the console changes its own', async () => {
+  localStorage.setItem('consoleLanguage', 'ko');
+  const asked: string[] = [];
+  const rows = inboxOf([{ ...consultation, last_message: '停车', last_message_translated: '주차' }]);
+  const clinicInbox: Answers['clinicInbox'] = (given) => {
+    asked.push(document.documentElement.lang);
+    return rows(given);
+  };
+  await open('/clinic', { as: 'hospital', answers: { hospital, clinicInbox, clinicPatient: patient, clinicDesk: desk } });
+  await screen.findByRole('button', { name: new RegExp(consultation.name) });
+  expect(new Set(asked)).toEqual(new Set(['ko']));
+  await press(screen.getByRole('button', { name: 'English' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('en'));
 });

@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTranslations } from '../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { setWaiting } from '../../notices/counts.ts';
 import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
@@ -46,6 +46,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
     if (status === 'ready') setWaiting(waiting);
   }, [status, waiting]);
   useSignInAgain(lineState === 'ended' || lineState === 'refused');
+  useInLanguage(console.inbox.reload);
 
   const open = (next: InboxRow | undefined) => {
     setPatientOf(undefined);
@@ -120,6 +121,17 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
       {choosing && desk && <DeskDialog desk={desk} onSaved={readDesk} onClose={() => setChoosing(false)} />}
     </DeskContext>
   );
+}
+
+/** What the server words (last words in English, names of treatments) comes anew with another language of the console. */
+function useInLanguage(reload: () => Promise<void>): void {
+  const { language } = useLanguage();
+  const worded = useRef(language);
+  useEffect(() => {
+    if (worded.current === language) return;
+    worded.current = language;
+    void reload();
+  }, [language, reload]);
 }
 
 /** Alt with an arrow goes to the next patient, wherever the focus is. */
