@@ -49,9 +49,9 @@ export function HandlingBar({ row, newest, now }: Props) {
     <section
       {...keptFocus}
       aria-label={t('bar')}
-      className="flex shrink-0 flex-wrap items-center gap-x-0 gap-y-0.5 border-b border-line bg-surface px-2 py-1 text-sm md:gap-x-1 md:px-4"
+      className="flex shrink-0 flex-wrap items-center gap-x-0 gap-y-0.5 border-b border-line bg-surface py-1 ps-2 text-sm md:gap-x-1 md:px-4"
     >
-      <p aria-live="polite" className="me-auto flex min-w-0 flex-wrap items-center gap-x-2 py-1">
+      <p aria-live="polite" className="me-auto flex min-w-0 flex-wrap items-center gap-x-2 py-1 max-md:text-xs">
         <span className="font-semibold">
           {assignee === null ? t('assignee.none') : isYours ? t('assignee.you') : t.rich('assignee.of', { name: <Bidi>{assignee.name}</Bidi> })}
         </span>
