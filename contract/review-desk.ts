@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { REVIEW_FAULTS } from './constants.ts';
+import { Picture } from './catalog.ts';
+import { PICTURE_FAULTS, REVIEW_FAULTS } from './constants.ts';
 import { endpoint, Id, Msg, requiredText } from './endpoint.ts';
 import { Review, reviews } from './reviews.ts';
 import { REVIEW_LIMIT } from './rules.ts';
@@ -11,6 +12,8 @@ const Reported = Review.extend({
   /** What is said against it and waits; nobody is named. */
   reports: z.array(z.object({ reason: reviews.reportReview.body.shape.reason, words: z.string(), at: z.string() })),
   hidden: z.object({ reason: z.enum(REVIEW_FAULTS), at: z.string() }).nullable(),
+  /** Its pictures that wait to be looked at, and those that were released; the oldest first. */
+  pictures: z.array(z.object({ id: z.string(), state: z.enum(['waiting', 'released']), picture: Picture, at: z.string() })).optional(),
 });
 export type ReportedReview = z.output<typeof Reported>;
 
@@ -42,8 +45,8 @@ export const reviewDesk = {
     method: 'GET',
     path: '/api/v1/operator/reviews',
     who: 'operator',
-    summary: 'Reviews that somebody reported, the longest waiting first, or that are hidden: a hundred at most',
-    query: z.object({ state: z.enum(['reported', 'hidden']).default('reported') }),
+    summary: 'Reviews that somebody reported or whose pictures wait to be looked at, the longest waiting first, or that are hidden: a hundred at most',
+    query: z.object({ state: z.enum(['reported', 'pictures', 'hidden']).default('reported') }),
     reply: z.object({ total: z.number().int(), items: z.array(Reported) }),
   }),
   decideReview: endpoint({
@@ -58,6 +61,17 @@ export const reviewDesk = {
       z.object({ act: z.literal('show') }),
       z.object({ act: z.literal('dismiss') }),
     ]),
+    reply: Msg,
+    errors: ['reviews.decided'],
+  }),
+  decideReviewPicture: endpoint({
+    name: 'decideReviewPicture',
+    method: 'PUT',
+    path: '/api/v1/operator/review-pictures/{id}',
+    who: 'operator',
+    summary: 'Release a picture with a review, or refuse it with a reason that its writer is told; a refused one is deleted',
+    params: z.object({ id: z.guid().transform((id) => id.toLowerCase()) }),
+    body: z.discriminatedUnion('act', [z.object({ act: z.literal('release') }), z.object({ act: z.literal('refuse'), reason: z.enum(PICTURE_FAULTS) })]),
     reply: Msg,
     errors: ['reviews.decided'],
   }),

@@ -20,7 +20,7 @@ import { isHelpUnread, isHelpWaiting } from './help/help.ts';
 import type { Answers } from './notifications/notifications.ts';
 import { isFlagged, orderState } from './orders/orders.ts';
 import { isKeptAsked, isQuoteOpen } from './quotes/quotes.ts';
-import { isPublished, isReported, mayReview } from './reviews/reviews.ts';
+import { hasWaitingPictures, isPublished, isReported, mayReview } from './reviews/reviews.ts';
 import { afterOpenMinutes, visitAttachment, visitStanding, visitsTomorrow } from './visits/visits.ts';
 
 /** What the rooms answer when notices are made (house 1): whom to tell, in which zone, and whether what is told is still so. */
@@ -68,6 +68,7 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
     mayReview,
     isPublished,
     isReported,
+    hasWaitingPictures,
     isQuoteOpen: (db, id, version) => isQuoteOpen(db, id, version, deps.clock.now()),
     isKeptAsked,
     isHelpUnread,

@@ -47,6 +47,8 @@ export type Answers = {
   /** Whether everybody may read a review, and whether one waits for an operator. */
   isPublished(db: Db, reviewId: number): Promise<boolean>;
   isReported(db: Db, reviewId: number): Promise<boolean>;
+  /** Whether a picture with it waits for an operator. */
+  hasWaitingPictures(db: Db, reviewId: number): Promise<boolean>;
   /** Whether a member has not read something of the operators', and whether she waits for their answer. */
   isHelpUnread(db: Db, helpId: number): Promise<boolean>;
   isHelpWaiting(db: Db, helpId: number): Promise<boolean>;

@@ -73,6 +73,8 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
       return answers.isPublished(db, about.reviewId ?? 0);
     case 'reported':
       return answers.isReported(db, about.reviewId ?? 0);
+    case 'pictures-wait':
+      return answers.hasWaitingPictures(db, about.reviewId ?? 0);
     case 'unread-help':
       return answers.isHelpUnread(db, about.helpId ?? 0);
     case 'help-waiting':

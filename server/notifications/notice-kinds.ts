@@ -1,32 +1,9 @@
 import type { Channel, NoticeGroup } from '../../contract/notices.ts';
 import type { About } from './facts.ts';
+import type { Truth } from './notice-truths.ts';
 
 /** Whom a kind of notice is for. */
 type Audience = 'patient' | 'clinic' | 'operators' | 'interpreter';
-
-/** What must still be so when a notice is told; else it is dropped unsaid (`Truths`). */
-type Truth =
-  | 'unread-patient'
-  | 'unread-clinic'
-  | 'unread-interpreter'
-  | 'unanswered'
-  | 'put-off'
-  | 'same-date'
-  | 'still-open'
-  | 'took-place'
-  | 'failed'
-  | 'flagged'
-  | 'doubted'
-  | 'change-unread'
-  | 'interpreter-asked'
-  | 'interpreter-given'
-  | 'may-review'
-  | 'published'
-  | 'reported'
-  | 'unread-help'
-  | 'help-waiting'
-  | 'quote-open'
-  | 'quote-kept-asked';
 
 type Kind = {
   to: Audience;
@@ -63,6 +40,7 @@ const disputes = ({ consultationId }: About) => `disputes:${consultationId}`;
 const visit = (about: About) => `visit:${about.visit_id}`;
 const ownReview = ({ visit_id }: About): `/${string}` => `/review/${visit_id}`;
 const review = ({ reviewId }: About) => `review:${reviewId}`;
+const pictures = ({ reviewId }: About) => `review-pictures:${reviewId}`;
 const help = ({ helpId }: About) => `help:${helpId}`;
 const helpDesk = ({ helpId }: About): `/${string}` => `/operator/help?thread=${helpId}`;
 const quote = ({ quote_id }: About) => `quote:${quote_id}`;
@@ -140,6 +118,8 @@ export const NOTICE_KINDS = {
   },
   'review-answered': { to: 'patient', group: 'reviews', channels: everywhere, topic: review, path: ownReview, holds: 'published' },
   'review-hidden': { to: 'patient', group: 'reviews', channels: everywhere, topic: review, path: ownReview },
+  'review-picture-released': { to: 'patient', group: 'reviews', channels: everywhere, topic: pictures, path: ownReview, holds: 'published' },
+  'review-picture-refused': { to: 'patient', group: 'reviews', channels: everywhere, topic: pictures, path: ownReview },
   'review-shown': { to: 'patient', group: 'reviews', channels: everywhere, topic: review, path: ownReview, holds: 'published' },
 
   'clinic-new': { to: 'clinic', group: 'messages', channels: { push: NOW, mail: NOW }, topic: ({ consultationId }) => `new:${consultationId}`, path: thread },
@@ -264,6 +244,14 @@ export const NOTICE_KINDS = {
     topic: review,
     path: () => '/operator/reviews',
     holds: 'reported',
+  },
+  'operator-review-pictures': {
+    to: 'operators',
+    group: 'waiting',
+    channels: { push: NOW, mail: NOW },
+    topic: pictures,
+    path: () => '/operator/reviews?state=pictures',
+    holds: 'pictures-wait',
   },
   'operator-help-asked': { to: 'operators', group: 'waiting', channels: { push: NOW, mail: NOW }, topic: help, path: helpDesk, holds: 'help-waiting' },
   'operator-interpreter-asked': {

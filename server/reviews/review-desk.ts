@@ -10,9 +10,10 @@ import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
+import { picturesToCheck } from './pictures/check-pictures.ts';
 import { isPublished, reviewSelect, shapes } from './read-reviews.ts';
 import { seoulDay } from './reviews.rules.ts';
-import { reviewAnswers, reviewDecisions, reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
+import { reviewAnswers, reviewDecisions, reviewPictures, reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
 import { enqueueTranslations, REVIEWS_CHANGED } from './translate-reviews.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
@@ -109,23 +110,41 @@ async function tellWriter(
   if (written) await recordFacts(tx, [{ kind, about: { memberId: written.memberId, hospitalId, reviewId, visit_id: written.visitId }, at }]);
 }
 
+/** The reviews of a queue, a hundred at most: what waits the longest first, what is hidden the last first. */
+function queued(db: Db, state: 'reported' | 'pictures' | 'hidden') {
+  const select = reviewSelect(db);
+  if (state === 'hidden') return select.where(isNotNull(reviewRows.hiddenAt)).orderBy(desc(reviewRows.hiddenAt), desc(reviewRows.id)).limit(MOST);
+  const since =
+    state === 'reported'
+      ? db
+          .select({ reviewId: reviewReports.reviewId, since: min(reviewReports.at).as('since') })
+          .from(reviewReports)
+          .where(waiting)
+          .groupBy(reviewReports.reviewId)
+          .as('queued')
+      : db
+          .select({ reviewId: writtenReviews.reviewId, since: min(reviewPictures.at).as('since') })
+          .from(reviewPictures)
+          .innerJoin(writtenReviews, eq(writtenReviews.visitId, reviewPictures.visitId))
+          .where(eq(reviewPictures.state, 'waiting'))
+          .groupBy(writtenReviews.reviewId)
+          .as('queued');
+  return select.innerJoin(since, eq(since.reviewId, reviewRows.id)).orderBy(asc(since.since), asc(reviewRows.id)).limit(MOST);
+}
+
+function inQueue(state: 'reported' | 'pictures' | 'hidden') {
+  if (state === 'hidden') return isNotNull(reviewRows.hiddenAt);
+  if (state === 'reported') return sql`${reviewRows.id} in (select review_id from ${reviewReports} where ${waiting})`;
+  return sql`${reviewRows.id} in (select w.review_id from ${writtenReviews} w join ${reviewPictures} p on p.visit_id = w.visit_id where p.state = 'waiting')`;
+}
+
 /** What waits for an operator, the longest first, or what is hidden, the last first; who reported and who wrote is not said. */
 export async function reviewQueue(
   { database: { db } }: Pick<Deps, 'database'>,
-  state: 'reported' | 'hidden',
+  state: 'reported' | 'pictures' | 'hidden',
   language: Language,
 ): Promise<{ total: number; items: ReportedReview[] }> {
-  const reported = db
-    .select({ reviewId: reviewReports.reviewId, since: min(reviewReports.at).as('since') })
-    .from(reviewReports)
-    .where(waiting)
-    .groupBy(reviewReports.reviewId)
-    .as('reported');
-  const select = reviewSelect(db);
-  const rows =
-    state === 'reported'
-      ? await select.innerJoin(reported, eq(reported.reviewId, reviewRows.id)).orderBy(asc(reported.since), asc(reviewRows.id)).limit(MOST)
-      : await select.where(isNotNull(reviewRows.hiddenAt)).orderBy(desc(reviewRows.hiddenAt), desc(reviewRows.id)).limit(MOST);
+  const rows = await queued(db, state);
   const ids = rows.map(({ review }) => review.id);
   const said =
     ids.length === 0
@@ -140,14 +159,15 @@ export async function reviewQueue(
     rows.map(({ review }) => review.hospitalId),
   );
   const shown = await shapes(db, rows, language);
-  const which = state === 'reported' ? sql`${reviewRows.id} in (select review_id from ${reviewReports} where ${waiting})` : isNotNull(reviewRows.hiddenAt);
+  const pictures = await picturesToCheck(db, ids);
   return {
-    total: rows.length < MOST ? rows.length : await total(db, and(which)),
+    total: rows.length < MOST ? rows.length : await total(db, and(inQueue(state))),
     items: rows.map(({ review: { id, hospitalId, hiddenAt, hiddenFor } }, place) => ({
       ...(shown[place] as Review),
       hospital_name: textIn(clinics.get(hospitalId)?.name ?? {}, language),
       reports: said.filter(({ reviewId }) => reviewId === id).map(({ reason, words, at }) => ({ reason, words, at: at.toISOString() })),
       hidden: hiddenAt && hiddenFor ? { reason: hiddenFor, at: hiddenAt.toISOString() } : null,
+      pictures: pictures.get(id) ?? [],
     })),
   };
 }

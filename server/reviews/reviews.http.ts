@@ -10,6 +10,7 @@ import { makeResponseCache } from '../platform/response-cache.ts';
 import { nextPage, type Serving, serve } from '../platform/serve.ts';
 import { myReviews, visitReview } from './my-reviews.ts';
 import { saveReview, withdrawReview } from './own-reviews.ts';
+import { decidePicture } from './pictures/check-pictures.ts';
 import { pictureRoutes, type WhoOpens } from './pictures/pictures.http.ts';
 import { reviewStats, reviewSummary, reviewsOf } from './read-reviews.ts';
 import { answerReview, clinicReviews, decideReview, reportReview, reviewQueue } from './review-desk.ts';
@@ -45,6 +46,10 @@ export function reviewRoutes(app: FastifyInstance, serving: Serving, deps: Deps 
   serve(app, serving, reviewDesk.reviewQueue, ({ query, language }) => reviewQueue(deps, query.state, language));
   serve(app, serving, reviewDesk.decideReview, async ({ caller, params, body }) => {
     await decideReview(deps, caller, params.id, body);
+    return DONE;
+  });
+  serve(app, serving, reviewDesk.decideReviewPicture, async ({ caller, params, body }) => {
+    await decidePicture(deps, caller, params.id, body);
     return DONE;
   });
 }

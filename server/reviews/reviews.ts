@@ -3,6 +3,7 @@ export { exportOf } from './export-reviews.ts';
 export { type ImportedReview, importReviews } from './import-reviews.ts';
 export { reviewedClinics } from './my-reviews.ts';
 export { forgetReviews, mayReview, withdrawReview } from './own-reviews.ts';
+export { hasWaitingPictures } from './pictures/check-pictures.ts';
 export { exportPictures } from './pictures/export-pictures.ts';
 export { withdrawPictures } from './pictures/pictures.ts';
 export { clinicReviewFigures, newestOf } from './public-reviews.ts';

@@ -172,6 +172,7 @@ export const TABLE: Table = {
     clinicReviews: { answers: { ...staffOnly(200, 200) } },
     answerReview: { asks: ({ reviewId }) => ({ params: { id: reviewId }, body: { words: '감사합니다.' } }), answers: staffOnly(200, 404) },
     reviewQueue: { answers: operatorsOnly(200) },
+    decideReviewPicture: { asks: () => ({ params: { id: NO_PICTURE }, body: { act: 'release' } }), answers: operatorsOnly(404) },
     decideReview: { asks: ({ reviewId }) => ({ params: { id: reviewId }, body: { act: 'show' } }), answers: operatorsOnly(409) },
   },
   site: {

@@ -104,6 +104,16 @@ export const ar: PatientWords = {
     text: 'ردّت {clinic} على مراجعتك.',
     button: 'قراءة الرد',
   },
+  'review-picture-released': {
+    title: 'تظهر صورة مع مراجعتك',
+    text: 'نشرنا صورة مع مراجعتك عن {clinic}.',
+    button: 'عرض المراجعة',
+  },
+  'review-picture-refused': {
+    title: 'صورة لم تُنشر',
+    text: 'لم نتمكن من نشر صورة مع مراجعتك عن {clinic} وحذفناها. السبب مذكور في صفحتك.',
+    button: 'معرفة السبب',
+  },
   'review-hidden': {
     title: 'أُخفيت مراجعتك',
     text: 'أخفينا مراجعتك عن {clinic}. السبب مذكور في صفحتك.',

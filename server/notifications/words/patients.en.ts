@@ -134,6 +134,16 @@ export const en = {
     text: '{clinic} answered your review.',
     button: 'Read the answer',
   },
+  'review-picture-released': {
+    title: 'A picture is shown with your review',
+    text: 'We have released a picture with your review of {clinic}.',
+    button: 'See your review',
+  },
+  'review-picture-refused': {
+    title: 'A picture is not shown',
+    text: 'We could not show a picture with your review of {clinic}, and have deleted it. Your page says why.',
+    button: 'See why',
+  },
   'review-hidden': {
     title: 'Your review was hidden',
     text: 'We have hidden your review of {clinic}. Your page says why.',

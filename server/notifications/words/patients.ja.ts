@@ -124,6 +124,16 @@ export const ja: PatientWords = {
     text: '{clinic}がお客様の口コミに返信しました。',
     button: '返信を読む',
   },
+  'review-picture-released': {
+    title: '口コミの写真を公開しました',
+    text: '{clinic}についての口コミの写真を公開しました。',
+    button: '口コミを見る',
+  },
+  'review-picture-refused': {
+    title: '公開できなかった写真があります',
+    text: '{clinic}についての口コミの写真を公開できず、削除しました。理由はページに記載しています。',
+    button: '理由を見る',
+  },
   'review-hidden': {
     title: '口コミが非表示になりました',
     text: '{clinic}についてのお客様の口コミを非表示にしました。理由はページに記載しています。',

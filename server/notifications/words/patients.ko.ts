@@ -116,6 +116,16 @@ export const ko: PatientWords = {
     text: '{clinic}에서 작성하신 후기에 답변했습니다.',
     button: '답변 보기',
   },
+  'review-picture-released': {
+    title: '후기에 사진이 공개되었습니다',
+    text: '{clinic} 후기에 추가하신 사진을 공개했습니다.',
+    button: '후기 보기',
+  },
+  'review-picture-refused': {
+    title: '공개되지 않은 사진이 있습니다',
+    text: '{clinic} 후기에 추가하신 사진을 공개할 수 없어 삭제했습니다. 사유는 페이지에서 확인하실 수 있습니다.',
+    button: '사유 보기',
+  },
   'review-hidden': {
     title: '후기가 숨김 처리되었습니다',
     text: '{clinic}에 대한 후기를 숨겼습니다. 사유는 페이지에서 확인하실 수 있습니다.',

@@ -71,6 +71,16 @@ export const zh: PatientWords = {
     text: '{clinic} 回复了您的评价。',
     button: '查看回复',
   },
+  'review-picture-released': {
+    title: '您评价中的照片已展示',
+    text: '我们已通过您对 {clinic} 评价中的一张照片。',
+    button: '查看评价',
+  },
+  'review-picture-refused': {
+    title: '有一张照片未能展示',
+    text: '您对 {clinic} 评价中的一张照片未能展示，已被删除。您的页面上写明了原因。',
+    button: '查看原因',
+  },
   'review-hidden': {
     title: '您的评价已被隐藏',
     text: '我们隐藏了您对 {clinic} 的评价。您的页面上写明了原因。',

@@ -86,6 +86,7 @@ const en: StaffWords = {
     button: 'To the clinic',
   },
   'operator-help-asked': { title: 'Somebody wrote to us', text: 'A member wrote to the customer center and waits for an answer.', button: 'Answer' },
+  'operator-review-pictures': { title: 'Pictures wait to be looked at', text: 'Pictures were added to a review of {clinic}.', button: 'Look at them' },
   'operator-review-reported': { title: 'A review was reported', text: 'Somebody says that a review of {clinic} should not stand.', button: 'Decide' },
   'operator-unanswered': {
     title: 'A clinic leaves patients waiting',
@@ -224,6 +225,7 @@ const ko: StaffWords = {
     button: '병원 보기',
   },
   'operator-help-asked': { title: '새 문의가 있습니다', text: '회원이 고객센터에 문의를 남기고 답변을 기다립니다.', button: '답변하기' },
+  'operator-review-pictures': { title: '확인할 사진이 있습니다', text: '{clinic} 후기에 사진이 추가되었습니다.', button: '확인하기' },
   'operator-review-reported': { title: '후기 신고가 있습니다', text: '{clinic} 후기에 대한 신고가 들어왔습니다.', button: '확인하기' },
   'operator-unanswered': {
     title: '답변하지 않는 병원이 있습니다',

@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { REVIEW_PICTURES } from '../../../contract/rules.ts';
 import { seal, takePicture } from '../../consultations/consultations.ts';
 import type { Deps } from '../../deps.ts';
+import { recordFacts } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { reviewPictures } from '../reviews.tables.ts';
@@ -19,7 +20,7 @@ const COME_BACK = 3;
  */
 export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: { visitId: number; id: string }, body: unknown): Promise<void> {
   const { database, clock, config, files } = deps;
-  await ownReview(database.db, caller, visitId);
+  const { hospitalId, reviewId } = await ownReview(database.db, caller, visitId);
   if (!(await standingConsent(database.db, visitId))) throw new AppError('reviews.pictures-consent');
   const { parts, width, height, placeholder } = await takePicture(body).catch((cause: unknown) => {
     throw cause instanceof AppError && cause.code === 'attachments.unknown-kind' ? new AppError('reviews.not-a-picture', { cause }) : cause;
@@ -39,13 +40,16 @@ export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: {
     });
     throw new AppError('attachments.not-stored', { retryAfter: COME_BACK, cause });
   }
-  const there = await database.db
-    .update(reviewPictures)
-    .set({ state: 'waiting' })
-    .where(and(eq(reviewPictures.id, id), eq(reviewPictures.state, 'storing')))
-    .returning({ id: reviewPictures.id });
-  // Taken back or withdrawn while it was being stored: what came after its row had gone goes too.
-  if (there.length === 0) await database.db.transaction((tx) => letPicturesGo(tx, [row]));
+  await database.db.transaction(async (tx) => {
+    const [there] = await tx
+      .update(reviewPictures)
+      .set({ state: 'waiting' })
+      .where(and(eq(reviewPictures.id, id), eq(reviewPictures.state, 'storing')))
+      .returning({ id: reviewPictures.id });
+    // Taken back or withdrawn while it was being stored: what came after its row had gone goes too.
+    if (!there) return letPicturesGo(tx, [row]);
+    await recordFacts(tx, [{ kind: 'review-picture-waiting', about: { hospitalId, reviewId: reviewId as number }, at: clock.now() }]);
+  });
 }
 
 const isSize = (size: string): size is (typeof SIZES)[number] => (SIZES as readonly string[]).includes(size);

@@ -25,7 +25,7 @@ export const PICTURE_PATH = '/review-pictures';
 export const storedName = ({ stem }: Pick<PictureRow, 'stem'>, size: Size): string => `${stem}-${size}.sealed`;
 
 /** A picture as a page draws it. */
-function shapeOf({ id, width, height, placeholder }: Pick<PictureRow, 'id' | 'width' | 'height' | 'placeholder'>): Picture {
+export function shapeOf({ id, width, height, placeholder }: Pick<PictureRow, 'id' | 'width' | 'height' | 'placeholder'>): Picture {
   const address = (size: Size) => `${PICTURE_PATH}/${id}.${size}.webp`;
   const srcset = SIZES.filter((size) => size === 'small' || WIDTHS[size] <= width || size === 'large');
   return { src: address('medium'), srcset: srcset.map((size) => `${address(size)} ${Math.min(WIDTHS[size], width)}w`).join(', '), width, height, placeholder };

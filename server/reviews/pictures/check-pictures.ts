@@ -1,0 +1,79 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ReportedReview, reviewDesk } from '../../../contract/review-desk.ts';
+import type { Deps } from '../../deps.ts';
+import { recordFacts } from '../../notifications/notifications.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
+import { REVIEWS_CHANGED } from '../translate-reviews.ts';
+import { letPicturesGo, type PictureRow, shapeOf } from './pictures.ts';
+
+type Pictures = NonNullable<ReportedReview['pictures']>;
+
+/** The pictures of these reviews that an operator can decide about, by review, the oldest first. */
+export async function picturesToCheck(db: Db, reviewIds: readonly number[]): Promise<Map<number, Pictures>> {
+  const rows =
+    reviewIds.length === 0
+      ? []
+      : await db
+          .select({ reviewId: writtenReviews.reviewId, picture: reviewPictures })
+          .from(reviewPictures)
+          .innerJoin(writtenReviews, eq(writtenReviews.visitId, reviewPictures.visitId))
+          .where(and(inArray(writtenReviews.reviewId, [...reviewIds]), inArray(reviewPictures.state, ['waiting', 'released'])))
+          .orderBy(asc(reviewPictures.at), asc(reviewPictures.id));
+  const found = new Map<number, Pictures>();
+  for (const { reviewId, picture } of rows) if (reviewId !== null) found.set(reviewId, [...(found.get(reviewId) ?? []), toCheck(picture)]);
+  return found;
+}
+
+const toCheck = (row: PictureRow): Pictures[number] => ({
+  id: row.id,
+  state: row.state === 'released' ? 'released' : 'waiting',
+  picture: shapeOf(row),
+  at: row.at.toISOString(),
+});
+
+/** Whether a picture of a review waits for an operator. */
+export async function hasWaitingPictures(db: Db, reviewId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: reviewPictures.id })
+    .from(reviewPictures)
+    .innerJoin(writtenReviews, eq(writtenReviews.visitId, reviewPictures.visitId))
+    .where(and(eq(writtenReviews.reviewId, reviewId), eq(reviewPictures.state, 'waiting')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * An operator releases a picture, or refuses it with a reason, one that was released before too; a refused one is deleted at once. Its writer is
+ * told either way. Throws `not-found`, and `reviews.decided` where a colleague was sooner.
+ */
+export async function decidePicture(
+  { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
+  { memberId: decidedBy }: Caller,
+  id: string,
+  decision: z.output<typeof reviewDesk.decideReviewPicture.body>,
+): Promise<void> {
+  const at = clock.now();
+  await database.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(reviewPictures).where(eq(reviewPictures.id, id)).for('update');
+    if (!row || row.state === 'storing') throw new AppError('not-found');
+    const may = decision.act === 'release' ? row.state === 'waiting' : row.state !== 'refused';
+    if (!may) throw new AppError('reviews.decided');
+    const reason = decision.act === 'refuse' ? decision.reason : null;
+    await tx
+      .update(reviewPictures)
+      .set({ state: reason ? 'refused' : 'released', reason, decidedAt: at, decidedBy, ...(reason && { placeholder: '' }) })
+      .where(eq(reviewPictures.id, id));
+    if (reason) await letPicturesGo(tx, [row]);
+    const [written] = await tx.select().from(writtenReviews).where(eq(writtenReviews.visitId, row.visitId));
+    if (written?.reviewId === null || !written) throw new AppError('not-found');
+    const { memberId, hospitalId, reviewId, visitId } = written;
+    await recordFacts(tx, [
+      { kind: reason ? 'review-picture-refused' : 'review-picture-released', about: { memberId, hospitalId, reviewId, visit_id: visitId }, at },
+    ]);
+  });
+  bus.publish(REVIEWS_CHANGED, {});
+}
