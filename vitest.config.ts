@@ -26,6 +26,7 @@ const WITHOUT_STORES = [
   'server/**/*.rules.test.ts',
   'server/platform/{connections,docs,few-descriptors,instance-lock,limits,log,negotiation,openapi,patience,tokens}.test.ts',
   'server/consultations/socket/{connection-registry,thread}.test.ts',
+  'server/consultations/attachments/heic-photo.test.ts',
   'server/site/site.test.ts',
   'server/accounts/*/{factor-codes,login-attempts,mails,passwords}.test.ts',
   'server/notifications/{notice-text,ringing,wishes}.test.ts',
