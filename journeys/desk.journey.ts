@@ -9,7 +9,7 @@ import { focused, tabTo } from './keyboard.ts';
 import { type Newcomer, outside } from './outside.ts';
 import { sayIn } from './phrases.ts';
 import { productFrom } from './product.ts';
-import { signInBeside } from './steps.ts';
+import { firstTreatment, signInBeside } from './steps.ts';
 
 /* The desk of a clinic: ten who wait, two who answer, and finding again what was said. */
 
@@ -23,7 +23,7 @@ const read = async <T>(path: string) => parse(await readFile(join(import.meta.di
 const typed = (await read<Record<Language, string>>('sandbox/translation/phrases/02-treatments.yaml'))[1] as Record<Language, string>;
 type Kept = { id: string; title: { ko: string }; text: Record<Language, string> };
 const kept = (await read<Kept>('content/replies/greeting.yaml')).find(({ id }) => id === 'checking') as Kept;
-const { call, tokenOf, join: become, write: writes } = outside(() => product.url);
+const { call, tokenOf, join: become, paidOrder, write: writes } = outside(() => product.url);
 const CLINIC = 1;
 
 type Patient = Newcomer & { says: string; gets: 'words' | 'reply' | Act };
@@ -204,9 +204,10 @@ it('shows two coordinators at one patient to each other, and neither answers wha
   await Promise.all([min.close(), other.close()]);
 });
 
-it('finds a conversation by what was said, in Korean and Japanese, by a name in Arabic and by the end of a telephone number', async () => {
+it('finds a conversation by what was said, in Korean and Japanese, by a name in Arabic, by the end of a telephone number and by a reservation number', async () => {
   // Her words are far above what is in sight.
   await writes(hers(HANA).token, CLINIC, ...Array.from({ length: 30 }, () => 'ありがとうございます。'));
+  const reservation = await paidOrder(hers(GRACE).token, await firstTreatment(product.url, 'en'));
   const staff = await tokenOf(COORDINATOR);
   const total = async (q: string) => ((await (await call(`/api/v1/clinic/inbox?q=${encodeURIComponent(q)}`, staff)).json()) as { total: number }).total;
   const SEARCHES = [
@@ -215,6 +216,9 @@ it('finds a conversation by what was said, in Korean and Japanese, by a name in 
     { words: '가는 중', name: EDITH, said: '지금 가는 중이에요.' },
     { words: 'سلمى', name: SALMA },
     { words: '4417', name: EDITH },
+    // As it stands in her history, and as she reads its end out on the telephone.
+    { words: reservation, name: GRACE },
+    { words: reservation.slice(-6), name: GRACE },
   ];
   // What is said can be found within seconds.
   for (const { words } of SEARCHES) await expect.poll(() => total(words), { message: words }).toBe(1);
