@@ -32,6 +32,7 @@ const ASKED: [string, Parameters<typeof readInbox>[2]][] = [
   ['search: Chinese, two characters', { q: '双眼', again: 'true' }],
   ['search: a word in every message', { q: '예약', again: 'true' }],
   ['search: the end of a telephone number', { q: '0001234', again: 'true' }],
+  ['search: a reservation number', { q: 'BENCH-4000', again: 'true' }],
   ['one conversation by name', { uids: 'crowd77', again: 'true' }],
 ];
 
