@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router';
 import type { ReviewSummary } from '../../contract/reviews.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import { CheckField } from '../ui/check-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 
 const SORTS = ['newest', 'highest', 'lowest'] as const;
 /** What is chosen of reviews, as the address has it. */
-export type Chosen = { stars?: string; language?: string; sort?: string };
+export type Chosen = { stars?: string; language?: string; pictures?: string; sort?: string };
 
 /** Which reviews, and in which order; each choice is in the address. */
 export function Choices({ summary, clinicId, productId, chosen }: { summary: ReviewSummary; clinicId: number; productId: string | undefined; chosen: Chosen }) {
@@ -16,7 +17,7 @@ export function Choices({ summary, clinicId, productId, chosen }: { summary: Rev
     const query = new URLSearchParams(given as [string, string][]).toString();
     void navigate(`/event-review/${clinicId}${product ? `/${product}` : ''}${query ? `?${query}` : ''}`, { preventScrollReset: true, replace: true });
   };
-  const { treatments, languages, spread } = summary;
+  const { treatments, languages, spread, with_pictures: pictured = 0 } = summary;
   return (
     <form className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4" aria-label={t('choose')} onSubmit={(event) => event.preventDefault()}>
       <SelectField
@@ -46,6 +47,14 @@ export function Choices({ summary, clinicId, productId, chosen }: { summary: Rev
         value={chosen.sort ?? 'newest'}
         onChange={({ target }) => go(productId, { sort: target.value === 'newest' ? '' : target.value })}
       />
+      {(pictured > 0 || chosen.pictures) && (
+        <CheckField
+          name="pictures"
+          label={t('choose.pictures', { count: pictured })}
+          checked={chosen.pictures === '1'}
+          onChange={({ target }) => go(productId, { pictures: target.checked ? '1' : '' })}
+        />
+      )}
     </form>
   );
 }

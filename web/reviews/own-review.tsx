@@ -12,6 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
+import { OwnPictures } from './pictures/own-pictures.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { Said } from './said.tsx';
 
@@ -77,6 +78,7 @@ function Written({ visit, review, onChange, onChanged }: WrittenProps) {
           </section>
         )}
       </Card>
+      <OwnPictures visitId={visit.visit_id} />
       {edit_until && <p className="text-sm text-ink-soft">{t('editUntil', { time: zonedTime(edit_until, language, 'Asia/Seoul') })}</p>}
       <div className="flex flex-wrap gap-3">
         {edit_until && (

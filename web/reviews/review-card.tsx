@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { Day } from './day.tsx';
+import { ShownPictures } from './pictures/shown-pictures.tsx';
 import { Said } from './said.tsx';
 
 export type ReviewCardProps = {
@@ -54,6 +55,7 @@ export function ReviewCard({ review, named = false, onReport }: ReviewCardProps)
         </p>
       )}
       <Said words={review} />
+      <ShownPictures pictures={review.images} name={who} />
       {scores && (
         <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {REVIEW_SCORES.map((score) => (

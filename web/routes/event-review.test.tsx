@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, OFFLINE, refused } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
@@ -119,4 +119,21 @@ it('is reported with a reason, and what was written stays when that fails', asyn
 it('leads to write, with the clinic and the treatment', async () => {
   await open('/event-review/3/20', { answers });
   expect((await screen.findByRole('link', { name: t('write') })).getAttribute('href')).toBe('/my-reviews?hospital_id=3&product_id=20');
+});
+
+it('shows pictures small, opens one large by a press, and turns by keys and buttons; only those with pictures are a choice', async () => {
+  const images = ['a', 'b'].map((id) => ({ src: `/review-pictures/${id}.medium.webp`, srcset: '', width: 640, height: 480, placeholder: '' }));
+  const { named } = await open('/event-review/3/20?pictures=1', {
+    answers: { ...answers, reviewSummary: { ...summary, with_pictures: 1 }, reviews: [{ ...review, images }] },
+  });
+  const name = (index: number) => t('review.picture', { index, name: review.username });
+  await press(await screen.findByRole('button', { name: name(1) }));
+  const dialog = within(await screen.findByRole('dialog', { name: name(1) }));
+  fireEvent.keyDown(dialog.getByRole('img'), { key: 'ArrowRight' });
+  await dialog.findByRole('img', { name: name(2) });
+  expect((dialog.getByRole('button', { name: t('picture.next') }) as HTMLButtonElement).disabled).toBe(true);
+  await press(dialog.getByRole('button', { name: t('picture.previous') }));
+  await dialog.findByRole('img', { name: name(1) });
+  expect(named('reviews')[0]?.input).toMatchObject({ pictures: '1' });
+  expect((screen.getByRole('checkbox', { name: t('choose.pictures', { count: 1 }), hidden: true }) as HTMLInputElement).checked).toBe(true);
 });

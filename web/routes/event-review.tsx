@@ -28,7 +28,8 @@ function chosenOf(search: URLSearchParams) {
   const stars = search.get('stars') ?? '';
   const language = KNOWN.language.find((one) => one === search.get('language'));
   const sort = KNOWN.sort.find((one) => one === search.get('sort'));
-  return { ...(STARS.test(stars) && { stars }), ...(language && { language }), ...(sort && { sort }) } satisfies Chosen;
+  const pictures = search.get('pictures') === '1' ? ('1' as const) : undefined;
+  return { ...(STARS.test(stars) && { stars }), ...(language && { language }), ...(pictures && { pictures }), ...(sort && { sort }) } satisfies Chosen;
 }
 
 /** A page of the reviews of a clinic, or of one of its treatments. */

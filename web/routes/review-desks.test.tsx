@@ -54,6 +54,29 @@ describe('an operator', () => {
   };
   const opened = (answers: Given, address = '/operator/reviews') => open(address, { as: 'operator', answers });
 
+  it('releases a picture, and refuses one for a reason alone', async () => {
+    const drawn = { src: '/review-pictures/a.medium.webp', srcset: '/review-pictures/a.small.webp 320w', width: 640, height: 480, placeholder: '' };
+    const pictures = (['waiting', 'released'] as const).map((state) => ({ id: state, state, picture: drawn, at: '2026-01-05T03:00:00Z' }));
+    const { named } = await opened(
+      { reviewQueue: { total: 1, items: [{ ...reported, reports: [], pictures }] }, decideReviewPicture: { msg: 'OK' } },
+      '/operator/reviews?state=pictures',
+    );
+    const [first, second] = [t('picture.of', { index: 1, name: review.username }), t('picture.of', { index: 2, name: review.username })];
+    expect((await screen.findByRole('link', { name: t('picture.open', { name: first }) })).getAttribute('href')).toBe('/review-pictures/a.large.webp');
+    expect(named('reviewQueue')[0]?.input).toEqual({ state: 'pictures' });
+    expect(screen.queryByRole('button', { name: t('release.of', { name: second }) })).toBeNull();
+    await press(screen.getByRole('button', { name: t('release.of', { name: first }) }));
+    await screen.findByText(t('release.done'));
+    await press(screen.getByRole('button', { name: t('refuse.of', { name: second }) }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await press(dialog.getByRole('button', { name: t('refuse') }));
+    await dialog.findByText(t('reason.missing'));
+    await type(dialog.getByRole('combobox'), 'unclear');
+    await press(dialog.getByRole('button', { name: t('refuse') }));
+    await screen.findByText(t('refuse.done'));
+    expect(named('decideReviewPicture').map(({ body }) => body)).toEqual([{ act: 'release' }, { act: 'refuse', reason: 'unclear' }]);
+  });
+
   it('hides one for a reason alone', async () => {
     const { named } = await opened({ reviewQueue: { total: 1, items: [reported] }, decideReview: { msg: 'OK' } });
     await screen.findByText('Not true.');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { REVIEW_SCORES, SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
 import { BROKEN, OFFLINE, refused, type Trouble } from '../testing/api.ts';
@@ -7,7 +7,8 @@ import { visited, written } from '../testing/review-samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'own-reviews');
-const opened = async (answers: NonNullable<Parameters<typeof open>[1]>['answers'], language: SiteLanguage = 'en') => open('/review/7', { language, answers });
+const opened = async (answers: NonNullable<Parameters<typeof open>[1]>['answers'], language: SiteLanguage = 'en') =>
+  open('/review/7', { language, answers: { ownReviewPictures: { consent: null, pictures: [] }, ...answers } });
 
 /** Ticks and types all that a review needs. */
 async function fill(say: typeof t) {
@@ -129,5 +130,52 @@ describe('all of hers', () => {
   it('say that they could not be loaded', async () => {
     await open('/my-reviews', { answers: { myReviews: BROKEN } });
     await screen.findByText(t('failed.load'));
+  });
+});
+
+describe('pictures', () => {
+  const drawn = { src: '/review-pictures/a.medium.webp', srcset: '/review-pictures/a.small.webp 320w', width: 640, height: 480, placeholder: '' };
+  const one = (state: 'waiting' | 'released' | 'refused', more: object = {}) => ({
+    id: state,
+    state,
+    reason: null,
+    picture: drawn,
+    at: '2026-01-04T01:00:00Z',
+    ...more,
+  });
+  const agreed = { version: '2025-02-10', agreed_at: '2026-01-04T01:00:00Z' };
+
+  it.each(SITE_LANGUAGES)('in %s: says what became of each, and takes one back', async (language) => {
+    const say = await sayIn(language, 'own-reviews');
+    const pictures = [one('waiting'), one('released'), one('refused', { picture: null, reason: 'somebody-else' as const })];
+    const { named } = await opened({ visitReview: written, ownReviewPictures: { consent: agreed, pictures }, takeBackReviewPicture: { msg: 'OK' } }, language);
+    for (const state of ['waiting', 'released', 'refused'] as const) await screen.findByText(say(`pictures.${state}`));
+    screen.getByText(say('pictures.reason', { reason: say('pictures.fault.somebody-else') }));
+    await press(screen.getByRole('button', { name: say('pictures.takeBack.of', { index: 2 }) }));
+    expect(named('takeBackReviewPicture')).toHaveLength(1);
+  });
+
+  it('asks for her consent before anything leaves her device, and four is the most', async () => {
+    const { named } = await opened({ visitReview: written, allowReviewPictures: { consent: agreed, pictures: [] } });
+    const input = await screen.findByLabelText(t('pictures.add'), { selector: 'input' });
+    const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+    await act(async () => void fireEvent.change(input, { target: { files: [file] } }));
+    const dialog = within(await screen.findByRole('dialog', { name: t('pictures.consent.title') }));
+    await press(dialog.getByRole('button', { name: t('pictures.consent.confirm') }));
+    await dialog.findByText(t('pictures.consent.missing'));
+    expect(named('allowReviewPictures')).toEqual([]);
+  });
+
+  it('offers no more where there are four', async () => {
+    const four = [1, 2, 3, 4].map((at) => one('waiting', { id: String(at) }));
+    await opened({ visitReview: written, ownReviewPictures: { consent: agreed, pictures: four } });
+    await screen.findAllByText(t('pictures.waiting'));
+    expect(screen.queryByRole('button', { name: t('pictures.add') })).toBeNull();
+  });
+
+  it('can be asked for again when they do not come', async () => {
+    await opened({ visitReview: written, ownReviewPictures: BROKEN });
+    await screen.findByText(t('pictures.failed.load'));
+    screen.getByRole('button', { name: t('retry') });
   });
 });

@@ -18,12 +18,16 @@ import { Stars } from '../../ui/stars.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Failed } from './failed.tsx';
 import { HideDialog } from './hide-review.tsx';
+import { ReviewPictures } from './review-pictures.tsx';
 
-/** Reviews that wait for an operator's decision, and those that are hidden. */
+const STATES = ['reported', 'pictures', 'hidden'] as const;
+const NONE = { reported: 'none', pictures: 'none.pictures', hidden: 'none.hidden' } as const;
+
+/** Reviews that wait for an operator's decision, those with pictures to look at, and those that are hidden. */
 export function ReportDesk() {
   const t = useTranslations('operator-reviews');
   const [search, setSearch] = useSearchParams();
-  const state = search.get('state') === 'hidden' ? 'hidden' : 'reported';
+  const state = STATES.find((one) => one === search.get('state')) ?? 'reported';
   const { value, failure, again } = useReading(state, () => api('reviewQueue', { query: { state } }));
   const [hiding, setHiding] = useState<ReportedReview>();
   return (
@@ -34,6 +38,7 @@ export function ReportDesk() {
         hideLabel
         options={[
           { value: 'reported', label: t('reported') },
+          { value: 'pictures', label: t('pictures') },
           { value: 'hidden', label: t('hidden') },
         ]}
         value={state}
@@ -45,7 +50,7 @@ export function ReportDesk() {
         </Loading>
       )}
       {failure !== undefined && <Failed title={t('failed')} error={failure} onRetry={again} />}
-      {value?.items.length === 0 && <p className="text-ink-soft">{t(state === 'reported' ? 'none' : 'none.hidden')}</p>}
+      {value?.items.length === 0 && <p className="text-ink-soft">{t(NONE[state])}</p>}
       {value && value.items.length > 0 && (
         <ul className="grid gap-3">
           {value.items.map((review) => (
@@ -107,6 +112,7 @@ function Case({ review, onHide, onDecided }: CaseProps) {
           <span className="font-semibold">{t('answer')}</span> <Bidi>{answer.content}</Bidi>
         </p>
       )}
+      <ReviewPictures review={review} onDecided={onDecided} />
       <Against review={review} />
       {says !== undefined && (
         <Notice tone="error" title={t('act.failed')}>

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { PICTURE_FAULTS, type PictureFault } from '../../../contract/constants.ts';
+import type { ReportedReview } from '../../../contract/review-desk.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { FormDialog } from '../../session/form-dialog.tsx';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { useForm } from '../../session/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type One = NonNullable<ReportedReview['pictures']>[number];
+
+/** The pictures with a review: an operator releases each, or refuses it with a reason. */
+export function ReviewPictures({ review: { pictures = [], username }, onDecided }: { review: ReportedReview; onDecided: () => void }) {
+  const t = useTranslations('operator-reviews');
+  const [refusing, setRefusing] = useState<One>();
+  if (pictures.length === 0) return null;
+  return (
+    <section aria-label={t('pictures')} className="grid gap-2">
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {pictures.map((one, at) => (
+          <Case key={one.id} one={one} name={t('picture.of', { index: at + 1, name: username })} onRefuse={() => setRefusing(one)} onDecided={onDecided} />
+        ))}
+      </ul>
+      {refusing && (
+        <RefuseDialog
+          id={refusing.id}
+          onRefused={() => {
+            setRefusing(undefined);
+            onDecided();
+          }}
+          onClose={() => setRefusing(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+type CaseProps = { one: One; name: string; onRefuse: () => void; onDecided: () => void };
+
+function Case({ one: { id, picture, state }, name, onRefuse, onDecided }: CaseProps) {
+  const t = useTranslations('operator-reviews');
+  const { pending, says, run } = useDoing(async () => {
+    await api('decideReviewPicture', { params: { id }, body: { act: 'release' } });
+    toast(t('release.done'), { tone: 'success' });
+    onDecided();
+  });
+  return (
+    <li className="grid content-start gap-2">
+      <a href={picture.src.replace('.medium.', '.large.')} target="_blank" rel="noreferrer" aria-label={t('picture.open', { name })}>
+        <Picture source={picture} alt={name} sizes="(min-width: 769px) 400px, 90vw" className="aspect-4/3 rounded-s" />
+      </a>
+      {says !== undefined && (
+        <Notice tone="error" title={t('act.failed')}>
+          {says}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {state === 'waiting' ? (
+          <Button size="s" busy={pending} aria-label={t('release.of', { name })} onClick={() => void run()}>
+            {t('release')}
+          </Button>
+        ) : (
+          <Chip tone="jade">{t('released')}</Chip>
+        )}
+        <Button size="s" kind="ghost" aria-label={t('refuse.of', { name })} onClick={onRefuse}>
+          {t('refuse')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Asks for the reason before a picture is refused: its writer is told. */
+function RefuseDialog({ id, onRefused, onClose }: { id: string; onRefused: () => void; onClose: () => void }) {
+  const t = useTranslations('operator-reviews');
+  const [reason, setReason] = useState<PictureFault | ''>('');
+  const form = useForm({
+    fields: ['reason'],
+    check: () => (reason === '' ? { reason: t('reason.missing') } : {}),
+    async send() {
+      if (reason === '') return;
+      await api('decideReviewPicture', { params: { id }, body: { act: 'refuse', reason } });
+      toast(t('refuse.done'), { tone: 'success' });
+      onRefused();
+    },
+  });
+  return (
+    <FormDialog form={form} danger title={t('refuse.title')} confirmLabel={t('refuse')} cancelLabel={t('cancel')} failed={t('act.failed')} onClose={onClose}>
+      <p className="text-ink-soft">{t('refuse.text')}</p>
+      <SelectField
+        name="reason"
+        label={t('refuse.reason')}
+        placeholder={t('reason.choose')}
+        error={form.errors.reason}
+        options={PICTURE_FAULTS.map((value) => ({ value, label: t(`pictureFault.${value}`) }))}
+        value={reason}
+        onChange={({ target }) => {
+          setReason(target.value as PictureFault | '');
+          form.edited('reason');
+        }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { ConsentCheck } from '../../consents/consent-check.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { FormDialog } from '../../session/form-dialog.tsx';
+import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
+
+type Props = { visitId: number; onAgreed: () => void; onClose: () => void };
+
+/** The consent that pictures of her body or face are shown with her review: a tick of its own, with its text to read. */
+export function AskPictureConsent({ visitId, onAgreed, onClose }: Props) {
+  const t = useTranslations('own-reviews');
+  const [agreed, setAgreed] = useState(false);
+  const form = useForm({
+    fields: ['consent'],
+    check: () => (agreed ? {} : { consent: t('pictures.consent.missing') }),
+    async send() {
+      await api('allowReviewPictures', { params: { id: visitId }, body: { consent: true } });
+      onAgreed();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('pictures.consent.title')}
+      confirmLabel={t('pictures.consent.confirm')}
+      cancelLabel={t('pictures.consent.cancel')}
+      failed={t('pictures.failed')}
+      onClose={onClose}
+    >
+      <p>{t('pictures.consent.text')}</p>
+      <ConsentCheck
+        consent="reviewPictures"
+        name="consent"
+        label={t('pictures.consent')}
+        error={form.errors.consent}
+        checked={agreed}
+        onChange={(ticked) => {
+          setAgreed(ticked);
+          form.edited('consent');
+        }}
+        view={{ text: t('consent.read'), label: t('pictures.consent.read') }}
+      />
+    </FormDialog>
+  );
+}

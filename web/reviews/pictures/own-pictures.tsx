@@ -1,0 +1,147 @@
+import { ImagePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { OwnReviewPictures } from '../../../contract/review-pictures.ts';
+import { FILE_BYTES, REVIEW_PICTURES } from '../../../contract/rules.ts';
+import { ApiError } from '../../api/call.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { handIn } from '../../session/hand-in.ts';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { AskPictureConsent } from './ask-picture-consent.tsx';
+
+/** What a chooser offers; the server looks at what a file is. */
+const TAKEN = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+
+/** The pictures with her review: to add, to see what became of each, to take back. */
+export function OwnPictures({ visitId }: { visitId: number }) {
+  const t = useTranslations('own-reviews');
+  const { value, failure, again } = useReading(`pictures ${visitId}`, () => api('ownReviewPictures', { params: { id: visitId } }));
+  if (failure !== undefined) {
+    return (
+      <Notice tone="error" title={t('pictures.failed.load')}>
+        <Button size="s" kind="ghost" onClick={again}>
+          {t('retry')}
+        </Button>
+      </Notice>
+    );
+  }
+  return value ? <Pictures visitId={visitId} own={value} onChanged={again} /> : null;
+}
+
+type Props = { visitId: number; own: OwnReviewPictures; onChanged: () => void };
+
+function Pictures({ visitId, own, onChanged }: Props) {
+  const t = useTranslations('own-reviews');
+  const room = REVIEW_PICTURES - own.pictures.filter(({ state }) => state !== 'refused').length;
+  return (
+    <Card as="section" padded className="grid gap-3">
+      <h2 className="text-lg">{t('pictures.title')}</h2>
+      <p className="text-sm text-ink-soft">{t('pictures.text', { count: REVIEW_PICTURES })}</p>
+      {own.pictures.length > 0 && (
+        <ul className="grid gap-3">
+          {own.pictures.map((one, at) => (
+            <OwnPicture key={one.id} visitId={visitId} one={one} index={at + 1} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+      {room > 0 && <Adding visitId={visitId} room={room} agreed={own.consent !== null} onChanged={onChanged} />}
+    </Card>
+  );
+}
+
+type AddingProps = { visitId: number; room: number; agreed: boolean; onChanged: () => void };
+
+/** She agrees first, once a review: she is asked when she has chosen, and nothing has left her device by then. */
+function Adding({ visitId, room, agreed, onChanged }: AddingProps) {
+  const t = useTranslations('own-reviews');
+  const input = useRef<HTMLInputElement>(null);
+  const [asking, setAsking] = useState<readonly File[]>();
+  const [left, setLeft] = useState(false);
+  const { run, pending, says } = useDoing(async (files: readonly File[]) => {
+    setLeft(files.length > room);
+    try {
+      for (const file of files.slice(0, room)) {
+        if (file.size > FILE_BYTES) throw new ApiError(413, { code: 'too-large', detail: t('pictures.large') });
+        const sending = { onProgress: () => undefined, signal: new AbortController().signal };
+        await handIn<OwnReviewPictures>(`/api/v1/visits/${visitId}/review/pictures/${crypto.randomUUID()}`, file, sending);
+      }
+    } finally {
+      onChanged();
+    }
+  });
+  const chosen = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    if (agreed) void run(files);
+    else setAsking(files);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={TAKEN}
+        hidden
+        aria-label={t('pictures.add')}
+        onChange={({ target }) => {
+          chosen([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Button kind="ghost" size="s" busy={pending} className="justify-self-start" onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden="true" className="size-4" />
+        {t('pictures.add')}
+      </Button>
+      {left && <p className="text-sm">{t('pictures.left', { count: REVIEW_PICTURES })}</p>}
+      {says !== undefined && (
+        <Notice tone="error" title={t('pictures.failed')}>
+          {says}
+        </Notice>
+      )}
+      {asking && (
+        <AskPictureConsent
+          visitId={visitId}
+          onAgreed={() => {
+            setAsking(undefined);
+            void run(asking);
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type OwnPictureProps = { visitId: number; one: OwnReviewPictures['pictures'][number]; index: number; onChanged: () => void };
+
+function OwnPicture({ visitId, one: { id, state, reason, picture }, index, onChanged }: OwnPictureProps) {
+  const t = useTranslations('own-reviews');
+  const { run, pending, says } = useDoing(async () => {
+    await api('takeBackReviewPicture', { params: { id: visitId, picture_id: id } });
+    onChanged();
+  });
+  const name = t('pictures.one', { index });
+  return (
+    <li className="flex flex-wrap items-center gap-3">
+      {picture && <Picture source={picture} alt={name} sizes="80px" className="size-20 shrink-0 rounded-s" />}
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1">
+        <Chip tone={state === 'released' ? 'jade' : 'neutral'}>{t(`pictures.${state}`)}</Chip>
+        {reason && <p className="text-sm">{t('pictures.reason', { reason: t(`pictures.fault.${reason}`) })}</p>}
+        <Button kind="quiet" size="s" busy={pending} aria-label={t('pictures.takeBack.of', { index })} onClick={() => void run()}>
+          {t(state === 'refused' ? 'pictures.dismiss' : 'pictures.takeBack')}
+        </Button>
+        {says !== undefined && (
+          <p role="alert" className="text-sm text-sunday">
+            {says}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Review } from '../../../contract/reviews.ts';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useLazyLoad } from '../../ui/use-lazy-load.ts';
+
+const loadViewer = () => import('./picture-viewer.tsx');
+const Viewer = lazy(loadViewer);
+
+/** The pictures with a review, small; each opens large. `name` is who wrote it, as the review shows her. */
+export function ShownPictures({ pictures, name }: { pictures: Review['images']; name: string }) {
+  const t = useTranslations('reviews');
+  const [open, setOpen] = useState<number>();
+  const { bring } = useLazyLoad(useFailureText().ofError);
+  if (pictures.length === 0) return null;
+  return (
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {pictures.map((picture, at) => (
+          <li key={picture.src}>
+            <button type="button" onClick={() => bring(loadViewer, () => setOpen(at))} className="block overflow-hidden rounded-s">
+              <Picture source={picture} alt={t('review.picture', { index: at + 1, name })} sizes="96px" className="size-20 md:size-24" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open !== undefined && (
+        <Suspense>
+          <Viewer pictures={pictures} startAt={open} name={name} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
