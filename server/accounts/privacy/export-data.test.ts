@@ -85,6 +85,7 @@ describe('the export', () => {
         'payments',
         'reviews',
         'reported-reviews',
+        'review-pictures',
         'help',
         'saved',
         'looked-at',
