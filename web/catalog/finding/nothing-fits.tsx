@@ -27,7 +27,7 @@ export function NothingFits({ near, view, jpy, onChange }: NothingFitsProps) {
               {t('filter.clear')}
             </Button>
           )}
-          {view.query.trim() !== '' && (
+          {view.query.trim() !== '' && near.why !== 'doctors' && (
             <Button size="s" kind="ghost" onClick={() => onChange({ query: '' })}>
               {t('near.clearWords')}
             </Button>

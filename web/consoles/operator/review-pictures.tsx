@@ -41,6 +41,7 @@ export function ReviewPictures({ review: { pictures = [], username }, onDecided 
   );
 }
 
+/** Whole, never cut: what is released is what was looked at. */
 type CaseProps = { one: One; name: string; onRefuse: () => void; onDecided: () => void };
 
 function Case({ one: { id, picture, state }, name, onRefuse, onDecided }: CaseProps) {
@@ -53,7 +54,7 @@ function Case({ one: { id, picture, state }, name, onRefuse, onDecided }: CasePr
   return (
     <li className="grid content-start gap-2">
       <a href={picture.src.replace('.medium.', '.large.')} target="_blank" rel="noreferrer" aria-label={t('picture.open', { name })}>
-        <Picture source={picture} alt={name} sizes="(min-width: 769px) 400px, 90vw" className="aspect-4/3 rounded-s" />
+        <Picture source={picture} alt={name} sizes="(min-width: 769px) 400px, 90vw" className="rounded-s" />
       </a>
       {says !== undefined && (
         <Notice tone="error" title={t('act.failed')}>

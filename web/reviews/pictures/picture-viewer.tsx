@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Review } from '../../../contract/reviews.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
+import { Bidi } from '../../ui/bidi.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
@@ -21,7 +22,14 @@ export default function PictureViewer({ pictures, startAt, name, onClose }: Prop
   if (!picture) return null;
   const label = t('review.picture', { index: at + 1, name });
   return (
-    <Dialog open kind="full" flush title={<span aria-live="polite">{label}</span>} closeLabel={t('picture.close')} onClose={onClose}>
+    <Dialog
+      open
+      kind="full"
+      flush
+      title={<span aria-live="polite">{t.rich('review.picture', { index: String(at + 1), name: <Bidi>{name}</Bidi> })}</span>}
+      closeLabel={t('picture.close')}
+      onClose={onClose}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows of the keyboard turn, and buttons do the same */}
       <div onKeyDown={key} className="relative grid min-h-0 flex-1 place-items-center overflow-hidden bg-ink/95">
         <img key={picture.src} src={picture.src} srcSet={picture.srcset} sizes="100vw" alt={label} className="absolute inset-0 size-full object-contain" />
