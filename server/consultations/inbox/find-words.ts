@@ -5,13 +5,11 @@ import type { Db } from '../../platform/database.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { consultations, messages } from '../consultations.tables.ts';
 import { type Excerpt, excerptOf } from './excerpt.rules.ts';
-import { queryOf, typedWords } from './words.rules.ts';
+import { numberTyped, queryOf, typedWords } from './words.rules.ts';
 import { messageWords, patientWords } from './words.tables.ts';
 
 /** So many messages with the words are looked at; of a word that stands in more, not all threads are found, and the answer says so. */
 const MOST_MESSAGES = 50_000;
-/** Fewer signs of an order's number are in too many of them. */
-const LEAST_OF_NUMBER = 4;
 
 /** A paid order of the clinic by what was typed of its number. */
 type NumberedOrder = { orderNum: string; memberId: string };
@@ -23,8 +21,8 @@ export type OrdersNumbered = (db: Db, hospitalId: number, typed: string) => Prom
 
 /** Gets ready to look for words in a clinic's threads. */
 export async function seek(db: Db, ordersNumbered: OrdersNumbered, hospitalId: number, typed: string): Promise<Sought> {
-  const number = typed.normalize('NFKC').trim().toUpperCase();
-  const orders = number.length >= LEAST_OF_NUMBER && /\d/.test(number) ? await ordersNumbered(db, hospitalId, number) : [];
+  const number = numberTyped(typed);
+  const orders = number === null ? [] : await ordersNumbered(db, hospitalId, number);
   return { hospitalId, typed, query: queryOf(hospitalId, typed), orders };
 }
 
@@ -90,7 +88,7 @@ const NOWHERE = { language: null, message_id: null, by: null, at: null };
 
 function orderFind(orderNum: string | undefined, { typed }: Sought): InboxFind | undefined {
   if (orderNum === undefined) return undefined;
-  const number = typed.normalize('NFKC').trim().toUpperCase();
+  const number = numberTyped(typed) ?? '';
   const start = orderNum.toUpperCase().indexOf(number);
   return { in: 'order', text: orderNum, spans: start < 0 ? [] : [{ start, end: start + number.length }], ...NOWHERE };
 }

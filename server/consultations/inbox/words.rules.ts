@@ -67,3 +67,14 @@ const HALF_TYPED = /[\u3131-\u318e]+$/u;
 
 /** What was typed, folded, word by word. */
 export const typedWords = (typed: string): string[] => tokensOf(typed.trim().replace(HALF_TYPED, ''));
+
+/** Fewer signs of an order's number are in too many of them; without a digit among them they may be a word. */
+const LEAST_OF_NUMBER = 4;
+const LETTERS_OF_NUMBER = /^[A-HJKMNP-TV-Z]{6,}$/;
+
+/** What was typed, where it may be a part of an order's number, in capitals: every tenth end of six signs has no digit. */
+export function numberTyped(typed: string): string | null {
+  const number = typed.normalize('NFKC').trim().toUpperCase();
+  const isNumber = (number.length >= LEAST_OF_NUMBER && /\d/.test(number)) || LETTERS_OF_NUMBER.test(number);
+  return isNumber ? number : null;
+}
