@@ -42,7 +42,7 @@ async function tokenOf(username: string): Promise<string> {
 
 /**
  * Without a browser: a clinic that is open around the clock for some days, with two rooms; two visits that begin at the next half hour, so
- * that the desk can receive them at whatever time this runs, and one in a week.
+ * that the desk can receive them at whatever time this runs, and one in a week at nine.
  */
 async function makeScene() {
   const [staff, head, patient] = await Promise.all([tokenOf('coordinator'), tokenOf('head'), tokenOf('patient')]);
@@ -59,8 +59,8 @@ async function makeScene() {
     call<{ id: number }>(staff, 'POST', '/api/v1/clinic/visits', { consultation_id: id, minutes: 30, start_at: new Date(at).toISOString() });
   await fix(start);
   await fix(start);
-  const later = start + 7 * DAY_MS;
-  return { day: seoulDay(start), later: { day: seoulDay(later), id: (await fix(later)).id } };
+  const later = seoulDay(start + 7 * DAY_MS);
+  return { day: seoulDay(start), later: { day: later, id: (await fix(Date.parse(`${later}T09:00+09:00`))).id } };
 }
 
 const grid = (page: Page) => page.getByRole('group', { name: words('grid') });
