@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReportedReview, reviewDesk } from '../../../contract/review-desk.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,24 +8,13 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
 import { REVIEWS_CHANGED } from '../translate-reviews.ts';
-import { letPicturesGo, type PictureRow, shapeOf } from './pictures.ts';
+import { letPicturesGo, type PictureRow, picturesIn, shapeOf } from './pictures.ts';
 
 type Pictures = NonNullable<ReportedReview['pictures']>;
 
 /** The pictures of these reviews that an operator can decide about, by review, the oldest first. */
 export async function picturesToCheck(db: Db, reviewIds: readonly number[]): Promise<Map<number, Pictures>> {
-  const rows =
-    reviewIds.length === 0
-      ? []
-      : await db
-          .select({ reviewId: writtenReviews.reviewId, picture: reviewPictures })
-          .from(reviewPictures)
-          .innerJoin(writtenReviews, eq(writtenReviews.visitId, reviewPictures.visitId))
-          .where(and(inArray(writtenReviews.reviewId, [...reviewIds]), inArray(reviewPictures.state, ['waiting', 'released'])))
-          .orderBy(asc(reviewPictures.at), asc(reviewPictures.id));
-  const found = new Map<number, Pictures>();
-  for (const { reviewId, picture } of rows) if (reviewId !== null) found.set(reviewId, [...(found.get(reviewId) ?? []), toCheck(picture)]);
-  return found;
+  return new Map([...(await picturesIn(db, reviewIds, ['waiting', 'released']))].map(([id, rows]) => [id, rows.map(toCheck)]));
 }
 
 const toCheck = (row: PictureRow): Pictures[number] => ({

@@ -123,8 +123,8 @@ export async function withdrawPictures(bus: Bus, tx: Db, { memberId, visitId, at
   return () => bus.publish(REVIEWS_CHANGED, {});
 }
 
-/** The pictures that everybody may see, by review, the oldest first. */
-export async function releasedPictures(db: Db, reviewIds: readonly number[]): Promise<Map<number, Picture[]>> {
+/** The pictures of these reviews that are in one of these states, by review, the oldest first. */
+export async function picturesIn(db: Db, reviewIds: readonly number[], states: readonly PictureRow['state'][]): Promise<Map<number, PictureRow[]>> {
   const rows =
     reviewIds.length === 0
       ? []
@@ -132,9 +132,14 @@ export async function releasedPictures(db: Db, reviewIds: readonly number[]): Pr
           .select({ reviewId: writtenReviews.reviewId, picture: reviewPictures })
           .from(reviewPictures)
           .innerJoin(writtenReviews, eq(writtenReviews.visitId, reviewPictures.visitId))
-          .where(and(inArray(writtenReviews.reviewId, [...reviewIds]), eq(reviewPictures.state, 'released')))
+          .where(and(inArray(writtenReviews.reviewId, [...reviewIds]), inArray(reviewPictures.state, [...states])))
           .orderBy(asc(reviewPictures.at), asc(reviewPictures.id));
-  const shown = new Map<number, Picture[]>();
-  for (const { reviewId, picture } of rows) if (reviewId !== null) shown.set(reviewId, [...(shown.get(reviewId) ?? []), shapeOf(picture)]);
-  return shown;
+  const found = new Map<number, PictureRow[]>();
+  for (const { reviewId, picture } of rows) if (reviewId !== null) found.set(reviewId, [...(found.get(reviewId) ?? []), picture]);
+  return found;
+}
+
+/** The pictures that everybody may see, by review, the oldest first. */
+export async function releasedPictures(db: Db, reviewIds: readonly number[]): Promise<Map<number, Picture[]>> {
+  return new Map([...(await picturesIn(db, reviewIds, ['released']))].map(([id, rows]) => [id, rows.map(shapeOf)]));
 }

@@ -3,13 +3,14 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
+import { FileInput, PICTURES_TAKEN } from '../../ui/file-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AskConsent } from './ask-consent.tsx';
 import { Tray } from './tray.tsx';
 import { useUploads } from './use-uploads.ts';
 
 /** What a chooser offers; the server looks at what a file is. */
-const TAKEN = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf';
+const TAKEN = `${PICTURES_TAKEN},application/pdf`;
 
 /**
  * Adding files to a conversation: a button before the box, what is chosen above it, and files that are pasted into the box or dropped on it.
@@ -49,18 +50,7 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
   return {
     button: (
       <>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept={TAKEN}
-          hidden
-          aria-label={t('file.add')}
-          onChange={({ target }) => {
-            add([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
+        <FileInput ref={input} accept={TAKEN} label={t('file.add')} onChosen={add} />
         <IconButton label={t('file.add')} onClick={() => input.current?.click()} className="mb-0.5">
           <Paperclip className="size-5" />
         </IconButton>

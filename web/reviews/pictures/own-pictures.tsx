@@ -11,12 +11,10 @@ import { useReading } from '../../session/use-reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { FileInput, PICTURES_TAKEN } from '../../ui/file-input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AskPictureConsent } from './ask-picture-consent.tsx';
-
-/** What a chooser offers; the server looks at what a file is. */
-const TAKEN = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 
 /** The pictures with her review: to add, to see what became of each, to take back. */
 export function OwnPictures({ visitId }: { visitId: number }) {
@@ -82,18 +80,7 @@ function Adding({ visitId, room, agreed, onChanged }: AddingProps) {
   };
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={TAKEN}
-        hidden
-        aria-label={t('pictures.add')}
-        onChange={({ target }) => {
-          chosen([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} accept={PICTURES_TAKEN} label={t('pictures.add')} onChosen={chosen} />
       <Button kind="ghost" size="s" busy={pending} className="justify-self-start" onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden="true" className="size-4" />
         {t('pictures.add')}

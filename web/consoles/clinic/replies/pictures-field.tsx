@@ -4,11 +4,9 @@ import { REPLY_LIMITS } from '../../../../contract/reply-text.ts';
 import { UploadRow } from '../../../consultations/attachments/tray.tsx';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FileInput, PICTURES_TAKEN } from '../../../ui/file-input.tsx';
 import { ReplyPictures } from './reply-pictures.tsx';
 import type { Pictures } from './use-pictures.ts';
-
-/** What a chooser offers; the server looks at what a file is. */
-const TAKEN = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 
 /** The pictures of the reply that is edited: seen, added, removed. */
 export function PicturesField({ pictures }: { pictures: Pictures }) {
@@ -27,18 +25,7 @@ export function PicturesField({ pictures }: { pictures: Pictures }) {
         </ul>
       )}
       {pictures.left && <p className="text-sm text-sunday">{t('pictures.tooMany', { count })}</p>}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={TAKEN}
-        hidden
-        aria-label={t('pictures.add')}
-        onChange={({ target }) => {
-          pictures.add([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} accept={PICTURES_TAKEN} label={t('pictures.add')} onChosen={pictures.add} />
       {!pictures.isFull && (
         <Button kind="ghost" size="s" className="justify-self-start" onClick={() => input.current?.click()}>
           <ImagePlus aria-hidden="true" className="size-4" />

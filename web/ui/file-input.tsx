@@ -1,0 +1,24 @@
+import type { RefObject } from 'react';
+
+/** The pictures that a chooser offers; the server looks at what a file is. */
+export const PICTURES_TAKEN = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
+
+type Props = { ref: RefObject<HTMLInputElement | null>; accept: string; label: string; onChosen: (files: File[]) => void };
+
+/** The hidden chooser of several files behind a button that presses it; the same file can be chosen again. */
+export function FileInput({ ref, accept, label, onChosen }: Props) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      accept={accept}
+      hidden
+      aria-label={label}
+      onChange={({ target }) => {
+        onChosen([...(target.files ?? [])]);
+        target.value = '';
+      }}
+    />
+  );
+}
