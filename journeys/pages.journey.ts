@@ -245,6 +245,8 @@ it('reads the API, finds a call and tries it out, with nothing from elsewhere', 
   const reader = await person(browser, shared, { viewport: DESK });
   const { page } = reader;
   await page.goto('/api/docs');
+  // The reader takes the whole document apart before it shows anything: three seconds of a processor that others work on too.
+  await page.getByPlaceholder('Filter').waitFor({ timeout: 60_000 });
   await page.getByPlaceholder('Filter').fill('exchange RATES');
   const call = page.locator('.opblock-summary-control');
   await expect.poll(() => call.count()).toBe(1);

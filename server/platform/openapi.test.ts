@@ -4,25 +4,29 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { allEndpoints, endpoints } from '../../contract/index.ts';
 import { capabilityOf, jsonSchemaOf, limitText, openApiDocument } from './openapi.ts';
 
+type Answer = { description: string; content: Record<string, { schema: { $ref?: string; type?: string } }>; headers?: object };
 type Operation = {
   operationId: string;
   tags: string[];
   security: Record<string, string[]>[];
   parameters: { $ref?: string; name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { required: boolean; content: Record<string, { schema: { $ref?: string } }> };
-  responses: Record<string, { description: string; content: Record<string, { schema: { $ref?: string; type?: string } }>; headers?: object }>;
+  responses: Record<string, Answer & { $ref?: string }>;
 };
 type Document = {
   openapi: string;
   info: object;
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  components: { schemas: Record<string, object>; responses: Record<string, Answer> };
 };
 
 const document = openApiDocument(allEndpoints, { title: 'Naru API', version: '1.2.3' }) as Document;
 const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
 const called = (name: string) => operations.find(({ operation }) => operation.operationId === name)?.operation as Operation;
+/** An answer, or the named one that it points to. */
+const answerOf = (given: Operation['responses'][string]): Answer =>
+  given.$ref ? (document.components.responses[given.$ref.slice('#/components/responses/'.length)] as Answer) : given;
 
 describe('the OpenAPI document', () => {
   it('holds every call of the contract under its path and method, and no other', () => {
@@ -78,6 +82,7 @@ describe('the OpenAPI document', () => {
       expect(ref).toMatch(/^#\//);
     }
     for (const name of Object.keys(document.components.schemas)) expect(refs).toContain(`#/components/schemas/${name}`);
+    for (const name of Object.keys(document.components.responses)) expect(refs).toContain(`#/components/responses/${name}`);
     expect(JSON.stringify(document)).not.toMatch(/\$defs|\$schema|\$id/);
   });
 
@@ -91,12 +96,14 @@ describe('the OpenAPI document', () => {
 
   it('answers with statuses that have a description, the error shape beyond 2xx', () => {
     for (const { operation } of operations) {
-      for (const [status, answer] of Object.entries(operation.responses)) {
+      for (const [status, given] of Object.entries(operation.responses)) {
+        const answer = answerOf(given);
         expect(status).toMatch(/^[2-5]\d\d$/);
         expect(answer.description).not.toBe('');
         if (status >= '300') expect(answer.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' });
       }
     }
+    expect(called('orders').responses['401']).toEqual({ $ref: '#/components/responses/NotSignedIn' });
     expect(called('login').responses['401']?.description).toContain('`accounts.login-failed`: Login Failed');
     expect(called('confirmPayment').responses['202']?.description).toContain('orders.pending');
     expect(called('signUp').responses).toHaveProperty('201');

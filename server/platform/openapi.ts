@@ -14,8 +14,7 @@ import { LANGUAGES } from '../../contract/constants.ts';
 import * as socket from '../../contract/consultations.socket.ts';
 import * as consultations from '../../contract/consultations.ts';
 import * as doubts from '../../contract/doubts.ts';
-import { type Endpoint, ErrorBody, Id, type LimitName, Page, type Who } from '../../contract/endpoint.ts';
-import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
+import { type Endpoint, ErrorBody, type LimitName, Page, type Who } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/index.ts';
 import * as notices from '../../contract/notices.ts';
 import * as operatorOrders from '../../contract/operator-orders.ts';
@@ -31,6 +30,7 @@ import * as translations from '../../contract/translations.ts';
 import * as visits from '../../contract/visits.ts';
 import { apiGuide } from './api-guide.ts';
 import { BUDGETS } from './limits.ts';
+import { type Answers, refusals } from './openapi-refusals.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Named shapes that schemas point to with `#/components/schemas/…`. */
@@ -163,18 +163,6 @@ function fieldsOf(schema: z.ZodObject): { name: string; required: boolean; schem
   return Object.entries(properties).map(([name, field]) => ({ name, required: required.includes(name), schema: field as JsonSchema }));
 }
 
-/** Codes every call of that kind may answer with, beside those it declares. */
-function generalErrors({ who, head, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
-  const codes: ErrorCode[] = [];
-  if (params || query || body) codes.push('invalid');
-  if (body) codes.push('bad-request', 'too-large', 'unsupported-media');
-  if (who !== 'anyone') codes.push('not-signed-in');
-  if (who !== 'anyone' && who !== 'member') codes.push('not-allowed');
-  if (head) codes.push('accounts.head-only');
-  if (params && Object.values(params.shape).includes(Id) && !errors.some((code) => errorStatus(code) === 404)) codes.push('not-found');
-  return [...codes, 'too-many-requests', 'internal', 'unavailable'];
-}
-
 /** "30 in 10 minutes, 200 in 1 day": the figures an installation starts with. */
 export function limitText(name: LimitName = 'default'): string {
   return BUDGETS[name].map(({ points, seconds }) => `${points} in ${span(seconds)}`).join(', ');
@@ -199,9 +187,10 @@ export function capabilityOf(endpoint: Endpoint): Capability | undefined {
 /** The OpenAPI 3.1 document of these calls, made from the schemas that the server itself parses and answers with. */
 export function openApiDocument(calls: Endpoint[], { title, version }: { title: string; version: string }): object {
   const shapes: Shapes = {};
+  const answers: Answers = {};
   jsonSchemaOf(ErrorBody, 'output', shapes);
   const paths: Record<string, Record<string, object>> = {};
-  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, shapes) };
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, shapes, answers) };
   const frames = {
     path: '/ws/chat',
     client: jsonSchemaOf(socket.ClientFrame, 'input', shapes),
@@ -222,7 +211,8 @@ export function openApiDocument(calls: Endpoint[], { title, version }: { title: 
     tags: (Object.keys(CAPABILITIES) as Capability[]).filter((name) => used.has(name)).map((name) => ({ name, description: CAPABILITIES[name] })),
     paths,
     components: {
-      schemas: Object.fromEntries(Object.entries(shapes).sort(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: byName(shapes),
+      responses: byName(answers),
       parameters: {
         AcceptLanguage: {
           name: 'Accept-Language',
@@ -239,7 +229,7 @@ export function openApiDocument(calls: Endpoint[], { title, version }: { title: 
   };
 }
 
-function operation(call: Endpoint, shapes: Shapes): object {
+function operation(call: Endpoint, shapes: Shapes, answers: Answers): object {
   const capability = capabilityOf(call);
   const parameters = [
     ...fieldsOf(call.params ?? z.object()).map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),
@@ -259,7 +249,7 @@ function operation(call: Endpoint, shapes: Shapes): object {
       : call.encoding === 'bytes'
         ? { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } }
         : {}),
-    responses: { [call.status ?? 200]: success(call, shapes), ...refusals(call) },
+    responses: { [call.status ?? 200]: success(call, shapes), ...refusals(call, answers) },
   };
 }
 
@@ -279,17 +269,6 @@ function success(call: Endpoint, shapes: Shapes): object {
   };
 }
 
-/** Error answers by status, each with its codes and their English words. */
-function refusals(call: Endpoint): Record<string, object> {
-  const answers: Record<string, object> = {};
-  const codes = [...(call.errors ?? []), ...generalErrors(call)];
-  for (const [status, same] of Object.entries(Object.groupBy(codes, errorStatus)) as [string, ErrorCode[]][]) {
-    answers[status] = {
-      description: same.map((code) => `\`${code}\`: ${errorText(code, 'en')}`).join('\n\n'),
-      ...(status === '429' || status === '503' ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } } : {}),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      'x-error-codes': same,
-    };
-  }
-  return answers;
+function byName<Part>(parts: Record<string, Part>): Record<string, Part> {
+  return Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

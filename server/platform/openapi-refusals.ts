@@ -1,0 +1,47 @@
+import { type Endpoint, Id } from '../../contract/endpoint.ts';
+import { type ErrorCode, errorStatus, errorText } from '../../contract/errors/index.ts';
+
+/** Named answers that calls point to with `#/components/responses/…`. */
+export type Answers = Record<string, object>;
+
+/**
+ * Error answers by status, each with its codes and their English words. One that many calls have alike (nobody is signed in, too many requests, …) is put into
+ * `answers` once and pointed to: written out with each call they were half of the document, and its readers took seconds longer.
+ */
+export function refusals(call: Endpoint, answers: Answers): Record<string, object> {
+  const general = generalErrors(call);
+  return Object.fromEntries(
+    Object.entries(Object.groupBy([...new Set([...(call.errors ?? []), ...general])], errorStatus)).map(([status, codes = []]) => {
+      if (!codes.every((code) => general.includes(code))) return [status, refusal(status, codes)];
+      const name = codes.map(pascalCase).join('Or');
+      answers[name] ??= refusal(status, codes);
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}
+
+function refusal(status: string, codes: ErrorCode[]): object {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorText(code, 'en')}`).join('\n\n'),
+    ...(status === '429' || status === '503' ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } } : {}),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    'x-error-codes': codes,
+  };
+}
+
+/** `not-signed-in` and `accounts.head-only` as names: `NotSignedIn`, `AccountsHeadOnly`. */
+function pascalCase(code: ErrorCode): string {
+  return code.replace(/(?:^|[-.])(\w)/g, (_found, letter: string) => letter.toUpperCase());
+}
+
+/** Codes every call of that kind may answer with, beside those it declares. */
+function generalErrors({ who, head, params, query, body, errors = [] }: Endpoint): ErrorCode[] {
+  const codes: ErrorCode[] = [];
+  if (params || query || body) codes.push('invalid');
+  if (body) codes.push('bad-request', 'too-large', 'unsupported-media');
+  if (who !== 'anyone') codes.push('not-signed-in');
+  if (who !== 'anyone' && who !== 'member') codes.push('not-allowed');
+  if (head) codes.push('accounts.head-only');
+  if (params && Object.values(params.shape).includes(Id) && !errors.some((code) => errorStatus(code) === 404)) codes.push('not-found');
+  return [...codes, 'too-many-requests', 'internal', 'unavailable'];
+}
