@@ -19,7 +19,7 @@ const SCALE = '(?:[십백천]?\\s?[만억]|[천백십](?!천))';
 const longestFirst = (words: readonly string[]) => [...words].sort((a, b) => b.length - a.length).join('|');
 const NATIVE_NUMBER = `(?:(?:${longestFirst(Object.keys(NATIVE_TENS))})\\s?(?:${longestFirst(Object.keys(NATIVE))})?|${longestFirst(Object.keys(NATIVE))})`;
 const SINO_GROUP = '(?:[이삼사오육칠팔구일]?[십백천])+[일이삼사오육칠팔구]?';
-const SINO_NUMBER = `(?:(?:${SINO_GROUP}|[일이삼사오육칠팔구])(?:[만억](?:\\s?${SINO_GROUP}|[일이삼사오육칠팔구])?)*|만(?:\\s?${SINO_GROUP})?(?=\\s?(?:원|달러|엔|위안|명|cc|mg|ml)))`;
+const SINO_NUMBER = `(?:(?:${SINO_GROUP}|[일이삼사오육칠팔구])(?:[만억](?:\\s?${SINO_GROUP}|[일이삼사오육칠팔구])?)*|만(?:\\s?${SINO_GROUP})?(?=\\s?(?:원|달러|엔|위안|명|cc|mg|ml|밀리그램|밀리리터)))`;
 
 /** Words: no letter of Hangul stands before them, but for the words that a count follows without a space (하루두번). */
 export const KOREAN_WORDS = `(?<![가-힣]|\\d)(?:${longestFirst(Object.keys(BETWEEN))}|${NATIVE_NUMBER}|${SINO_NUMBER}|반)|(?<=하루|매일|매주|한번에)(?:${longestFirst(Object.keys(BETWEEN))}|${NATIVE_NUMBER})`;
