@@ -19,6 +19,7 @@ const SETS = [
   ['understanding', 'Translation guards'],
   ['understanding-second', 'Translation guards, second set'],
   ['understanding-third', 'Translation guards, third set'],
+  ['understanding-fourth', 'Translation guards, fourth set'],
 ] as const;
 
 /**
