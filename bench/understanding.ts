@@ -20,6 +20,7 @@ const SETS = [
   ['understanding-second', 'Translation guards, second set'],
   ['understanding-third', 'Translation guards, third set'],
   ['understanding-fourth', 'Translation guards, fourth set'],
+  ['understanding-fifth', 'Translation guards, fifth set'],
 ] as const;
 
 /**

@@ -70,6 +70,8 @@ export function isSaidOtherwise(value: FactValue, { text, language }: Said): boo
   // "Quarter past", whose hour was said before.
   if (value.kind === 'duration' && value.unit === 'minute' && (value.value === 15 || value.value === 30))
     return (value.value === 15 ? /quarter|刻|ربع/i : /half|반|半|نصف?/i).test(text);
+  // "About an inch".
+  if (value.kind === 'quantity' && value.unit === 'cm' && Math.abs(value.value - 2.54) < 0.5) return /(?<![a-z])an?\s+inch(?![a-z])/i.test(text);
   // 斤 is half a kilo.
   if (value.kind === 'quantity' && value.unit === 'kg' && language === 'zh') return /(?<!公)斤/.test(text);
   if (value.kind === 'duration' && value.unit === 'hour' && value.value === 24) return UNIT_WORDS.day[language].test(text);
