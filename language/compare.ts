@@ -9,6 +9,7 @@ import { readFacts } from './facts.ts';
 import { fold, placeInText } from './folding.ts';
 import { numeralsIn } from './numerals.ts';
 import { isIdiom, isSaidOtherwise } from './said-otherwise.ts';
+import { standsThere } from './stands-there.ts';
 
 /*
  * What differs between a text and its translation. Facts are matched value by value: first those that are alike, then those that say
@@ -199,7 +200,7 @@ function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, aside: (
   if (value.kind === 'date' && value.day === undefined && value.month === undefined && value.weekday !== undefined) {
     if (others.some((other) => other.value.kind === 'date' && other.value.weekday === value.weekday)) return false;
   }
-  if (isSaidOtherwise(value, otherText) || isInRange(atom, others, otherText.text)) return false;
+  if (isSaidOtherwise(value, otherText) || standsThere(value, otherText) || isInRange(atom, others, otherText.text)) return false;
   const figure = figureOf(value);
   return figure === undefined || value.kind === 'relative-day' || !aside(figure);
 }

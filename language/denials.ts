@@ -44,6 +44,8 @@ export function readDenials(folded: string, language: Language): Denials {
   if (/[?？؟]/.test(folded) || SIGN_WORDS[language].asks.test(folded.trim()))
     return { sure: [], forbidden: null, needless: null, clauses: clauses.length, everywhere: false, ...limits };
   const denied = surelyDenied(hide(plain, words.idle), words);
+  // What is surely denied may answer another denial, whatever the wide list has.
+  limits.perhaps ||= denied.sure.length > 0;
   const everywhere = clauses.every(({ start, end }) => denied.sure.some((one) => one.start < end && start < one.end));
   return { ...denied, clauses: clauses.length, everywhere, ...limits };
 }

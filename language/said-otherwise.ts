@@ -16,7 +16,7 @@ const UNIT_WORDS: Record<DurationUnit, Record<Language, RegExp>> = {
 };
 
 const TWO =
-  /(?<![a-z])(?:both|pair|twice|two|couple|double|duplicate)(?![a-z])|둘|양|두\s|쌍|중복|또|재차|两|兩|双|雙|重复|両|二|重複|كلا|كلتا|مرتين|مكرر|(?<!\p{L})(?!ال[اإ]ثنين)\p{L}{3,}(?:ان|ين|تان|تين|تا)(?!\p{L})/iu;
+  /(?<![a-z])(?:both|pair|twice|two|couple|double|duplicate|twin)(?![a-z])|둘|양|두\s|쌍|중복|또|재차|两|兩|双|雙|重复|両|二|重複|كلا|كلتا|مرتين|مكرر|مزدوج|(?<!\p{L})(?!ال[اإ]ثنين)\p{L}{3,}(?:ان|ين|تان|تين|تا)(?!\p{L})/iu;
 /** "A couple of weeks" are two or three. */
 const A_FEW = /couple|(?<![a-z])few(?![a-z])|몇|두어|数|几|幾|بضع|عدة/i;
 /** Numbers that stand alone as nouns, or before what no list of counters has. */
