@@ -21,6 +21,7 @@ const SETS = [
   ['understanding-third', 'Translation guards, third set'],
   ['understanding-fourth', 'Translation guards, fourth set'],
   ['understanding-fifth', 'Translation guards, fifth set'],
+  ['understanding-sixth', 'Translation guards, sixth set'],
 ] as const;
 
 /**
