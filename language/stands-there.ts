@@ -10,6 +10,7 @@ import { fold } from './folding.ts';
  */
 
 type Side = Extract<FactValue, { kind: 'side' }>['side'];
+type DateValue = Extract<FactValue, { kind: 'date' }>;
 
 const SIDE_WORDS: Partial<Record<Side, Record<Language, RegExp>>> = {
   left: { en: /\b(?:on|to|from) the left\b|\bleft[- ](?:hand|side)/i, ko: /왼|좌측/, zh: /左(?!右)/, ja: /左/, ar: /يسري|يسار|ايسر/ },
@@ -26,12 +27,24 @@ const WEEKDAY_AT: Record<Language, (name: string) => RegExp> = {
   ar: (name) => new RegExp(name.replace(/^ال/, '')),
 };
 
-/** Whether the word of a value stands in a text, though no reader took it for the value there. */
-export function standsThere(value: FactValue, { text, language }: Said): boolean {
-  if (value.kind === 'side') return isSideThere(value.side, fold(text).text, language);
-  if (value.kind !== 'date' || value.week !== undefined || value.months !== undefined || value.year !== undefined) return false;
-  const { month, day, weekday } = value;
-  const folded = fold(text).text;
+/** Asks of a text whether the word of a value stands there, though no reader took it for the value. Folded once, and each value looked for once. */
+export function wordsIn({ text, language }: Said): (value: FactValue) => boolean {
+  let folded: string | undefined;
+  const known = new Map<string, boolean>();
+  return (value) => {
+    if (value.kind !== 'side' && value.kind !== 'date') return false;
+    const key = JSON.stringify(value);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    folded ??= fold(text).text;
+    const stands = value.kind === 'side' ? isSideThere(value.side, folded, language) : isDateThere(value, folded, language);
+    known.set(key, stands);
+    return stands;
+  };
+}
+
+function isDateThere({ month, day, weekday, ...rest }: DateValue, folded: string, language: Language): boolean {
+  if (rest.week !== undefined || rest.months !== undefined || rest.year !== undefined) return false;
   return (
     (month === undefined || monthAt(month, language).test(folded)) &&
     (day === undefined || new RegExp(`(?<!\\d)0?${day}(?!\\d)|${hanDigits(day)}(?=[日号])`).test(folded)) &&
