@@ -19,6 +19,9 @@ const SETS = [
   ['understanding', 'Translation guards'],
   ['understanding-second', 'Translation guards, second set'],
   ['understanding-third', 'Translation guards, third set'],
+  ['understanding-fourth', 'Translation guards, fourth set'],
+  ['understanding-fifth', 'Translation guards, fifth set'],
+  ['understanding-sixth', 'Translation guards, sixth set'],
 ] as const;
 
 /**
@@ -27,7 +30,8 @@ const SETS = [
  */
 export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => [
   ...SETS.flatMap(([folder, title]) => benchSet(folder, title, misses)),
-  hostile(),
+  hostile('one reading', readFacts),
+  hostile('one comparison with as many letters of another language', compareWithPlain),
 ];
 
 function benchSet(folder: string, title: string, misses: boolean): Table[] {
@@ -123,19 +127,26 @@ function timed(pairs: Rendering[], title: string): Table {
 const HOSTILE = ['1 ', '12/4 ', '10-', '3:', '1/2 ', '3시 ', '한 ', '月・', '一', 'left the right one ', 'الساعة '];
 const LONGEST = 4_000;
 
-function hostile(): Table {
+/** Nothing exact, in Korean, or in English against Korean. */
+function compareWithPlain(text: string, language: Language): void {
+  const other = language === 'ko' ? 'en' : 'ko';
+  const plain = { ko: '안녕하세요 ', en: 'hello there ' }[other];
+  compareTexts({ text, language }, { text: plain.repeat(Math.ceil(LONGEST / plain.length)).slice(0, LONGEST), language: other });
+}
+
+function hostile(of: string, act: (text: string, language: Language) => unknown): Table {
   const took = LANGUAGES.flatMap((language) =>
     HOSTILE.map((piece) => {
       const text = piece.repeat(Math.ceil(LONGEST / piece.length)).slice(0, LONGEST);
-      readFacts(text, language);
+      act(text, language);
       const before = process.cpuUsage();
-      for (let round = 0; round < ROUNDS; round++) readFacts(text, language);
+      for (let round = 0; round < ROUNDS; round++) act(text, language);
       const { user, system } = process.cpuUsage(before);
       return { piece, language, ms: (user + system) / 1000 / ROUNDS };
     }),
   ).sort((a, b) => b.ms - a.ms);
   return {
-    title: `Facts of ${whole(LONGEST)} hostile characters, the processor's time of one reading`,
+    title: `Facts of ${whole(LONGEST)} hostile characters, the processor's time of ${of}`,
     head: ['what is repeated', 'read as', 'time'],
     rows: took.slice(0, 5).map(({ piece, language, ms }) => [JSON.stringify(piece), language, milliseconds(ms)]),
     note: `Of ${took.length}; in the middle ${milliseconds(

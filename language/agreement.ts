@@ -63,6 +63,8 @@ export function agree(a: Atom, b: Atom): boolean {
 function agreeOneWay({ value: a, said: saidA }: Atom, { value: b, said: saidB }: Atom): boolean {
   switch (a.kind) {
     case 'amount':
+      // 파운드 is the money or the weight.
+      if (b.kind === 'quantity') return a.currency === 'GBP' && b.unit === 'lb' && near(a.value, b.value);
       return b.kind === 'amount' && a.currency === b.currency && near(a.value, b.value);
     case 'quantity':
       return b.kind === 'quantity' && sameQuantity(a, b);

@@ -71,7 +71,7 @@ export function arabicNumber(text: string): { value: number; length: number } {
       total += section * value;
       section = 0;
     } else if (value === 100 && !isJoined && last >= 3 && last <= 9) section += last * 99;
-    else if (part) total += part * (last >= 1_000 ? last : 1);
+    else if (part) total += part * (last >= 1_000_000 ? 1_000_000 : last >= 1_000 ? 1_000 : 1);
     else if (value >= 1_000) {
       total += section + value;
       section = 0;

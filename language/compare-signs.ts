@@ -69,10 +69,14 @@ function denials(one: Piece, other: Piece): Difference[] {
 function unanswered(from: Denials, to: Denials): Span | null {
   if (!to.perhaps) {
     if (from.pending && to.pending) return null;
-    return from.forbidden ?? from.needless ?? (from.plain && to.plain ? (from.sure[0] ?? null) : null);
+    return from.forbidden ?? from.needless ?? (isAllDenied(from, to) ? (from.sure[0] ?? null) : null);
   }
   return from.forbidden && !from.needless && to.needless && to.sure.length === 1 ? from.forbidden : null;
 }
+
+/** Whether a denial is all that the one says, and the other says no more: of what matters, or of whatever the other is told about it. */
+const isAllDenied = (from: Denials, to: Denials): boolean =>
+  (from.topic || to.topic) && (from.everywhere || from.clauses <= 2) && to.clauses <= Math.max(2, from.clauses);
 
 function states(one: Piece, other: Piece): Difference[] {
   return (['allergy', 'pregnancy'] as const).flatMap((kind) => {

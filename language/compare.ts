@@ -9,6 +9,7 @@ import { readFacts } from './facts.ts';
 import { fold, placeInText } from './folding.ts';
 import { numeralsIn } from './numerals.ts';
 import { isIdiom, isSaidOtherwise } from './said-otherwise.ts';
+import { wordsIn } from './stands-there.ts';
 
 /*
  * What differs between a text and its translation. Facts are matched value by value: first those that are alike, then those that say
@@ -76,7 +77,8 @@ function changedIn(all: Left, matches: readonly Match[], original: Said, transla
   const missedFrom = (side: 'original' | 'translation', otherSide: 'original' | 'translation', otherText: Said): Atom[] => {
     const others = matches.map((match) => match[otherSide]);
     const aside = besideFacts(otherText);
-    return left[side].filter((atom) => !inPairs.has(atom) && isMissed(atom, others, otherText, aside));
+    const stands = wordsIn(otherText);
+    return left[side].filter((atom) => !inPairs.has(atom) && isMissed(atom, others, otherText, { aside, stands }));
   };
   return [
     ...pairs.map((pair) => difference(pair.original.value, pair.original.fact, pair.translation.fact)),
@@ -190,8 +192,11 @@ function paired(left: Left): Match[] {
   return pairs;
 }
 
+/** What else of a value stands in the other text: its figure, its word. */
+type Beside = { aside: (figure: number) => boolean; stands: (value: FactValue) => boolean };
+
 /** Whether a value that the other text does not have is missed there: not what languages add and leave out as they like. */
-function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, aside: (figure: number) => boolean): boolean {
+function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, { aside, stands }: Beside): boolean {
   const { value, said } = atom;
   if (isOptional(value, said)) return false;
   // What is said twice in one text may be said once in the other.
@@ -199,7 +204,7 @@ function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, aside: (
   if (value.kind === 'date' && value.day === undefined && value.month === undefined && value.weekday !== undefined) {
     if (others.some((other) => other.value.kind === 'date' && other.value.weekday === value.weekday)) return false;
   }
-  if (isSaidOtherwise(value, otherText) || isInRange(atom, others, otherText.text)) return false;
+  if (isSaidOtherwise(value, otherText) || stands(value) || isInRange(atom, others, otherText.text)) return false;
   const figure = figureOf(value);
   return figure === undefined || value.kind === 'relative-day' || !aside(figure);
 }

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../contract/languages.ts';
+import { ARABIC_DAY, ARABIC_LATE_DAY, arabicDay } from './arabic-ordinals.ts';
 import { hanValue } from './chinese-numbers.ts';
 import { anyOf, MONTH_PARTS, MONTHS, MONTHS_AHEAD, meaningAt, meaningOf, NEAR, WEEKDAYS, WEEKS } from './day-words.ts';
 import type { FactValue } from './fact.ts';
@@ -8,7 +9,7 @@ import { Taken } from './taken.ts';
 
 /*
  * Days of the calendar, weekdays, weeks, and days counted from today. A row of a language is a pattern whose groups say what stands
- * where: y(ear), m(onth), d(ay), w(eekday), k (which week), a (months ahead), t (its part), n(ear day); what is read of them is the same for all languages.
+ * where: y(ear), m(onth), d(ay), o (a day in words), w(eekday), k (which week), a (months ahead), t (its part), n(ear day); what is read of them is the same for all languages.
  */
 
 type DateValue = Extract<FactValue, { kind: 'date' }>;
@@ -40,7 +41,7 @@ const JA_WEEKDAY = '\\s*(?:\\((?<w>[月火水木金土日])(?:曜日?)?(?:・[�
 const ZH_WEEK = '(?:星期|周|週|礼拜|禮拜)';
 const ZH_WEEKDAY = `\\s*(?:\\((?:${ZH_WEEK})?(?<w>[一二三四五六日天])\\)|[,，、]?\\s?${ZH_WEEK}(?<w>[一二三四五六日天]))`;
 const HAN = '[\\d一二三四五六七八九十廿〇]{1,3}';
-const NOT_COUNTED = '(?!\\s?(?:天|日|次|回|个|點|点|月|号|粒|片|针|年))';
+const NOT_COUNTED = '(?!\\s?(?:天|日|次|回(?!国|國|来|去|家|程|韩|中|北|上海|酒店|医院|诊|复|公司|老家|学校|宿舍|单位)|个(?!人)|點|点|月|号|粒|片|针|年))';
 
 const PATTERNS: Record<Language, readonly string[]> = {
   en: [
@@ -95,6 +96,9 @@ const PATTERNS: Record<Language, readonly string[]> = {
     `${FIGURES}(?<y>(?:19|20)\\d\\d)\\s?年(?:\\s*(?<m>${HAN})\\s?月份?)?`,
     `${FIGURES}(?<m>1[0-2]|[1-9]|十[一二]?|(?<![两几一二三四五六七八九十\\d])[一二三四五六七八九])\\s?月(?!经|\\s?\\d+\\s?[日号])`,
     `${FIGURES}(?<m>1[0-2]|[1-9])(?=\\s?[、~-]\\s?(?:1[0-2]|[1-9])月(?!\\s*\\d))`,
+    // 七八月 are two months.
+    '(?<![一二三四五六七八九十百千万第几数\\d])(?<m>[一二三四五六七八])(?=[二三四五六七八九]月(?!经|[\\d一二三四五六七八九十]))',
+    '(?<=(?<![一二三四五六七八九十百千万第几数\\d])[一二三四五六七八])(?<m>[二三四五六七八九])月份?(?!经|[\\d一二三四五六七八九十])',
     `${FIGURES}(?<!第)(?<d>[12]\\d|3[01]|[1-9])\\s?[号號](?:${ZH_WEEKDAY})`,
     `${FIGURES}(?<!第|[A-Za-z]|N[Oo]\\.?)(?<d>[12]\\d|3[01]|[1-9]|[二三]?十[一二三四五六七八九]?|(?<![一-鿿](?<![我们在于是到的从至那就定订约选改]))[一二三四五六七八九](?=\\s?[号號](?:[,，。、到走来去回飞至和上下早晚中之以前后出抵见做那这就吧吗的还可能]|$)))\\s?[号號](?!线|線|出|入|口|楼|樓|门|門|室|房|诊|手术|治疗|病|窗|柜|床|码|碼|店|院|机|厅|公|航|栋|院|号|牙|针|刀)`,
     `(?:(?<!下)(?<k>下下?个?|[这這本]个?|上个?)|(?<![一两二三四五六七八九十\\d几]))${ZH_WEEK}(?<w>[一二三四五六日天])${NOT_COUNTED}`,
@@ -123,6 +127,9 @@ const PATTERNS: Record<Language, readonly string[]> = {
     '(?<=(?<![一-鿿])土)(?<w>日)(?!曜|[一-鿿])',
   ],
   ar: [
+    `(?:${AR_BEGIN}(?:يوم\\s+)?(?<w>${AR.weekday})[،,\\s]+(?:الموافق\\s+)?)?(?<!ال(?:اسبوع|نصف|ثلث|ربع)\\s+)${AR_BEGIN}(?<o>${ARABIC_DAY})\\s+(?:من|شهر)\\s+(?:شهر\\s+)?(?<m>${AR.month})${AR.apart}(?:[،,]?\\s*(?:عام\\s+|سنه\\s+)?(?<y>(?:19|20)\\d\\d)(?!\\d))?`,
+    `${AR_BEGIN}(?:يوم\\s+)?(?<w>${AR.weekday})[،,\\s]+(?:الموافق\\s+)?(?<o>${ARABIC_LATE_DAY})`,
+    `${AR_BEGIN}يوم\\s+(?<o>${ARABIC_LATE_DAY})`,
     `(?:${AR_BEGIN}(?:يوم\\s+)?(?<w>${AR.weekday})(?:\\s+${AR.which})?[،,\\s]*(?:الموافق\\s+)?)?${FREE}(?<d>\\d{1,2})\\s*(?:من\\s+)?(?:شهر\\s+)?(?<m>${AR.month})${AR.apart}(?:[،,]?\\s*(?:عام\\s+|سنه\\s+)?(?<y>(?:19|20)\\d\\d)(?!\\d))?`,
     ISO,
     DAY_FIRST,
@@ -170,6 +177,7 @@ const AHEAD: Record<Language, readonly string[]> = {
   ],
   ar: [
     `${AR_BEGIN}(?:يوم\\s+)?(?<d>[12]\\d|3[01]|[1-9])\\s+(?:من\\s+)?(?<a>${anyOf(MONTHS_AHEAD.ar)})(?!\\p{L})`,
+    `(?<!ال(?:اثنين|ثلاثاء|اربعاء|خميس|جمعه|سبت|احد|اسبوع|نصف)\\s+)${AR_BEGIN}(?:يوم\\s+)?(?<o>${ARABIC_DAY})\\s+من\\s+(?<a>${anyOf(MONTHS_AHEAD.ar)})(?!\\p{L})`,
     `${AR_BEGIN}(?:ال)?(?<t>${anyOf(MONTH_PARTS.ar)})\\s+(?<a>${anyOf(MONTHS_AHEAD.ar)})(?!\\p{L}|\\s+(?:ال(?:اول|ثان|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)))`,
     `${AR_BEGIN}(?<a>${anyOf(MONTHS_AHEAD.ar).replace('|الشهر|', '|')})(?!\\p{L})`,
   ],
@@ -239,12 +247,12 @@ function nearDay(text: string, start: number, language: Language): FactValue | u
 
 type Groups = Record<string, string | undefined>;
 
-function dateOf({ y, r, m, d, w, v, k, a, t }: Groups, language: Language, inFigures: boolean): FactValue | undefined {
+function dateOf({ y, r, m, d, o, w, v, k, a, t }: Groups, language: Language, inFigures: boolean): FactValue | undefined {
   const week = k === undefined ? undefined : meaningOf(WEEKS[language], k);
   const day7 = w ?? v;
   const weekday = day7 === undefined ? undefined : meaningOf(WEEKDAYS[language], asNamed(day7, language));
   const year = y === undefined ? (r === undefined ? undefined : 2018 + Number(r)) : fullYear(Number(y));
-  const [month, day] = inOrder(numberOf(m, language), numberOf(d, language), inFigures);
+  const [month, day] = inOrder(numberOf(m, language), o ? arabicDay(o) : numberOf(d, language), inFigures);
   if (month !== undefined && (month < 1 || month > 12)) return undefined;
   if (day !== undefined && (day < 1 || day > new Date(Date.UTC(year ?? 2000, month ?? 1, 0)).getUTCDate())) return undefined;
   const value: DateValue = { kind: 'date', ...defined({ year, month, day, weekday, week, ...monthAhead(a, t, language) }) };

@@ -19,8 +19,11 @@ export type Denials = {
   /** "Not until", and what says the same without a denial. */
   until: boolean;
   only: boolean;
-  /** One clause about what matters, in which a denial is the whole of what is said; of small talk translators turn too much round. */
-  plain: boolean;
+  /** Of how many clauses it is, and whether each of them surely denies: a denial is the whole of what is said. */
+  clauses: number;
+  everywhere: boolean;
+  /** Whether it is about what matters; of small talk translators turn too much round. */
+  topic: boolean;
 };
 
 const PENDING = /(?<![a-z])(?:yet|still|pending|wait\w*)(?![a-z])|아직|기다|여전|还|尚|仍|等|まだ|待|زال|زلت|انتظار|بعد(?=\s*(?:$|[.،]))/i;
@@ -35,10 +38,16 @@ export function readDenials(folded: string, language: Language): Denials {
     pending: PENDING.test(plain),
     until: words.until.test(folded),
     only: words.only.test(folded),
-    plain: words.topic.test(folded) && clausesOf(folded, language).length === 1,
+    topic: words.topic.test(folded),
   };
-  if (/[?？؟]/.test(folded) || SIGN_WORDS[language].asks.test(folded.trim())) return { sure: [], forbidden: null, needless: null, ...limits };
-  return { ...surelyDenied(hide(plain, words.idle), words), ...limits };
+  const clauses = clausesOf(folded, language);
+  if (/[?？؟]/.test(folded) || SIGN_WORDS[language].asks.test(folded.trim()))
+    return { sure: [], forbidden: null, needless: null, clauses: clauses.length, everywhere: false, ...limits };
+  const denied = surelyDenied(hide(plain, words.idle), words);
+  // What is surely denied may answer another denial, whatever the wide list has.
+  limits.perhaps ||= denied.sure.length > 0;
+  const everywhere = clauses.every(({ start, end }) => denied.sure.some((one) => one.start < end && start < one.end));
+  return { ...denied, clauses: clauses.length, everywhere, ...limits };
 }
 
 function surelyDenied(text: string, words: DenialWords): Pick<Denials, 'sure' | 'forbidden' | 'needless'> {

@@ -57,6 +57,12 @@ const SPELLINGS: Spellings<DurationUnit> = {
   },
 };
 
+/** The upper end behind "a week": "a week to ten days", "between a year and eighteen months". */
+const LOWER_END =
+  '(?:(?=\\sto\\s[\\w-]+\\s(?:minutes|hours|days|weeks|months|years)(?![a-z]))|(?=\\sand\\s[\\w-]+\\s(?:minutes|hours|days|weeks|months|years)(?![a-z]))(?<=between\\san?\\s[a-z]+))';
+/** What must stand before "a year" for it to end a range: "six months to", "between six months and". */
+const upperEnd = (lower: string, unit: string) => `(?<=${lower}\\s(?:to|or)\\san?\\s${unit}|between\\s[^.,;]{1,20}\\s${lower}\\sand\\san?\\s${unit})`;
+
 const days = (words: string, value: number): WholeWord<DurationUnit> => ({ words, value, unit: 'day' });
 const dual = (words: string, unit: DurationUnit): WholeWord<DurationUnit> => ({ words: `${words}(?:ين|ان|(?<=ت)ا(?= ))`, value: 2, unit });
 /** One of a unit: with "one" or a half behind it, or at the end of a range. Alone it is as often "a". */
@@ -69,6 +75,12 @@ const single = (word: string, unit: DurationUnit): WholeWord<DurationUnit> => ({
 const WHOLE = wholeWords<DurationUnit>({
   en: [
     { words: 'a\\sfortnight|fortnight', value: 2, unit: 'week' },
+    // The upper end of a range; alone it is as often "per year".
+    { words: `a\\syear${upperEnd('months?', 'year')}`, value: 1, unit: 'year' },
+    { words: `a\\smonth${upperEnd('(?:days?|weeks?)', 'month')}`, value: 1, unit: 'month' },
+    { words: `a\\sweek${upperEnd('days?', 'week')}`, value: 1, unit: 'week' },
+    { words: `an\\shour${upperEnd('min(?:ute)?s?', 'hour')}`, value: 1, unit: 'hour' },
+    ...(['hour', 'week', 'month', 'year'] as const).map((unit) => ({ words: `an?\\s${unit}${LOWER_END}`, value: 1, unit })),
     // Alone it is as often "per hour".
     { words: 'an\\shour(?=\\s(?:and\\s)?(?:\\d|five|ten|fifteen|twenty|thirty|forty|fifty))', value: 1, unit: 'hour' },
   ],

@@ -33,7 +33,7 @@ const PERIODS: Record<Language, readonly (readonly [source: string, per: Duratio
     ['每个?(?:周|星期|礼拜)|[一1]个?(?:周|星期|礼拜)', 'week'],
     ['每个?月|[一1]个?月', 'month'],
     ['每年|[一1]年', 'year'],
-    ['每?半年', 'month', 6],
+    ['(?<![上下])每?半年', 'month', 6],
   ],
   ja: [
     ['[一1]時間|毎時', 'hour'],

@@ -36,6 +36,7 @@ const NAMED: Partial<Record<Language, readonly Named[]>> = {
     { of: { counter: 'exit' }, pattern: ar('مخرج') },
     { of: { counter: 'line' }, pattern: ar('خط') },
     { of: { counter: 'floor' }, pattern: new RegExp(`${ar('طابق|دور').source} ${foldedWord('تحت الأرض')}`, 'g'), below: true },
+    { of: { counter: 'floor' }, pattern: ar('(?:طابق|دور) (?:ال)?(?:سفلي|أرضي)'), below: true },
     { of: { counter: 'floor' }, pattern: ar('طابق|دور') },
     {
       of: { counter: 'age' },

@@ -79,6 +79,9 @@ function figureValue(figures: string): number {
   return Number(figures.replace(',', '.'));
 }
 
+/** الخامسة والأربعين is forty-fifth. */
+const AR_UNIT_OF_TENS = /(ال(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع))ه? و(?:ال)?$/;
+const AR_UNITS = 'الحادي الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع'.split(' ');
 const AR_TEENTH = / ?ال(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)ه? $/;
 
 /** Every number that stands in a folded text, in order. */
@@ -99,6 +102,9 @@ export function numeralsIn(text: string, language: Language): Numeral[] {
       AR_TEENTH.test(text.slice(Math.max(0, one.start - 9), one.start))
     )
       continue;
+    const unit =
+      language === 'ar' && one?.inWords && one.value >= 20 && one.value < 100 ? AR_UNIT_OF_TENS.exec(text.slice(Math.max(0, one.start - 14), one.start)) : null;
+    if (one && unit) Object.assign(one, { value: one.value + AR_UNITS.indexOf(unit[1] ?? '') + 1, start: one.start - unit[0].length });
     if (!one || /[数何几幾]\s?$|(?<![가-힣])[몇수]\s?$/.test(before)) continue;
     if (/[a-z]-?$/i.test(before) && !one.inWords && !/SPF$/.test(before)) one.inName = true;
     if (/(?<![가-힣])제\s?$/.test(before) || (one.inWords && /第\s?$/.test(before))) one.ordinal = true;

@@ -28,6 +28,8 @@ describe('faithful translations differ in nothing', () => {
 
   it('as a clinic and its patients write on any day', () => expect(marks(read<Pair>('plainly'))).toEqual([]));
 
+  it('of the kinds that a set of strangers was marked for', () => expect(marks(read<Pair>('mended'))).toEqual([]));
+
   it('as a clinic and its patients talk', () => expect(marks(read<Pair>('talk'))).toEqual([]));
 
   it('but for those that are known to be marked', () => expect(marks(read<Pair>('marked'))).toEqual(read<Pair>('marked')));
@@ -40,7 +42,7 @@ describe('wrong translations differ', () => {
   });
 
   it('that say values the other way round, more, or less', () => {
-    const pairs = [...read<Pair>('changed'), ...read<Pair>('talk-changed')];
+    const pairs = [...read<Pair>('changed'), ...read<Pair>('talk-changed'), ...read<Pair>('denied')];
     expect(pairs.filter((pair) => !marks([pair]).includes(pair))).toEqual([]);
   });
 

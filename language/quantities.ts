@@ -143,7 +143,7 @@ const DUALS: WholeWord<Unit>[] = [
 ];
 
 const FEET =
-  /(?<![\d.])(?<feet>[4-7])\s?(?:'|′|ft\.?|feet|foot)\s?(?<inches>1[01]|\d)\s?(?:"|″|''|in(?:ch(?:es)?)?\b)|\b(?<feet>four|five|six)\s(?:foot|feet)\s(?<inches>one|two|three|four|five|six|seven|eight|nine|ten|eleven)\b/gi;
+  /(?<![\d.])(?<feet>[4-7])\s?(?:'|′|ft\.?|feet|foot)\s?(?<inches>1[01]|\d)\s?(?:"|″|''|in(?:ch(?:es)?)?\b)|(?<![\d.])(?<feet>[4-7])(?:'|′|\s?(?:foot|feet|ft))\s?(?<inches>1[01]|\d)(?![\d.'%]|\s?(?:[ap]m|cm|mm|m|kg|days?|weeks?|months?|years?|hours?|minutes?|times?|x)\b)|\b(?<feet>four|five|six)\s(?:foot|feet)\s(?<inches>one|two|three|four|five|six|seven|eight|nine|ten|eleven)\b/gi;
 const INCHES = 'zero one two three four five six seven eight nine ten eleven'.split(' ');
 const inFigures = (word = '0') => (/\d/.test(word) ? Number(word) : INCHES.indexOf(word.toLowerCase()));
 const AR_METRE = /(?<!\p{L})متر و\s?$/u;
@@ -163,8 +163,17 @@ export const readQuantities: Reader = (reading) => {
     const measure = unitBehind(reading, numeral);
     return measure && !isOtherWord(measure.unit, numeral, reading) ? [measure] : [];
   });
-  return [...inRanges([...measures, ...duals(reading)], reading).map((measure) => quantity(measure, reading)), ...inTwoUnits(reading)];
+  const all = inRanges([...measures, ...duals(reading)], reading);
+  return [...all.map((measure) => quantity(measure, reading)), ...feetAndInches(all, reading.text), ...inTwoUnits(reading)];
 };
+
+/** 5피트 4인치 are 64 inches. */
+const feetAndInches = (measures: readonly { start: number; end: number; value: number; unit: Unit }[], text: string): Found[] =>
+  measures.flatMap((feet, place) => {
+    const inches = measures[place + 1];
+    if (feet.unit !== 'ft' || inches?.unit !== 'inch' || !/^\s?و?\s?$/.test(text.slice(feet.end, inches.start))) return [];
+    return [{ kind: 'quantity', value: feet.value * 12 + inches.value, unit: 'inch', start: feet.start, end: inches.end } as const];
+  });
 
 /** 一百一十斤 are 55 kg, 5'4" are 64 inches, متر وخمسة وسبعون are 175 cm. */
 function inTwoUnits({ text, language, numerals }: Reading): Found[] {

@@ -16,7 +16,7 @@ const UNIT_WORDS: Record<DurationUnit, Record<Language, RegExp>> = {
 };
 
 const TWO =
-  /(?<![a-z])(?:both|pair|twice|two|couple|double|duplicate)(?![a-z])|둘|양|두\s|쌍|중복|또|재차|两|兩|双|雙|重复|両|二|重複|كلا|كلتا|مرتين|مكرر|(?<!\p{L})(?!ال[اإ]ثنين)\p{L}{3,}(?:ان|ين|تان|تين|تا)(?!\p{L})/iu;
+  /(?<![a-z])(?:both|pair|twice|two|couple|double|duplicate|twin)(?![a-z])|둘|양|두\s|쌍|중복|또|재차|两|兩|双|雙|重复|両|二|重複|كلا|كلتا|مرتين|مكرر|مزدوج|(?<!\p{L})(?!ال[اإ]ثنين)\p{L}{3,}(?:ان|ين|تان|تين|تا)(?!\p{L})/iu;
 /** "A couple of weeks" are two or three. */
 const A_FEW = /couple|(?<![a-z])few(?![a-z])|몇|두어|数|几|幾|بضع|عدة/i;
 /** Numbers that stand alone as nouns, or before what no list of counters has. */
@@ -70,6 +70,8 @@ export function isSaidOtherwise(value: FactValue, { text, language }: Said): boo
   // "Quarter past", whose hour was said before.
   if (value.kind === 'duration' && value.unit === 'minute' && (value.value === 15 || value.value === 30))
     return (value.value === 15 ? /quarter|刻|ربع/i : /half|반|半|نصف?/i).test(text);
+  // "About an inch".
+  if (value.kind === 'quantity' && value.unit === 'cm' && Math.abs(value.value - 2.54) < 0.5) return /(?<![a-z])an?\s+inch(?![a-z])/i.test(text);
   // 斤 is half a kilo.
   if (value.kind === 'quantity' && value.unit === 'kg' && language === 'zh') return /(?<!公)斤/.test(text);
   if (value.kind === 'duration' && value.unit === 'hour' && value.value === 24) return UNIT_WORDS.day[language].test(text);

@@ -35,6 +35,17 @@ export async function unreadFiles(db: Db, consultationIds: readonly number[], si
   return new Map(rows.map(({ id, files }) => [id, kinds(files)] as const).filter(([, left]) => left.length > 0));
 }
 
+/** In which of these open threads a message waits to be read by a side whose translation is strongly marked (specification 5.16). */
+export async function unreadMarked(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {
+  if (consultationIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ id: messages.consultationId })
+    .from(messages)
+    .innerJoin(consultations, eq(consultations.id, messages.consultationId))
+    .where(and(inArray(consultations.id, [...consultationIds]), notRead(side), sql`${messages.marks} @> '[{"strength":"strong"}]'::jsonb`));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** How many messages of a patient's open threads, or of a clinic's, wait to be read. */
 export async function unreadMessages(db: Db, of: { memberId: string } | { hospitalId: number }): Promise<number> {
   const [side, whose] =

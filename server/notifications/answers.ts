@@ -17,6 +17,8 @@ export type Answers = {
   isUnread(db: Db, consultationId: number, side: UserType): Promise<boolean>;
   /** What kinds of files wait to be read by a side, by open thread, where nothing but files does. */
   unreadFiles(db: Db, consultationIds: readonly number[], side: UserType): Promise<Map<number, MessageFile['kind'][]>>;
+  /** In which of these open threads a message waits to be read by a side whose translation differs in what can be read exactly. */
+  unreadMarked(db: Db, consultationIds: readonly number[], side: UserType): Promise<ReadonlySet<number>>;
   /** When somebody was in her conversations last is forgotten: she does not show it any more. */
   forgetSeen(db: Db, memberId: string): Promise<void>;
   /** Since when the patient of an open thread waits for an answer. */

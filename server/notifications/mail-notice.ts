@@ -1,7 +1,7 @@
 import { ALWAYS_MAILED } from '../../contract/notices.ts';
 import { MailError } from '../providers/mail/port.ts';
 import type { Outcome, Sending } from './deliver.ts';
-import { filesSentBy } from './files-sent.ts';
+import { filesSentBy, markedBy } from './files-sent.ts';
 import type { Letter } from './mail.jobs.ts';
 import { mailTaken, noteRefusal } from './mail-refusals.ts';
 import { defineMails } from './mails.ts';
@@ -62,7 +62,8 @@ async function toldIn({ config, answers, database }: NoticeDeps, { notice, reade
   const clinics = await answers.clinicNames(database.db, about.hospitalId === undefined ? [] : [about.hospitalId], reader.language);
   const clinic = clinics.get(about.hospitalId ?? 0);
   const sent = (await filesSentBy(answers, database.db, [notice]))(notice);
-  const naming = { language: reader.language, timeZone: reader.timeZone, brand: config.BRAND_NAME, clinic, sent };
+  const marked = (await markedBy(answers, database.db, [notice]))(notice);
+  const naming = { language: reader.language, timeZone: reader.timeZone, brand: config.BRAND_NAME, clinic, sent, marked };
   const { title, text, button } = noticeText(kind, about, naming);
   const unsubscribe: Told['unsubscribe'] = ALWAYS_MAILED.includes(group)
     ? undefined

@@ -15,6 +15,8 @@ export type Naming = {
   patient?: string | undefined;
   /** What came in the place of words (`filesSentBy`). */
   sent?: FilesSent | undefined;
+  /** Whether a translation of what is unread may be wrong (`markedBy`). */
+  marked?: boolean | undefined;
 };
 
 /** A notice in words: what may stand on a lock screen, what happened, and what to do. */
@@ -22,7 +24,8 @@ export function noticeText(kind: NoticeKind, about: About, naming: Naming): { ti
   const { bare, button, ...usual } = saidOf(kind, naming.language);
   const { title, text } = naming.sent ? saidOfFiles(kind, naming.sent, naming.language) : usual;
   const holes = holesOf(about, naming);
-  return { title: fill(title, holes) ?? title, text: fill(text, holes) ?? (bare === undefined ? undefined : fill(bare, holes)) ?? title, button };
+  const told = fill(text, holes) ?? (bare === undefined ? undefined : fill(bare, holes)) ?? title;
+  return { title: fill(title, holes) ?? title, text: naming.marked ? AROUND[naming.language].withMark(told) : told, button };
 }
 
 type Holes = Record<string, string | undefined>;

@@ -6,7 +6,7 @@ import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
 import type { Answers } from './answers.ts';
-import { filesSentBy } from './files-sent.ts';
+import { filesSentBy, markedBy } from './files-sent.ts';
 import { NOTICES_CHANGED, type NoticesChanged, topicOf } from './notice-deps.ts';
 import { kindOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts';
 import { noticeText } from './notice-text.ts';
@@ -55,11 +55,11 @@ export async function listNotices(
         )
       : new Map<number, string>();
   const naming = { language, timeZone: reader?.timeZone ?? 'Asia/Seoul', brand: config.BRAND_NAME };
-  const sentIn = await filesSentBy(answers, db, page);
+  const [sentIn, markedIn] = [await filesSentBy(answers, db, page), await markedBy(answers, db, page)];
   return {
     notices: page.map(({ id, kind, about, at, seenAt, consultationId }) => {
       const names = { clinic: clinics.get(about.hospitalId ?? 0), patient: patients.get(consultationId ?? 0) };
-      const { title, text } = noticeText(kind, about, { ...naming, ...names, sent: sentIn({ kind, about }) });
+      const { title, text } = noticeText(kind, about, { ...naming, ...names, sent: sentIn({ kind, about }), marked: markedIn({ kind, about }) });
       return { id, kind, group: kindOf(kind).group, at: at.toISOString(), title, text, path: kindOf(kind).path(about), seen: seenAt !== null };
     }),
     more: rows.length > PAGE,

@@ -1,5 +1,5 @@
 import type { Sending } from './deliver.ts';
-import { filesSentBy } from './files-sent.ts';
+import { filesSentBy, markedBy } from './files-sent.ts';
 import type { NoticeDeps } from './notice-deps.ts';
 import { noticeText } from './notice-text.ts';
 import { AROUND } from './words/words.ts';
@@ -13,7 +13,8 @@ export async function ringText({ answers, database: { db }, config }: NoticeDeps
   const clinics = await answers.clinicNames(db, about.hospitalId === undefined ? [] : [about.hospitalId], reader.language);
   const clinic = clinics.get(about.hospitalId ?? 0);
   const sent = (await filesSentBy(answers, db, [notice]))(notice);
-  const naming = { language: reader.language, timeZone: reader.timeZone, brand: config.BRAND_NAME, clinic, sent };
+  const marked = (await markedBy(answers, db, [notice]))(notice);
+  const naming = { language: reader.language, timeZone: reader.timeZone, brand: config.BRAND_NAME, clinic, sent, marked };
   const { title, text } = noticeText(kind, about, naming);
   return [title, ...(wordsOnLockScreen ? [text] : []), ...(isQuiet ? [AROUND[reader.language].urgent] : [])].join('\n');
 }

@@ -32,7 +32,17 @@ describe('a text that can be understood in two ways', () => {
   });
 
   it('names a number of nothing', () => {
-    expect(told('en', 'I took 3 yesterday.')).toMatchObject([{ kind: 'no-unit', words: '3', proposals: [] }]);
+    expect(told('en', 'I took 3 yesterday.')).toMatchObject([{ kind: 'no-unit', words: '3', proposals: ['3 days', '3 tablets', '3 times'] }]);
+    expect(told('en', 'I took 1 yesterday.')).toMatchObject([{ proposals: ['1 day', '1 tablet', '1 time'] }]);
+    expect(told('ko', '어제 2 드셨나요?')).toMatchObject([{ proposals: ['2일', '2정', '2회'] }]);
+    expect(told('ar', 'تناولت 2 أمس')).toMatchObject([{ proposals: [expect.stringContaining('يومان'), 'حبتان', 'مرتان'] }]);
+    expect(told('ar', 'تناولت 5 أمس')).toMatchObject([{ proposals: [expect.stringContaining('أيام'), '5 حبات', '5 مرات'] }]);
+  });
+
+  it('proposes money for what is a price by its size, and a dose for what is none', () => {
+    expect(told('ko', '전부 150입니다.')).toMatchObject([{ kind: 'no-unit', words: '150', proposals: ['150만 원', '150 mg'] }]);
+    expect(told('en', 'Is it 150 or 350000?')).toMatchObject([{ proposals: ['150 mg'] }, { proposals: ['₩350,000'] }]);
+    expect(told('zh', '一共350000')).toMatchObject([{ proposals: ['₩350,000'] }]);
   });
 
   it.each([

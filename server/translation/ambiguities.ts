@@ -20,7 +20,7 @@ export function ambiguitiesIn(said: Said, now: Date): TextAmbiguity[] {
     if (fact.kind === 'time' && fact.half) return [{ kind: 'half-day', ...place, proposals: bothHalves(fact.minute, said.language) }];
     if (fact.kind === 'date' && isWhichWeek(fact, said.text.slice(fact.start, fact.end), now))
       return [{ kind: 'which-day', ...place, proposals: nextTwo(fact, said.language, now) }];
-    return fact.kind === 'number' ? [{ kind: 'no-unit', ...place, proposals: [] }] : [];
+    return fact.kind === 'number' ? [{ kind: 'no-unit', ...place, proposals: unitsFor(fact, said.language) }] : [];
   });
 }
 
@@ -45,4 +45,38 @@ function nextTwo({ weekday = 1 }: { weekday?: number | undefined }, language: La
   const first = tomorrow.add({ days: (weekday - tomorrow.dayOfWeek + WEEK) % WEEK });
   const format = new Intl.DateTimeFormat(rowOf(language).locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
   return [first, first.add({ days: WEEK })].map((date) => format.format(Date.parse(`${date.toString()}T12:00:00Z`)));
+}
+
+/** From so much on a bare number is money; above so much it is no longer how many days, tablets or times. */
+const MONEY_FROM = 10_000;
+const COUNTS_TO = 60;
+
+type Countable = 'tablet' | 'time';
+/** How many tablets, how many times, by what a language does with the number. */
+const COUNTED: Record<Language, Record<Countable, (count: string, rule: Intl.LDMLPluralRule) => string>> = {
+  ko: { tablet: (count) => `${count}정`, time: (count) => `${count}회` },
+  en: { tablet: (count, rule) => `${count} tablet${rule === 'one' ? '' : 's'}`, time: (count, rule) => `${count} time${rule === 'one' ? '' : 's'}` },
+  zh: { tablet: (count) => `${count}片`, time: (count) => `${count}次` },
+  ja: { tablet: (count) => `${count}錠`, time: (count) => `${count}回` },
+  ar: {
+    tablet: (count, rule) => (rule === 'two' ? 'حبتان' : `${count} ${rule === 'few' ? 'حبات' : 'حبة'}`),
+    time: (count, rule) => (rule === 'two' ? 'مرتان' : `${count} ${rule === 'few' ? 'مرات' : 'مرة'}`),
+  },
+};
+
+/** What a number of its size usually counts at a clinic, with its unit: money, a dose, days, tablets, times. None for a range. */
+function unitsFor({ value, to }: Extract<MessageFact, { kind: 'number' }>, language: Language): string[] {
+  if (to !== undefined) return [];
+  const { locale } = rowOf(language);
+  const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(value);
+  const money = (currency: string) => format({ style: 'currency', currency, maximumFractionDigits: 0 });
+  if (value >= MONEY_FROM) return [money('KRW')];
+  const dose = `${format({})} mg`;
+  // A clinic says 150 for 1,500,000 won.
+  if (value > COUNTS_TO || !Number.isInteger(value)) return language === 'ko' && Number.isInteger(value) ? [`${format({})}만 원`, dose] : [dose];
+  const rule = new Intl.PluralRules(locale).select(value);
+  return [
+    format({ style: 'unit', unit: 'day', unitDisplay: 'long' }),
+    ...(['tablet', 'time'] as const).map((what) => COUNTED[language][what](format({}), rule)),
+  ];
 }

@@ -28,6 +28,8 @@ type Around = {
   /** An instant in Seoul, and the same in the reader's own zone. */
   seoul(time: string): string;
   here(time: string): string;
+  /** What happened, and that a translation of it may be wrong. */
+  withMark(told: string): string;
   wishes: string;
   unsubscribe: string;
   always: string;
@@ -40,6 +42,7 @@ export const AROUND: Record<Language, Around> = {
     patient: 'a patient',
     seoul: (time) => `${time} (Seoul)`,
     here: (time) => `${time} your time`,
+    withMark: (told) => `${told} A translation may differ from its original: please read both.`,
     wishes: 'Choose what you are told, and how',
     unsubscribe: 'No more emails of this kind',
     always: 'Emails about payments and your account always go to you.',
@@ -49,6 +52,7 @@ export const AROUND: Record<Language, Around> = {
     patient: '一位患者',
     seoul: (time) => `${time}（首尔）`,
     here: (time) => `您当地 ${time}`,
+    withMark: (told) => `${told}译文可能与原文不符，请对照阅读。`,
     wishes: '选择接收哪些通知及方式',
     unsubscribe: '不再接收此类邮件',
     always: '有关付款和账户的邮件始终会发送给您。',
@@ -58,6 +62,7 @@ export const AROUND: Record<Language, Around> = {
     patient: '患者さん',
     seoul: (time) => `${time}（ソウル）`,
     here: (time) => `現地時間 ${time}`,
+    withMark: (told) => `${told}翻訳が原文と異なる可能性があります。両方をご確認ください。`,
     wishes: 'お知らせの種類と方法を選ぶ',
     unsubscribe: 'この種類のメールを停止する',
     always: 'お支払いとアカウントに関するメールは必ずお送りします。',
@@ -67,6 +72,7 @@ export const AROUND: Record<Language, Around> = {
     patient: 'مريض',
     seoul: (time) => `${time} (سيول)`,
     here: (time) => `${time} بتوقيتك`,
+    withMark: (told) => `${told} قد تختلف الترجمة عن الأصل. يُرجى قراءة النصين معًا.`,
     wishes: 'اختر ما يصلك من إشعارات وكيف',
     unsubscribe: 'إيقاف هذا النوع من الرسائل',
     always: 'رسائل المدفوعات والحساب تصلك دائمًا.',
@@ -76,6 +82,7 @@ export const AROUND: Record<Language, Around> = {
     patient: '환자',
     seoul: (time) => `${time}(서울)`,
     here: (time) => `현지 시각 ${time}`,
+    withMark: (told) => `${told} 번역이 원문과 다를 수 있습니다. 두 글을 함께 읽어 주세요.`,
     wishes: '알림 종류와 방법 선택',
     unsubscribe: '이 종류의 메일 그만 받기',
     always: '결제와 계정에 관한 메일은 항상 보내드립니다.',

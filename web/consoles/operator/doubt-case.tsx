@@ -100,9 +100,12 @@ function Against({ doubt: { marks, message, translated, doubts, service } }: { d
               time: <time dateTime={at}>{words('seoul', { time: seoulTime(at, language, { weekday: undefined }) })}</time>,
             })}
             {said && (
-              <q dir="auto" className="ms-1 [overflow-wrap:anywhere]">
-                {said}
-              </q>
+              <>
+                {/* A margin would stand on the side where her own words begin, which is the far one of Arabic in a Korean line. */}{' '}
+                <q dir="auto" className="[overflow-wrap:anywhere]">
+                  {said}
+                </q>
+              </>
             )}
           </li>
         ))}
@@ -171,9 +174,10 @@ function Answered({ doubt }: { doubt: DoubtCase }) {
         {' · '}
         <time dateTime={answer.at}>{words('seoul', { time: seoulTime(answer.at, language, { weekday: undefined }) })}</time>
         {answer.words && (
-          <q dir="auto" className="ms-1">
-            {answer.words}
-          </q>
+          <>
+            {' '}
+            <q dir="auto">{answer.words}</q>
+          </>
         )}
       </p>
       {verdict === 'corrected' && (

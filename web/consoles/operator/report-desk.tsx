@@ -157,9 +157,12 @@ function Against({ review: { reports, hidden } }: { review: ReportedReview }) {
               <li key={`${at}-${place}`}>
                 {t(`fault.${reason}`)} · <time dateTime={at}>{time(at)}</time>
                 {said && (
-                  <q dir="auto" className="ms-1 [overflow-wrap:anywhere]">
-                    {said}
-                  </q>
+                  <>
+                    {' '}
+                    <q dir="auto" className="[overflow-wrap:anywhere]">
+                      {said}
+                    </q>
+                  </>
                 )}
               </li>
             ))}

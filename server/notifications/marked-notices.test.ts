@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asCoordinator } from '../consultations/patients.fixture.ts';
+import { type Person, tellingWorld } from './notices.fixture.ts';
+
+let telling: Awaited<ReturnType<typeof tellingWorld>>;
+/** What the service answers, whatever it is asked. */
+let answer: string;
+beforeAll(async () => {
+  telling = await tellingWorld(() => ({ translator: { translate: async (_text, from) => ({ text: answer, outcome: 'done', detected: from }) } }));
+});
+afterAll(() => telling.world.close());
+beforeEach(() => telling.begin());
+
+const PLAIN = 'New message from ';
+const MARKED = 'A translation may differ from its original: please read both.';
+const texts = async (one: Person, language = 'en') => (await telling.list(one, language)).filter(({ kind }) => /message/.test(kind)).map(({ text }) => text);
+
+/** A clinic says how much to take, and the patient has what became of it. */
+async function told(said: string) {
+  answer = said;
+  const { mia, min } = await telling.pair();
+  const clinic = await asCoordinator(telling.world, min, mia.member.uid);
+  clinic.send({ action: 'sendMessage', message: '하루에 5mg을 드세요.', translate_and_save: true });
+  await clinic.next('setTranslatedMessage');
+  await clinic.close();
+  await telling.work();
+  return mia;
+}
+
+test('a notice of a message says that its translation differs, in the list and by mail, in the language of who reads it', async () => {
+  const mia = await told('Take 50 mg a day.');
+  expect(await texts(mia)).toEqual([expect.stringMatching(new RegExp(`^${PLAIN}.*\\. ${RegExp.escape(MARKED)}$`))]);
+  expect(await texts(mia, 'ar')).toEqual([expect.stringMatching(/قد تختلف الترجمة عن الأصل\. يُرجى قراءة النصين معًا\.$/)]);
+  telling.world.clock.forward(600);
+  await telling.work();
+  expect(telling.mailsTo(mia).map(({ text }) => text)).toEqual([expect.stringContaining(MARKED)]);
+});
+
+test('it says nothing of that where both texts say the same, nor of what the thing was that differs', async () => {
+  const mia = await told('Take 5 mg a day.');
+  const [text = ''] = await texts(mia);
+  expect(text).toContain(PLAIN);
+  expect(text).not.toContain(MARKED);
+  const [marked = ''] = await texts(await told('Take 50 mg a day.'));
+  expect(marked).toContain(MARKED);
+  expect(marked).not.toMatch(/mg|\b5/);
+});
