@@ -93,6 +93,8 @@ function bounded(form: string, language: Language): string {
   if (language === 'en' && form === 'back') return '(?<=(?:my|your|her|his|the|upper|lower) )back(?! to| on| of)';
   // 酒店 is a hotel.
   if (form === '酒') return '酒(?!店|吧|精)';
+  // 金額 is an amount, and no forehead; 前 and 後 follow what they are said of.
+  if (language === 'ja' && form.length === 1 && !/[前後]/.test(form)) return `(?<!\\p{Script=Han})${literal}`;
   return language === 'ko' && form.length < 3 && !/^(?:부터|까지)$/.test(form)
     ? `(?<![가-힣])${literal}${/^[전후]$/.test(form) ? '(?![가-힣])' : ''}`
     : literal;
