@@ -179,6 +179,8 @@ describe('the list', () => {
     for (const { id, count } of facets.department) expect((await find({ ...query, department: String(id) })).total).toBe(count);
     for (const { from, to, count } of facets.price) expect((await find({ ...query, price: `${from}-${to ?? ''}` })).total).toBe(count);
     for (const { days, count } of facets.recovery) expect((await find({ ...query, recovery: String(days) })).total).toBe(count);
+    expect(facets.doctor.map(({ id }) => id)).toEqual(['female', 'male']);
+    for (const { id, count } of facets.doctor) expect((await find({ ...query, doctor: id })).total, id).toBe(count);
     for (const { least, count } of facets.rating) expect((await find({ ...query, rating: String(least) })).total).toBe(count);
   });
 

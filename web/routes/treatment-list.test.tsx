@@ -49,7 +49,7 @@ it('asks the server for all that the address says, and for nothing else', async 
   const asked: Record<string, string>[] = [];
   const answer = ({ input }: { input: Record<string, string> }) => noted(asked, input);
   await open(
-    '/treatment-list?category=dermatology&q=laser&area=jongno&speaks=2&price=500-&rating=4.5&recovery=0&free=3&saturday=1&sort=price&from=120&shown=48&tracking=1',
+    '/treatment-list?category=dermatology&q=laser&area=jongno&speaks=2&price=500-&rating=4.5&doctor=female&recovery=0&free=3&saturday=1&sort=price&from=120&shown=48&tracking=1',
     {
       answers: { find: answer },
     },
@@ -63,6 +63,7 @@ it('asks the server for all that the address says, and for nothing else', async 
       speaks: '2',
       price: '500-',
       rating: '4.5',
+      doctor: 'female',
       recovery: '0',
       free: '3',
       saturday: '1',
