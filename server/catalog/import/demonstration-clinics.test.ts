@@ -32,4 +32,12 @@ describe('the demonstration’s clinics', () => {
     }
     expect([...stars].toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
+
+  it('have no review in the words of another, in any language', () => {
+    const all = clinics.flatMap(({ reviews }) => reviews);
+    for (const language of LANGUAGES) {
+      const alike = Map.groupBy(all, ({ content }) => content[language]);
+      expect([...alike.values()].filter((same) => same.length > 1).map((same) => same.map(({ id }) => id))).toEqual([]);
+    }
+  });
 });
