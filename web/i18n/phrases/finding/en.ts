@@ -39,7 +39,7 @@ export default {
   'free.within': { one: 'Within {count} day', other: 'Within {count} days' },
   saturday: 'Open on Saturday',
   'row.and': ', ',
-  'row.more': { one: 'and {count} more', other: 'and {count} more' },
+  'row.more': { one: '+{count}', other: '+{count}' },
   'row.answers': 'answers in about {time}',
   'found.options': '“{words}” is in its options',
   'found.notes': '“{words}” is in its notes',
