@@ -49,8 +49,15 @@ describe('by words in five languages, whatever the reader reads', () => {
     ['ヒアルロン酸', [1, 29]],
     ['玻尿酸', [29]],
     ['脱毛', [15]],
+    ['除皱', [24]],
+    ['wrinkles', [24]],
     ['hijama', [37]],
   ])('%s', async (q, wanted) => expect(ids(await find({ q }))).toEqual(expect.arrayContaining(wanted)));
+});
+
+it('takes no line of the underground for one of a face', async () => {
+  const SCALP = 9;
+  for (const q of ['wrinkles', 'しわ', '除皱']) expect(ids(await find({ q })), q).not.toContain(SCALP);
 });
 
 describe('however it is written', () => {

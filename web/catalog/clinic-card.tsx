@@ -37,7 +37,7 @@ export function ClinicCard({ clinic, heading: Heading = 'h2' }: { clinic: Clinic
         </p>
         <RatingLink stats={clinic.review_stats} />
         <p className="text-sm text-ink-soft">
-          {words('list.treatments', { count: clinic.treatments })} · {clinic.languages.map(({ title }) => title).join(', ')}
+          {words('list.treatments', { count: clinic.treatments })} · {clinic.languages.map(({ title }) => title).join(' · ')}
         </p>
       </div>
       <SaveHeart thing={{ kind: 'clinic', id: clinic.id }} name={clinic.name} className="end-0.5 top-0.5" />

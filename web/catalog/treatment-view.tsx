@@ -38,7 +38,7 @@ export function TreatmentView({ product, guide, jpy, nextFree, below }: Treatmen
             pictures={product.banner_image}
             title={product.title}
             sizes={SIZES}
-            className="aspect-8/5 md:aspect-5/4 md:rounded-lg xl:sticky xl:top-24 xl:aspect-square xl:max-h-[calc(100dvh-13rem)] xl:min-h-80"
+            className="aspect-8/5 sm:aspect-5/2 md:aspect-5/4 md:rounded-lg xl:sticky xl:top-24 xl:aspect-square xl:max-h-[calc(100dvh-13rem)] xl:min-h-80"
           />
         </div>
         <div className="grid min-w-0 content-start gap-3.5 px-5 pt-5 md:row-span-2 md:px-0 md:pt-0 xl:row-span-1">
