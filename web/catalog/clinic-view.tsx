@@ -30,7 +30,7 @@ export function ClinicView({ hospital, stats, below }: ClinicViewProps) {
           pictures={hospital.banner_image}
           title={hospital.name}
           sizes={SIZES}
-          className="aspect-8/5 self-start sm:aspect-5/2 md:aspect-5/4 md:rounded-lg lg:aspect-4/3"
+          className="aspect-8/5 self-start sm:aspect-2/1 md:aspect-5/4 md:rounded-lg lg:aspect-4/3"
         />
         <div className="grid content-start gap-7 px-5 md:px-0">
           <Head hospital={hospital} stats={stats} />

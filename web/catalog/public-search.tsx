@@ -30,7 +30,7 @@ export function PublicSearch({ words, query = '' }: { words: { label: string; sh
           placeholder={words.short}
           maxLength={100}
           enterKeyHint="search"
-          className="clear-quietly min-h-12 w-full min-w-0 rounded-full border border-edge bg-surface ps-5 pe-4 text-base text-ellipsis placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 sm:ps-12"
+          className="clear-quietly min-h-12 w-full min-w-0 rounded-full border border-edge bg-surface ps-4 pe-3 text-base text-ellipsis placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 sm:ps-12"
         />
       </div>
       {/* On a phone a sign, so that the box has room for its words. */}
