@@ -24,7 +24,7 @@ export type ClinicViewProps = {
 export function ClinicView({ hospital, stats, below }: ClinicViewProps) {
   const t = useTranslations('catalog');
   return (
-    <article className="mx-auto grid max-w-7xl gap-10 pb-8 md:gap-14 md:px-8 md:pt-10">
+    <article className="relative mx-auto grid max-w-7xl gap-10 pb-8 md:gap-14 md:px-8 md:pt-10">
       <div className="grid gap-5 md:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] md:gap-8 lg:gap-14">
         <Gallery
           pictures={hospital.banner_image}

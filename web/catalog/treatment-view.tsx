@@ -31,7 +31,7 @@ export function TreatmentView({ product, guide, jpy, nextFree, below }: Treatmen
   const cost = costOf(product, guide.extras);
   const { stay } = guide;
   return (
-    <article className="mx-auto grid max-w-7xl gap-9 pb-8 md:gap-12 md:px-8 md:pt-5">
+    <article className="relative mx-auto grid max-w-7xl gap-9 pb-8 md:gap-12 md:px-8 md:pt-5">
       <div className="md:grid md:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-3.5 lg:gap-x-12">
         <div className="xl:row-span-2">
           <Gallery
