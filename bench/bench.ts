@@ -1,6 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildProgram } from '../server/commands/build-program.ts';
+import { benchAudits } from './audits.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchChat } from './chat.ts';
 import { benchGrowth } from './growth.ts';
@@ -27,6 +28,7 @@ const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
   chat: benchChat,
   thread: benchThread,
   pages: benchPages,
+  audits: benchAudits,
   render: benchRender,
   memory: benchMemory,
   growth: benchGrowth,

@@ -19,6 +19,7 @@ const FILTERED = [
   'department=2&speaks=3',
   'price=100-400',
   'rating=4',
+  'doctor=female',
   'recovery=1',
   'free=7',
   'saturday=1',

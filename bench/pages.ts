@@ -68,7 +68,7 @@ async function compressedSize(url: string): Promise<number> {
 }
 
 /** A browser of its own for each visit: nothing cached, nothing warm. */
-function open(port: number): Promise<Browser> {
+export function open(port: number): Promise<Browser> {
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath: findChromium(), args: [`--remote-debugging-port=${port}`, ...root] });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Directions, Position, Registration, Rooms, Safety, SEXES, SPECIALTIES } from './clinic-facts.ts';
-import { AREAS, CURRENCIES, DAYS } from './constants.ts';
+import { Directions, Position, Registration, Rooms, Safety, SPECIALTIES } from './clinic-facts.ts';
+import { AREAS, CURRENCIES, DAYS, SEXES } from './constants.ts';
 import { endpoint, Id, Page } from './endpoint.ts';
 
 /** A served picture: `src` is its middle size, `srcset` all of them, `placeholder` a tiny data URI. Sizes in CSS pixels of the largest. */

@@ -13,7 +13,6 @@ export const SPECIALTIES = [
   'korean-rehabilitation',
 ] as const;
 export type Specialty = (typeof SPECIALTIES)[number];
-export const SEXES = ['female', 'male'] as const;
 
 export const ROOM_KINDS = ['operating', 'recovery', 'treatment', 'laser', 'acupuncture', 'care', 'consultation'] as const;
 /** `on-request`: every operation is recorded when the patient asks for it. */

@@ -26,6 +26,10 @@ export const DEPARTMENTS = { 1: 'plasticSurgery', 2: 'dermatology', 3: 'herbalMe
 export type DepartmentId = keyof typeof DEPARTMENTS;
 export type Department = (typeof DEPARTMENTS)[DepartmentId];
 
+/** Of a doctor, as her licence has it. */
+export const SEXES = ['female', 'male'] as const;
+export type Sex = (typeof SEXES)[number];
+
 export const GENDERS = ['F', 'M', 'N'] as const;
 export type Gender = (typeof GENDERS)[number];
 

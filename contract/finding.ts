@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DoctorCard, Product, SpokenLanguage } from './catalog.ts';
-import { AREAS } from './constants.ts';
+import { AREAS, SEXES } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { FIND_LIMITS } from './find-limits.ts';
 import { FIND_SORTS } from './rules.ts';
@@ -29,6 +29,8 @@ export const FindQuery = z.object({
     .regex(/^\d{1,7}-(?:\d{1,7})?$/)
     .optional(),
   rating: z.coerce.number().min(1).max(5).optional(),
+  /** A doctor of this sex does it. */
+  doctor: z.enum(SEXES).optional(),
   /** At most so many days of recovery. */
   recovery: whole(365),
   /** A free date within so many days. */
@@ -62,6 +64,7 @@ export const Facets = z.object({
   speaks: z.array(SpokenLanguage.extend({ count })),
   price: z.array(z.object({ from: z.number(), to: z.number().nullable(), count })),
   rating: z.array(z.object({ least: z.number(), count })),
+  doctor: z.array(z.object({ id: z.enum(SEXES), count })),
   recovery: z.array(z.object({ days: z.number().int(), count })),
   free: z.array(z.object({ days: z.number().int(), count })),
   saturday: count,

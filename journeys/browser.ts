@@ -124,14 +124,17 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** No serious or critical finding of axe on the page as it stands; `except` are rules that do not fit it, with a reason beside the call. */
-export async function expectAccessible(page: Page, { except = [] }: { except?: string[] } = {}): Promise<void> {
+/** What axe may find: nothing serious, or on the pages that anybody opens nothing at all. `except` are rules that do not fit the page, with a reason beside the call. */
+type Looked = { level?: 'serious' | 'any'; except?: string[] };
+
+/** Axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page, { level = 'serious', except = [] }: Looked = {}): Promise<void> {
   if (seenBefore.has(page)) return;
   let violations = await violationsOf(page, except);
   // A page that is read again while it is measured may be fading: what is wrong is wrong once it has settled, too.
   if (violations.some(({ id }) => id === 'color-contrast')) violations = await violationsOf(page, except);
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, html }) => `${id}: ${html.join(' | ')}`)).toEqual([]);
+  const wrong = level === 'any' ? violations : violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(wrong.map(({ id, html }) => `${id}: ${html.join(' | ')}`)).toEqual([]);
 }
 
 async function violationsOf(page: Page, except: string[]) {
@@ -167,10 +170,10 @@ export function named(text: string): RegExp {
 }
 
 /** A screen that has arrived: its heading stands, nothing is wider than the window, nothing bars anybody from it. */
-export async function expectScreen(page: Page, heading: string | RegExp): Promise<void> {
+export async function expectScreen(page: Page, heading: string | RegExp, looked: Looked = {}): Promise<void> {
   await page.getByRole('heading', { level: 1, name: typeof heading === 'string' ? named(heading) : heading }).waitFor();
   // A page of ours that wakes opens its buttons, and their colours change.
   if ((await page.locator('html[data-words]').count()) > 0) await awake(page);
   await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectAccessible(page, looked);
 }

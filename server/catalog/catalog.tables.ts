@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Position, Rooms, Safety, Specialty, WrittenDirections } from '../../contract/clinic-facts.ts';
-import type { Area, Currency, Day, Language, StayPart, Texts } from '../../contract/constants.ts';
+import type { Area, Currency, Day, Language, Sex, StayPart, Texts } from '../../contract/constants.ts';
 import type { ClinicHours } from '../../contract/hours.ts';
 
 /** Clinics. Ids are the operator's own (content format) and are the public addresses. */
@@ -51,7 +51,7 @@ export const doctors = pgTable(
     /** Her place among the doctors of the clinic. */
     place: smallint().notNull(),
     name: jsonb().$type<Texts>().notNull(),
-    sex: text().$type<'female' | 'male'>().notNull(),
+    sex: text().$type<Sex>().notNull(),
     specialty: text().$type<Specialty>().notNull(),
     licenceNumber: text('licence_number').notNull(),
     practisingSince: smallint('practising_since').notNull(),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Product } from '../../contract/catalog.ts';
-import type { Language } from '../../contract/constants.ts';
+import type { Language, Sex } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { contentVersions, doctors, hospitalHours, hospitalSchedules, hospitals, productOptions, products } from './catalog.tables.ts';
 import { picturesByName } from './catalog.ts';
@@ -22,6 +22,8 @@ export type WholeCatalogue = {
   clinics: { hospital: typeof hospitals.$inferSelect; slug: string }[];
   /** The clinics that are open on Saturdays. */
   saturdays: ReadonlySet<number>;
+  /** Of which sexes the doctors are who do a treatment, by its id. */
+  doneBy: ReadonlyMap<number, ReadonlySet<Sex>>;
   gallery: Gallery;
 };
 
@@ -53,8 +55,15 @@ export async function wholeCatalogue(db: Db): Promise<WholeCatalogue> {
       .map((hospital) => ({ hospital, slug: clinicSlugs.get(hospital.id) as string }))
       .toSorted((a, b) => a.hospital.id - b.hospital.id),
     saturdays: await openOnSaturdays(db),
+    doneBy: await sexesByTreatment(db),
     gallery: known,
   };
+}
+
+async function sexesByTreatment(db: Db): Promise<Map<number, ReadonlySet<Sex>>> {
+  const rows = await db.select({ sex: doctors.sex, treatments: doctors.treatments }).from(doctors).where(isNull(doctors.retiredAt));
+  const all = rows.flatMap(({ sex, treatments }) => treatments.map((id) => ({ id, sex })));
+  return new Map([...Map.groupBy(all, ({ id }) => id)].map(([id, done]) => [id, new Set(done.map(({ sex }) => sex))]));
 }
 
 /** A doctor as she is kept, with her clinic and her name in public addresses. */

@@ -49,8 +49,15 @@ describe('by words in five languages, whatever the reader reads', () => {
     ['ヒアルロン酸', [1, 29]],
     ['玻尿酸', [29]],
     ['脱毛', [15]],
+    ['除皱', [24]],
+    ['wrinkles', [24]],
     ['hijama', [37]],
   ])('%s', async (q, wanted) => expect(ids(await find({ q }))).toEqual(expect.arrayContaining(wanted)));
+});
+
+it('takes no line of the underground for one of a face', async () => {
+  const SCALP = 9;
+  for (const q of ['wrinkles', 'しわ', '除皱']) expect(ids(await find({ q })), q).not.toContain(SCALP);
 });
 
 describe('however it is written', () => {
@@ -179,6 +186,8 @@ describe('the list', () => {
     for (const { id, count } of facets.department) expect((await find({ ...query, department: String(id) })).total).toBe(count);
     for (const { from, to, count } of facets.price) expect((await find({ ...query, price: `${from}-${to ?? ''}` })).total).toBe(count);
     for (const { days, count } of facets.recovery) expect((await find({ ...query, recovery: String(days) })).total).toBe(count);
+    expect(facets.doctor.map(({ id }) => id)).toEqual(['female', 'male']);
+    for (const { id, count } of facets.doctor) expect((await find({ ...query, doctor: id })).total, id).toBe(count);
     for (const { least, count } of facets.rating) expect((await find({ ...query, rating: String(least) })).total).toBe(count);
   });
 

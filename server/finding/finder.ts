@@ -54,6 +54,7 @@ const FIGURES_LIVE_MS = 60_000;
 const LATELY_MS = 30 * 86_400_000;
 const USUAL_ROWS = 24;
 const NEAR_ROWS = 6;
+const NOBODY: ReadonlySet<never> = new Set();
 const NO_REVIEWS = { avg_score: 0, total_review_quantity: 0 };
 
 type Texted = { version: number; catalogue: WholeCatalogue; search: Search; findDoctors: FindDoctors; findClinics: FindClinics };
@@ -204,6 +205,7 @@ async function figuresOf({ database: { db }, clock, figures: of }: Parameters<ty
       rating: stats.avg_score,
       reviews: stats.total_review_quantity,
       consulted: consulted.get(hospital.id) ?? 0,
+      doctors: catalogue.doneBy.get(product.id) ?? NOBODY,
       recoveryMinutes: Math.max(...options.map((option) => option.recoveryTimeMinutes)),
       saturday: catalogue.saturdays.has(hospital.id),
       freeOn: free.get(of.lengthKey(lengths[at] as (typeof lengths)[number])) ?? null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Sex } from '../../contract/constants.ts';
 import { bandsOf, filtered, type Listed, ordered } from './list.rules.ts';
 
 const TODAY = '2026-12-01';
@@ -12,6 +13,7 @@ const one = (id: number, given: Partial<Listed> = {}): Listed => ({
   rating: 4,
   reviews: 3,
   consulted: 5,
+  doctors: new Set(['male']),
   recoveryMinutes: 0,
   saturday: true,
   freeOn: '2026-12-02',
@@ -29,6 +31,7 @@ describe('filters', () => {
     ['price, its lower end within', { price: '200-300' }, { dollars: 200 }, { dollars: 300 }],
     ['price without an end', { price: '200-' }, { dollars: 9_000 }, {}],
     ['rating', { rating: 4.5 }, { rating: 4.5 }, {}],
+    ['a woman among the doctors', { doctor: 'female' }, { doctors: new Set<Sex>(['male', 'female']) }, {}],
     ['recovery', { recovery: 0 }, {}, { recoveryMinutes: 1 }],
     ['a free date', { free: 3 }, { freeOn: '2026-12-04' }, { freeOn: '2026-12-05' }],
     ['Saturdays', { saturday: '1' }, {}, { saturday: false }],

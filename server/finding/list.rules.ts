@@ -1,4 +1,4 @@
-import { AREAS, type Area } from '../../contract/constants.ts';
+import { AREAS, type Area, SEXES, type Sex } from '../../contract/constants.ts';
 import type { Facets, FindQuery } from '../../contract/finding.ts';
 import type { FindSort } from '../../contract/rules.ts';
 import type { Hit } from './search.ts';
@@ -16,6 +16,8 @@ export type Listed = {
   rating: number;
   reviews: number;
   consulted: number;
+  /** Of which sexes the doctors are who do it. */
+  doctors: ReadonlySet<Sex>;
   recoveryMinutes: number;
   saturday: boolean;
   /** Seoul day of the clinic's next free time. */
@@ -31,7 +33,7 @@ const RATINGS = [4.5, 4, 3.5];
 const RECOVERIES = [0, 1, 3, 7, 14];
 const FREE_WITHIN = [3, 7, 14];
 
-type Filter = 'department' | 'area' | 'speaks' | 'price' | 'rating' | 'recovery' | 'free' | 'saturday';
+type Filter = 'department' | 'area' | 'speaks' | 'price' | 'rating' | 'doctor' | 'recovery' | 'free' | 'saturday';
 type Test = (one: Listed) => boolean;
 
 /** The day so many days after another, both as `YYYY-MM-DD`. */
@@ -52,7 +54,7 @@ const isFree =
 
 /** The filters that are set, each as what a treatment must pass. `today` is the day in Seoul. */
 function testsOf(query: FindQuery, today: string): Partial<Record<Filter, Test>> {
-  const { department, area, speaks, rating, recovery, free } = query;
+  const { department, area, speaks, rating, doctor, recovery, free } = query;
   const band = bandOf(query.price);
   return {
     ...(department !== undefined && { department: (one) => one.department === department }),
@@ -60,6 +62,7 @@ function testsOf(query: FindQuery, today: string): Partial<Record<Filter, Test>>
     ...(speaks !== undefined && { speaks: (one) => one.speaks.includes(speaks) }),
     ...(band && { price: ({ dollars }) => dollars !== undefined && isWithin(band, dollars) }),
     ...(rating !== undefined && { rating: isRated(rating) }),
+    ...(doctor !== undefined && { doctor: ({ doctors }) => doctors.has(doctor) }),
     ...(recovery !== undefined && { recovery: recovers(recovery) }),
     ...(free !== undefined && { free: isFree(daysAfter(today, free)) }),
     ...(query.saturday !== undefined && { saturday: ({ saturday }) => saturday }),
@@ -113,6 +116,7 @@ type Steps = (filter: Filter, values: readonly number[], test: (value: number) =
 function facetsOf(within: (filter: Filter) => readonly Listed[], steps: Steps, query: FindQuery, today: string) {
   const areas = tally(within('area').map(({ area }) => area));
   const languages = tally(within('speaks').flatMap(({ speaks }) => speaks));
+  const sexes = tally(within('doctor').flatMap(({ doctors }) => [...doctors]));
   const departments = tally(within('department').map(({ department }) => department));
   const priced = within('price').flatMap(({ dollars }) => dollars ?? []);
   return {
@@ -129,6 +133,11 @@ function facetsOf(within: (filter: Filter) => readonly Listed[], steps: Steps, q
     ),
     price: bandsOf(priced, bandOf(query.price)).map((band) => ({ ...band, count: priced.filter((dollars) => isWithin(band, dollars)).length })),
     rating: telling(steps('rating', RATINGS, isRated), within('rating').length, query.rating).map(({ value, count }) => ({ least: value, count })),
+    doctor: dividing(
+      SEXES.filter((id) => sexes.has(id) || id === query.doctor).map((id) => ({ id, count: sexes.get(id) ?? 0 })),
+      within('doctor').length,
+      query.doctor,
+    ),
     recovery: telling(steps('recovery', RECOVERIES, recovers), within('recovery').length, query.recovery).map(({ value, count }) => ({ days: value, count })),
     free: telling(
       steps('free', FREE_WITHIN, (days) => isFree(daysAfter(today, days))),

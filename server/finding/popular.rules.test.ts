@@ -3,7 +3,7 @@ import type { Listed } from './list.rules.ts';
 import { popularOf } from './popular.rules.ts';
 
 const one = (id: number, given: Partial<Listed> = {}): Listed => ({
-  ...{ id, hospitalId: id, department: 2, area: 'gangnam', speaks: [1], dollars: 100, rating: 4, reviews: 0, consulted: 0 },
+  ...{ id, hospitalId: id, department: 2, area: 'gangnam', speaks: [1], dollars: 100, rating: 4, reviews: 0, consulted: 0, doctors: new Set() },
   ...{ recoveryMinutes: 0, saturday: true, freeOn: null, answerMinutes: null, askedLately: 0, ...given },
 });
 const ids = ({ items }: { items: Listed[] }) => items.map(({ id }) => id);

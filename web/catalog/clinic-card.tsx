@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import type { ClinicCard as Clinic } from '../../contract/public-pages.ts';
-import { useTranslations } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useAddresses } from './addresses.ts';
+import { spokenFirst } from './finding/spoken.ts';
 import { RatingLink } from './rating-link.tsx';
 import { SaveHeart } from './saved/save-heart.tsx';
 import { stationOnly } from './text.ts';
@@ -12,11 +13,15 @@ import { stationOnly } from './text.ts';
 /** Columns of clinics: rows with a small picture, as lists are for comparing (look 13). */
 export const CLINIC_GRID = 'grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3';
 
-/** A clinic in a list; the whole card leads to it. */
+/** Ends a line rather than begin one. */
+const DOT = '\u00a0· ';
+
+/** A clinic in a list; the whole card leads to it. Korean is not named, because every clinic speaks it. */
 export function ClinicCard({ clinic, heading: Heading = 'h2' }: { clinic: Clinic; heading?: 'h2' | 'h3' }) {
   const t = useTranslations('catalog');
   const words = useTranslations('public');
   const addresses = useAddresses();
+  const { language } = useLanguage();
   const [picture] = clinic.profile_image;
   return (
     <Card as="article" linked className="grid h-full grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[7.5rem_minmax(0,1fr)]">
@@ -37,7 +42,7 @@ export function ClinicCard({ clinic, heading: Heading = 'h2' }: { clinic: Clinic
         </p>
         <RatingLink stats={clinic.review_stats} />
         <p className="text-sm text-ink-soft">
-          {words('list.treatments', { count: clinic.treatments })} · {clinic.languages.map(({ title }) => title).join(', ')}
+          {[words('list.treatments', { count: clinic.treatments }), ...spokenFirst(clinic.languages, language).map(({ title }) => title)].join(DOT)}
         </p>
       </div>
       <SaveHeart thing={{ kind: 'clinic', id: clinic.id }} name={clinic.name} className="end-0.5 top-0.5" />

@@ -48,7 +48,11 @@ type Page = {
 export function describe(page: Page, { origin, language, brand }: Site) {
   const { path, title, description, said: things, pictured, crumbs, data, passing = false } = page;
   const url = origin + path;
-  const way = { '@type': 'BreadcrumbList', itemListElement: crumbs.map(({ name, path: item }, at) => listItem(at, { name, item: origin + item })) };
+  // A way of one step is none: it stands on no page, and search engines take none.
+  const way =
+    crumbs.length > 1
+      ? [{ '@type': 'BreadcrumbList', itemListElement: crumbs.map(({ name, path: item }, at) => listItem(at, { name, item: origin + item })) }]
+      : [];
   return [
     { title: `${title} · ${brand}` },
     { name: 'description', content: description },
@@ -60,7 +64,7 @@ export function describe(page: Page, { origin, language, brand }: Site) {
     { property: 'og:url', content: url },
     { property: 'og:locale', content: rowOf(language).tag.replace('-', '_') },
     ...linkPictureTags(origin + linkPictureAddress(path, things), pictured),
-    ...(passing ? [] : [...data, way].map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }))),
+    ...(passing ? [] : [...data, ...way].map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }))),
   ];
 }
 

@@ -20,7 +20,7 @@ export function PublicSearch({ words, query = '' }: { words: { label: string; sh
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 do not know <search>, and it would hold nothing but this form
     <form role="search" action={action} onSubmit={find} className="flex w-full min-w-0 gap-2 md:max-w-md">
       <div className="relative min-w-0 flex-1">
-        <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-soft" />
+        <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-soft max-sm:hidden" />
         <input
           key={query}
           type="search"
@@ -30,11 +30,13 @@ export function PublicSearch({ words, query = '' }: { words: { label: string; sh
           placeholder={words.short}
           maxLength={100}
           enterKeyHint="search"
-          className="clear-quietly min-h-12 w-full min-w-0 rounded-full border border-edge bg-surface ps-12 pe-4 text-lg text-ellipsis placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 md:text-base"
+          className="clear-quietly min-h-12 w-full min-w-0 rounded-full border border-edge bg-surface ps-4 pe-3 text-base text-ellipsis placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 sm:ps-12"
         />
       </div>
-      <Button type="submit" kind="ghost">
-        {words.submit}
+      {/* On a phone a sign, so that the box has room for its words. */}
+      <Button type="submit" kind="ghost" className="max-sm:w-12 max-sm:shrink-0 max-sm:px-0">
+        <Search aria-hidden="true" className="size-5 sm:hidden" />
+        <span className="max-sm:sr-only">{words.submit}</span>
       </Button>
     </form>
   );

@@ -19,6 +19,7 @@ describe('short texts', () => {
   it.each([
     ['Apgujeong Station (Line 3), exit 4, a 4-minute walk', 'Apgujeong Station'],
     ['地铁3号线狎鸥亭站4号出口，步行4分钟', '地铁3号线狎鸥亭站4号出口'],
+    ['蚕室站（2、8号线）8号出口', '蚕室站8号出口'],
     ['محطة أبغوجونغ (الخط 3)، المخرج 4', 'محطة أبغوجونغ'],
     ['Sinsa', 'Sinsa'],
   ])('the station of %s', (station, short) => {

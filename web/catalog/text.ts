@@ -15,8 +15,8 @@ export function withoutTags(html: string): string {
 
 /** The station without its lines and the way from it: what stands before the first comma of any of the scripts. */
 export function stationOnly(station: string): string {
-  const [name = station] = station.split(/[,，、،]/);
-  return name.replaceAll(/\s*[(（][^)）]*[)）]/g, '').trim();
+  const [name = station] = station.replaceAll(/\s*[(（][^)）]*[)）]/g, '').split(/[,，、،]/);
+  return name.trim();
 }
 
 /** `10:00:00` is 10:00 (specification 4.4). */

@@ -6,15 +6,18 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
+import { cx } from '../ui/cx.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { useAddresses } from './addresses.ts';
 import { SaveHeart } from './saved/save-heart.tsx';
 import { stationOnly } from './text.ts';
 
-/** Columns of cards, and how wide one stands, as in `<img sizes>`. */
-export const CARD_GRID = 'grid gap-4 sm:grid-cols-2 md:gap-5 xl:grid-cols-3';
-const SIZES = '(min-width: 1280px) 310px, (min-width: 769px) 36vw, (min-width: 640px) 46vw, 92vw';
+/** Columns of cards, and how wide one's picture stands, as in `<img sizes>`. */
+export const CARD_GRID = 'grid gap-2 sm:grid-cols-2 sm:gap-4 md:gap-5 xl:grid-cols-3';
+const SIZES = '(min-width: 1280px) 310px, (min-width: 769px) 36vw, (min-width: 640px) 46vw, 112px';
+// On a phone its size is the row's: an upright photograph makes no row taller.
+const PLACE = 'max-sm:size-full max-sm:contain-size sm:aspect-4/3 sm:w-full';
 
 export type TreatmentCardProps = {
   product: Omit<Product, 'banner_image' | 'options'>;
@@ -25,7 +28,7 @@ export type TreatmentCardProps = {
   onClinicPage?: boolean;
 };
 
-/** A treatment in a list; the whole card leads to it. */
+/** A treatment in a list, on a phone a row of it with a small picture (look 13); the whole card leads to it. */
 export function TreatmentCard({ product, jpy, priority, onClinicPage }: TreatmentCardProps) {
   const t = useTranslations('catalog');
   const fees = useTranslations('fees');
@@ -34,15 +37,17 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
   const [picture] = product.profile_image;
   const Heading = onClinicPage ? 'h3' : 'h2';
   return (
-    <Card as="article" linked className="flex h-full flex-col">
+    <Card as="article" linked className="grid h-full grid-cols-[6.5rem_minmax(0,1fr)] sm:flex sm:flex-col">
       {picture ? (
-        <Picture source={picture} alt="" sizes={SIZES} priority={priority} className="aspect-4/3 w-full" />
+        <Picture source={picture} alt="" sizes={SIZES} priority={priority} className={PLACE} />
       ) : (
-        <div className="aspect-4/3 bg-linear-to-br from-celadon-50 via-celadon-100 to-blush-100" />
+        <div className={cx(PLACE, 'bg-linear-to-br from-celadon-50 via-celadon-100 to-blush-100')} />
       )}
-      <div className="flex flex-1 flex-col gap-2 p-4 md:p-5">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-          <Chip tone="jade">{product.medical_department.title}</Chip>
+      <div className="flex flex-1 flex-col gap-1 px-3.5 py-3 sm:gap-2 sm:p-4 md:p-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 max-sm:order-last max-sm:justify-start">
+          <Chip tone="jade" className="max-sm:hidden">
+            {product.medical_department.title}
+          </Chip>
           {count > 0 ? (
             <Stars value={avg_score} label={t('rating.label', { value: avg_score.toFixed(1), count })}>
               <Ltr>({count})</Ltr>
@@ -51,7 +56,7 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
             <span className="text-sm text-ink-soft">{t('rating.none')}</span>
           )}
         </div>
-        <Heading className="text-xl">
+        <Heading className="max-sm:pe-8 max-sm:font-text max-sm:text-base max-sm:leading-snug max-sm:font-semibold max-sm:tracking-normal sm:text-xl">
           <Link to={addresses.treatment(product)} className="stretch-link">
             <Bidi>{product.title}</Bidi>
           </Link>
@@ -61,8 +66,8 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
             <Bidi>{product.hospital.name}</Bidi> · <Bidi>{stationOnly(product.hospital.nearest_subway_station)}</Bidi>
           </p>
         )}
-        <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-1">
-          <span className="text-lg font-semibold">
+        <p className="flex flex-wrap items-baseline gap-x-3 sm:mt-auto sm:justify-between sm:pt-1">
+          <span className="font-semibold sm:text-lg">
             <PriceFrom price={product.treatment_price} jpy={jpy} />
           </span>{' '}
           <span className="text-sm text-ink-soft">
@@ -70,7 +75,12 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
           </span>
         </p>
       </div>
-      <SaveHeart glass thing={{ kind: 'treatment', id: product.id }} name={product.title} className="end-2 top-2" />
+      <SaveHeart
+        glass
+        thing={{ kind: 'treatment', id: product.id }}
+        name={product.title}
+        className="end-0.5 top-0.5 max-sm:bg-transparent max-sm:shadow-none sm:end-2 sm:top-2"
+      />
     </Card>
   );
 }

@@ -31,14 +31,14 @@ export function TreatmentView({ product, guide, jpy, nextFree, below }: Treatmen
   const cost = costOf(product, guide.extras);
   const { stay } = guide;
   return (
-    <article className="mx-auto grid max-w-7xl gap-9 pb-8 md:gap-12 md:px-8 md:pt-5">
+    <article className="relative mx-auto grid max-w-7xl gap-9 pb-8 md:gap-12 md:px-8 md:pt-5">
       <div className="md:grid md:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-3.5 lg:gap-x-12">
         <div className="xl:row-span-2">
           <Gallery
             pictures={product.banner_image}
             title={product.title}
             sizes={SIZES}
-            className="aspect-8/5 md:aspect-5/4 md:rounded-lg xl:sticky xl:top-24 xl:aspect-square xl:max-h-[calc(100dvh-13rem)] xl:min-h-80"
+            className="aspect-8/5 sm:aspect-5/2 md:aspect-5/4 md:rounded-lg xl:sticky xl:top-24 xl:aspect-square xl:max-h-[calc(100dvh-13rem)] xl:min-h-80"
           />
         </div>
         <div className="grid min-w-0 content-start gap-3.5 px-5 pt-5 md:row-span-2 md:px-0 md:pt-0 xl:row-span-1">

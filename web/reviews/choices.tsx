@@ -19,7 +19,7 @@ export function Choices({ summary, clinicId, productId, chosen }: { summary: Rev
   };
   const { treatments, languages, spread, with_pictures: pictured = 0 } = summary;
   return (
-    <form className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4" aria-label={t('choose')} onSubmit={(event) => event.preventDefault()}>
+    <form className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-label={t('choose')} onSubmit={(event) => event.preventDefault()}>
       <SelectField
         label={t('choose.treatment')}
         placeholder={t('choose.treatment.all')}
@@ -48,12 +48,14 @@ export function Choices({ summary, clinicId, productId, chosen }: { summary: Rev
         onChange={({ target }) => go(productId, { sort: target.value === 'newest' ? '' : target.value })}
       />
       {(pictured > 0 || chosen.pictures) && (
-        <CheckField
-          name="pictures"
-          label={t('choose.pictures', { count: pictured })}
-          checked={chosen.pictures === '1'}
-          onChange={({ target }) => go(productId, { pictures: target.checked ? '1' : '' })}
-        />
+        <div className="col-span-full">
+          <CheckField
+            name="pictures"
+            label={t('choose.pictures', { count: pictured })}
+            checked={chosen.pictures === '1'}
+            onChange={({ target }) => go(productId, { pictures: target.checked ? '1' : '' })}
+          />
+        </div>
       )}
     </form>
   );

@@ -49,7 +49,7 @@ it('asks the server for all that the address says, and for nothing else', async 
   const asked: Record<string, string>[] = [];
   const answer = ({ input }: { input: Record<string, string> }) => noted(asked, input);
   await open(
-    '/treatment-list?category=dermatology&q=laser&area=jongno&speaks=2&price=500-&rating=4.5&recovery=0&free=3&saturday=1&sort=price&from=120&shown=48&tracking=1',
+    '/treatment-list?category=dermatology&q=laser&area=jongno&speaks=2&price=500-&rating=4.5&doctor=female&recovery=0&free=3&saturday=1&sort=price&from=120&shown=48&tracking=1',
     {
       answers: { find: answer },
     },
@@ -63,6 +63,7 @@ it('asks the server for all that the address says, and for nothing else', async 
       speaks: '2',
       price: '500-',
       rating: '4.5',
+      doctor: 'female',
       recovery: '0',
       free: '3',
       saturday: '1',
@@ -73,14 +74,17 @@ it('asks the server for all that the address says, and for nothing else', async 
   ]);
 });
 
-it('narrows by a press and shows what is chosen, to be taken back', async () => {
+it.each([
+  [catalog('area.jongno'), 'area', 'jongno'],
+  [t('doctor.female'), 'doctor', 'female'],
+] as const)('narrows by a press (%s) and shows what is chosen, to be taken back', async (name, filter, value) => {
   const asked: (string | undefined)[] = [];
-  await open('/treatment-list', { answers: { find: ({ input }) => noted(asked, input.area) } });
-  await press((await screen.findAllByRole('button', { name: `${catalog('area.jongno')} 1` }))[0] as HTMLElement);
+  await open('/treatment-list', { answers: { find: ({ input }) => noted(asked, input[filter]) } });
+  await press((await screen.findAllByRole('button', { name: `${name} 1` }))[0] as HTMLElement);
   const chosen = await screen.findByRole('list', { name: t('filter.chosen') });
-  await press(within(chosen).getByRole('button', { name: t('filter.remove', { name: catalog('area.jongno') }) }));
+  await press(within(chosen).getByRole('button', { name: t('filter.remove', { name }) }));
   expect(screen.queryByRole('list', { name: t('filter.chosen') })).toBeNull();
-  expect(asked).toEqual([undefined, 'jongno', undefined]);
+  expect(asked).toEqual([undefined, value, undefined]);
 });
 
 it('offers the same in a sheet, which says how many it leaves; what leaves none cannot be chosen', async () => {

@@ -27,13 +27,13 @@ export default function Footer({ site, className }: { site: SiteSettings; classN
   return (
     <footer className={cx('mt-16 border-t border-line bg-sunken text-sm text-ink-soft print:hidden', className)}>
       <div className="mx-auto grid max-w-7xl gap-8 px-5 py-10 md:grid-cols-[auto_1fr] md:gap-16 md:px-8">
-        <section aria-label={t('footer.center')} className="grid content-start gap-1">
+        <div className="grid content-start gap-1">
           <h2 className="font-text text-sm font-semibold tracking-normal text-ink">{t('footer.center')}</h2>
           <a href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`} className="inline-flex min-h-tap items-center text-xl font-semibold text-celadon-900">
             <Ltr>{support.phone}</Ltr>
           </a>
           <p>{t.rich('footer.hours', { hours: <Ltr>{support.hours}</Ltr> })}</p>
-        </section>
+        </div>
         <div className="grid content-start gap-4">
           <ul className="flex flex-wrap gap-x-6">
             {LINKS.map((link) => (

@@ -15,6 +15,10 @@ export function found(items: FoundTreatment[], given: Partial<Found> = {}): Foun
       { from: 500, to: null, count },
     ],
     rating: [{ least: 4.5, count: 1 }],
+    doctor: [
+      { id: 'female', count: 1 },
+      { id: 'male', count },
+    ],
     recovery: [{ days: 0, count: 1 }],
     free: [{ days: 3, count: 1 }],
     saturday: 1,

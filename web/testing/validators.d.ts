@@ -1,7 +1,7 @@
 /** The validators of structured data bring no types of their own. */
 declare module '@adobe/structured-data-validator' {
   export default class Validator {
-    validate(extracted: unknown): Promise<{ severity: 'ERROR' | 'WARNING'; issueMessage: string }[]>;
+    validate(extracted: unknown): Promise<{ rootType: string; severity: 'ERROR' | 'WARNING'; issueMessage: string }[]>;
   }
 }
 declare module '@marbec/web-auto-extractor' {

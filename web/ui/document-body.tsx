@@ -42,11 +42,14 @@ function drawn(item: Section['body'][number], heading: string) {
   );
 }
 
-/** The first row names the columns, the first cell of the others what the row is about. Columns are called alike in many tables: `of` tells them apart. */
+/**
+ * The first row names the columns, the first cell of the others what the row is about. Columns are called alike in many tables: `of` tells them apart,
+ * and within a section what they begin with.
+ */
 function DocumentTable({ rows: [head = [], ...rows], of }: { rows: string[][]; of: string }) {
   return (
     <section
-      aria-label={[of, ...head].join(' · ')}
+      aria-label={[of, ...head, rows[0]?.[0] ?? ''].join(' · ')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with a keyboard (WCAG 2.1.1)
       tabIndex={0}
       className="scroller-sideways rounded-sm border border-line bg-surface"

@@ -6,11 +6,10 @@ import {
   type Position,
   ROOM_KINDS,
   type Safety,
-  SEXES,
   SPECIALTIES,
   type WrittenDirections,
 } from '../../../contract/clinic-facts.ts';
-import { LANGUAGES, type Texts } from '../../../contract/constants.ts';
+import { LANGUAGES, SEXES, type Texts } from '../../../contract/constants.ts';
 import { metresBetween } from '../directions.rules.ts';
 import { id, line, list, MAP, oneOf, pictureName, slug, texts } from './format-parts.ts';
 

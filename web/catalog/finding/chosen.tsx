@@ -19,6 +19,7 @@ export function Chosen({ view, facets, jpy, onChange }: ChosenProps) {
     speaks: () => t('speaks.one', { language: facets.speaks.find(({ id }) => id === view.speaks)?.title ?? '' }),
     price: () => names.price(view.price ?? ''),
     rating: () => names.rating(view.rating ?? 0),
+    doctor: () => (view.doctor ? names.doctor(view.doctor) : ''),
     recovery: () => names.recovery(view.recovery ?? 0),
     free: () => names.free(view.free ?? 0),
     saturday: () => t('saturday'),

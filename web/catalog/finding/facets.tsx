@@ -33,6 +33,7 @@ export function FacetGroups({ view, facets, total, jpy, onChange }: FacetsProps)
       choices: facets.price.map(({ from, to, count }) => choice('price', `${from}-${to ?? ''}`, count, names.price(`${from}-${to ?? ''}`))),
     },
     { name: t('facet.rating'), choices: facets.rating.map(({ least, count }) => choice('rating', least, count, names.rating(least))) },
+    { name: t('facet.doctor'), choices: facets.doctor.map(({ id, count }) => choice('doctor', id, count, names.doctor(id))) },
     { name: t('facet.recovery'), choices: facets.recovery.map(({ days, count }) => choice('recovery', days, count, names.recovery(days))) },
     { name: t('facet.free'), choices: facets.free.map(({ days, count }) => choice('free', days, count, names.free(days))) },
   ];
@@ -83,6 +84,7 @@ export function useFilterNames(jpy: Rate | undefined) {
         : t('price.between', { from: dollars(Number(from)), to: dollars(Number(to)) });
     },
     rating: (least: number) => t('rating.least', { value: least.toFixed(1) }),
+    doctor: (sex: NonNullable<FindView['doctor']>) => t(`doctor.${sex}`),
     recovery: (days: number) => (days === 0 ? t('recovery.none') : t('recovery.days', { count: days })),
     free: (days: number) => t('free.within', { count: days }),
   };

@@ -1,4 +1,4 @@
-import { AREAS, type Area, DEPARTMENTS, type Department, type DepartmentId } from '../../../contract/constants.ts';
+import { AREAS, type Area, DEPARTMENTS, type Department, type DepartmentId, SEXES, type Sex } from '../../../contract/constants.ts';
 import { FIND_LIMITS } from '../../../contract/find-limits.ts';
 import type { FindQuery } from '../../../contract/finding.ts';
 import { readId } from '../../../contract/ids.ts';
@@ -26,6 +26,8 @@ export type FindView = {
   /** A range of lowest prices in US dollars, `100-200` or `400-`. */
   price: string | undefined;
   rating: number | undefined;
+  /** Of which sex a doctor is to be who does it. */
+  doctor: Sex | undefined;
   recovery: number | undefined;
   free: number | undefined;
   saturday: boolean;
@@ -50,6 +52,7 @@ export function viewOf(params: URLSearchParams): FindView {
     speaks: readId(params.get('speaks')),
     price: /^\d{1,7}-(?:\d{1,7})?$/.test(params.get('price') ?? '') ? (params.get('price') ?? undefined) : undefined,
     rating: rating >= 1 && rating <= 5 ? rating : undefined,
+    doctor: oneOf(SEXES, params.get('doctor')),
     recovery: whole(params.get('recovery')),
     free: whole(params.get('free')),
     saturday: params.get('saturday') === '1',
@@ -68,6 +71,7 @@ export function paramsOf(view: FindView): URLSearchParams {
     speaks: view.speaks ? String(view.speaks) : '',
     price: view.price ?? '',
     rating: view.rating ? String(view.rating) : '',
+    doctor: view.doctor ?? '',
     recovery: view.recovery === undefined ? '' : String(view.recovery),
     free: view.free === undefined ? '' : String(view.free),
     saturday: view.saturday ? '1' : '',
@@ -91,6 +95,7 @@ export function questionOf(view: FindView): { [K in keyof FindQuery]?: FindQuery
     ...(view.speaks && { speaks: view.speaks }),
     ...(view.price && { price: view.price }),
     ...(view.rating && { rating: view.rating }),
+    ...(view.doctor && { doctor: view.doctor }),
     ...(view.recovery !== undefined && { recovery: view.recovery }),
     ...(view.free !== undefined && { free: view.free }),
     ...(view.saturday && { saturday: '1' as const }),
@@ -100,7 +105,7 @@ export function questionOf(view: FindView): { [K in keyof FindQuery]?: FindQuery
 }
 
 /** What can be chosen and taken back; the words and the order are no filters. */
-const FILTERS = ['category', 'area', 'speaks', 'price', 'rating', 'recovery', 'free', 'saturday'] as const;
+const FILTERS = ['category', 'area', 'speaks', 'price', 'rating', 'doctor', 'recovery', 'free', 'saturday'] as const;
 export type Filter = (typeof FILTERS)[number];
 export const NO_FILTERS = {
   category: 'all',
@@ -108,6 +113,7 @@ export const NO_FILTERS = {
   speaks: undefined,
   price: undefined,
   rating: undefined,
+  doctor: undefined,
   recovery: undefined,
   free: undefined,
   saturday: false,

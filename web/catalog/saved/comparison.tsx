@@ -88,7 +88,7 @@ function Head({ found, others }: { found: FoundTreatment; others: number[] }) {
         to={comparisonOf(others)}
         onClick={() => compare(found.id, false)}
         aria-label={t('compare.remove', { name: found.title })}
-        className="inline-flex size-tap items-center justify-center justify-self-start rounded-full text-ink-soft hover:bg-sunken"
+        className="-ms-3.5 inline-flex size-tap items-center justify-center justify-self-start rounded-full text-ink-soft hover:bg-sunken"
       >
         <X aria-hidden="true" className="size-4" />
       </Link>

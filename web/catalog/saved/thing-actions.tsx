@@ -19,7 +19,10 @@ type ThingActionsProps = {
   thing: { id: number; slug: string; title?: string; name?: string };
 };
 
-/** On the page of a treatment or a clinic: save it, share it, and compare a treatment. A patient who is signed in finds it again among what she looked at. */
+/**
+ * On the page of a treatment or a clinic: save it, share it, and compare a treatment; on a phone as signs over the picture, where they take no room from what
+ * decides and lie under nothing that sticks to the foot. A patient who is signed in finds it again among what she looked at.
+ */
 export function ThingActions({ kind, thing }: ThingActionsProps) {
   const t = useTranslations('catalog');
   const language = useLanguage().language as SiteLanguage;
@@ -35,41 +38,53 @@ export function ThingActions({ kind, thing }: ThingActionsProps) {
     if (done) toast(done === 'copied' ? t('share.copied') : url, { tone: 'success' });
   };
   return (
-    <ul aria-label={t('save.actions')} className="flex flex-wrap gap-2 print:hidden">
-      <Act pressed={isSaved} onClick={press}>
-        <Heart aria-hidden="true" className={cx('size-4', isSaved && 'fill-blush-600 text-blush-600')} /> {t(isSaved ? 'save.saved' : 'save.save')}
+    <ul
+      aria-label={t('save.actions')}
+      className="flex flex-wrap gap-2 print:hidden max-md:absolute max-md:inset-x-3 max-md:top-3 max-md:z-10 max-md:justify-end"
+    >
+      <Act over pressed={isSaved} onClick={press} words={t(isSaved ? 'save.saved' : 'save.save')}>
+        <Heart aria-hidden="true" className={cx('size-4 max-md:size-5', isSaved && 'fill-blush-600 text-blush-600')} />
       </Act>
-      {kind === 'treatment' && <Compare id={id} />}
-      <Act onClick={() => void handOn()}>
-        <Share2 aria-hidden="true" className="size-4" /> {t('share.share')}
+      {kind === 'treatment' && <Compare id={id} over />}
+      <Act over onClick={() => void handOn()} words={t('share.share')}>
+        <Share2 aria-hidden="true" className="size-4 max-md:size-5" />
       </Act>
     </ul>
   );
 }
 
-function Act({ pressed, onClick, children }: { pressed?: boolean; onClick: () => void; children: ReactNode }) {
+/** Over a picture on a phone: a round sign without its words, as icon buttons of glass are. */
+const OVER =
+  'max-md:size-tap max-md:justify-center max-md:rounded-full max-md:bg-surface/85 max-md:px-0 max-md:text-ink max-md:shadow-1 max-md:backdrop-blur-sm max-md:aria-pressed:text-celadon-700';
+
+type ActProps = { words: string /** It lies over the picture on a phone. */; over?: boolean; pressed?: boolean; onClick: () => void; children: ReactNode };
+
+function Act({ words, over = false, pressed, onClick, children }: ActProps) {
   return (
     <li>
-      <button type="button" aria-pressed={pressed} onClick={onClick} className={chipClass({ pressable: true })}>
-        {children}
+      <button type="button" aria-pressed={pressed} onClick={onClick} className={chipClass({ pressable: true, className: over ? OVER : undefined })}>
+        {children} <span className={cx(over && 'max-md:sr-only')}>{words}</span>
       </button>
     </li>
   );
 }
 
 /** Chooses a treatment to be compared; beside it the way to those that are chosen. */
-export function Compare({ id }: { id: number }) {
+export function Compare({ id, over = false }: { id: number; over?: boolean }) {
   const t = useTranslations('catalog');
   const chosen = useCompared();
   const isChosen = chosen.includes(id);
   return (
     <>
-      <Act pressed={isChosen} onClick={() => compare(id, !isChosen)}>
-        <Scale aria-hidden="true" className="size-4" /> {t(isChosen ? 'compare.chosen' : 'compare.choose')}
+      <Act over={over} pressed={isChosen} onClick={() => compare(id, !isChosen)} words={t(isChosen ? 'compare.chosen' : 'compare.choose')}>
+        <Scale aria-hidden="true" className={cx('size-4', over && 'max-md:size-5')} />
       </Act>
       {isChosen && chosen.length > 1 && (
         <li>
-          <Link to={comparisonOf(chosen)} className={chipClass({ tone: 'jade', pressable: true, className: 'font-semibold' })}>
+          <Link
+            to={comparisonOf(chosen)}
+            className={chipClass({ tone: 'jade', pressable: true, className: cx('font-semibold', over && 'max-md:min-h-tap max-md:shadow-1') })}
+          >
             {t('compare.go', { count: chosen.length })}
           </Link>
         </li>

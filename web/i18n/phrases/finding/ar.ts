@@ -47,6 +47,7 @@ export default {
   'facet.speaks': 'لغة التواصل',
   'facet.price': 'سعر العلاج، ابتداءً من',
   'facet.rating': 'التقييم',
+  'facet.doctor': 'الطبيب',
   'facet.recovery': 'فترة التعافي',
   'facet.free': 'أول موعد متاح',
   'facet.days': 'أيام العمل',
@@ -55,6 +56,8 @@ export default {
   'price.between': 'من {from} إلى {to}',
   'price.over': '{amount} فأكثر',
   'rating.least': '{value} فأكثر',
+  'doctor.female': 'طبيبة',
+  'doctor.male': 'طبيب',
   'recovery.none': 'بلا أيام تعافٍ',
   'recovery.days': {
     zero: 'بلا أيام تعافٍ',

@@ -5,7 +5,7 @@ export default {
   badge: 'استشارة مجانية · والرد بلغتك',
   title: 'عيادات كوريا بلغتك أنت.',
   'search.label': 'البحث في العلاجات والعيادات',
-  'search.short': 'الأنف، الليزر، التورم، اسم عيادة',
+  'search.short': 'الأنف، الليزر، عيادة',
   'search.submit': 'بحث',
   'treatments.title': 'العلاجات الأكثر مراجعات',
   'treatments.all': 'كل العلاجات',

@@ -5,7 +5,7 @@ export default {
   badge: '相談無料 · ご自分の言葉で返信が届きます',
   title: '韓国のクリニックへ、ご自分の言葉で。',
   'search.label': '施術とクリニックを検索',
-  'search.short': '鼻、レーザー、むくみ、クリニック名',
+  'search.short': '鼻、レーザー、シミ',
   'search.submit': '検索',
   'treatments.title': '口コミの多い施術',
   'treatments.all': 'すべての施術',

@@ -27,7 +27,7 @@ export default {
   'places.all': 'كل العلاجات',
   'places.clinics': 'كل العيادات',
   'search.label': 'البحث في العلاجات والعيادات والأطباء',
-  'search.short': 'علاج أو عيادة أو طبيب',
+  'search.short': 'علاج أو طبيب',
   'search.submit': 'بحث',
   'search.found': {
     zero: 'لا علاجات لعبارة «{words}»',

@@ -24,7 +24,7 @@ export default {
   'places.all': 'All treatments',
   'places.clinics': 'All clinics',
   'search.label': 'Search treatments, clinics and doctors',
-  'search.short': 'Treatment, clinic, doctor',
+  'search.short': 'Treatment, doctor',
   'search.submit': 'Search',
   'search.found': { one: '{count} treatment for “{words}”', other: '{count} treatments for “{words}”' },
   'search.none': 'Nothing found for “{words}”',

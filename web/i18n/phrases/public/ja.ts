@@ -27,7 +27,7 @@ export default {
   'places.all': 'すべての施術',
   'places.clinics': 'すべてのクリニック',
   'search.label': '施術・クリニック・医師を検索',
-  'search.short': '施術・クリニック・医師',
+  'search.short': '施術・医師',
   'search.submit': '検索',
   'search.found': { other: '「{words}」の施術：{count}件' },
   'search.none': '「{words}」は見つかりませんでした',

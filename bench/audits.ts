@@ -1,0 +1,44 @@
+import lighthouse from 'lighthouse';
+import { open } from './pages.ts';
+import { freePort, type Home, startProduct } from './product.ts';
+import type { Table } from './table.ts';
+
+const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
+/** Public pages that no map for search engines names. */
+const OTHERS = ['/login', '/treatment-detail/1', '/clinic-detail/1', '/event-review/1', '/help', '/list-order', '/terms', '/privacy'];
+
+/**
+ * What Lighthouse says of the public pages apart from their speed: of 100 each, and what it finds wrong. One visit a page is enough: what a machine
+ * does beside it changes nothing here.
+ */
+export async function benchAudits(home: Home): Promise<Table> {
+  const product = await startProduct(home);
+  try {
+    const rows: string[][] = [];
+    for (const path of [...(await oneOfEach(product.address)), ...OTHERS]) rows.push([path, ...(await visit(product.address + path))]);
+    return { title: 'Audits of public pages (Lighthouse, mobile; aim: 100)', head: ['page', ...CATEGORIES, 'wrong'], rows };
+  } finally {
+    await product.stop();
+  }
+}
+
+/** A page of each kind that the maps name, in Arabic, which asks most of a page. */
+async function oneOfEach(address: string): Promise<string[]> {
+  const map = await (await fetch(`${address}/sitemaps/ar.xml`)).text();
+  const all = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
+  return [...new Map(all.map((path) => [`${path.split('/')[2]} ${path.split('/').length}`, path])).values()];
+}
+
+async function visit(url: string): Promise<string[]> {
+  const port = await freePort();
+  const browser = await open(port);
+  try {
+    const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], output: 'json', logLevel: 'error' });
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+    const { categories, audits } = result.lhr;
+    const wrong = CATEGORIES.flatMap((category) => (categories[category]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0));
+    return [...CATEGORIES.map((category) => String(Math.round((categories[category]?.score ?? 0) * 100))), wrong.map(({ id }) => id).join(', ') || '-'];
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { REVIEW_SCORES } from '../contract/constants.ts';
+import { awake, DESK, expectScreen, launch, leaveAll, named, PHONE, person } from './browser.ts';
+import { outside } from './outside.ts';
+import { type Speech, sayIn, speechIn } from './phrases.ts';
+import { firstTreatment, signInBeside, type Treatment } from './steps.ts';
+
+/* A review from the visit to its end: written and published, answered by the clinic, read in another language and reported, hidden, and told to its writer. */
+
+let browser: Browser;
+const shared = inject('shared');
+const { call, tokenOf, join } = outside(() => shared);
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => leaveAll(browser));
+
+const HALF_HOUR_MS = 30 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const seoulDay = (at: number) => new Date(at + 9 * 60 * 60_000).toISOString().slice(0, 10);
+/** What the demonstration's translator knows, in the languages of this journey. */
+const WORDS = { en: 'Thank you for your kind explanation.', ar: 'شكرًا على الشرح اللطيف.' };
+const ANSWER = { ko: '문의해 주셔서 감사합니다.', ar: 'شكرًا لتواصلك معنا.' };
+
+/** Without a browser: a visit for the treatment at the next half hour, which the clinic has noted as taken place. */
+async function visited(thread: number, treatment: Treatment): Promise<number> {
+  const [head, staff] = await Promise.all([tokenOf('head'), tokenOf('coordinator')]);
+  const start = Math.ceil((Date.now() + 2 * 60_000) / HALF_HOUR_MS) * HALF_HOUR_MS;
+  // Open around the clock for two days, at whatever time this runs.
+  const { hours, version } = (await (await call('/api/v1/clinic/hours', staff)).json()) as { hours: object; version: number };
+  const special = [{ from: seoulDay(start), to: seoulDay(start + DAY_MS), stretches: [{ open: '00:00', close: '24:00' }], note: '' }];
+  const opened = await fetch(`${shared}/api/v1/clinic/hours`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${head}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ version, hours: { ...hours, last_reception_minutes: 0, prepare_minutes: 0, special } }),
+  });
+  expect(opened.status).toBe(200);
+  const asked = { consultation_id: thread, product_id: treatment.id, minutes: 30, start_at: new Date(start).toISOString() };
+  const made = (await (await call('/api/v1/clinic/visits', staff, asked)).json()) as { id: number; version: number };
+  expect((await call(`/api/v1/clinic/visits/${made.id}`, staff, { act: 'arrived', version: made.version })).status).toBe(200);
+  return made.id;
+}
+
+it('is written, answered, read in Arabic, reported, hidden, and its writer is told (en, 390 px; ar, 1440 px; consoles ko)', async () => {
+  const [speech, treatment, words] = [await speechIn('en'), await firstTreatment(shared, 'en'), await sayIn('en', 'own-reviews')];
+  const writer = await join({ name: 'CLARA BENNETT', language: 'en', phone: '+447700900301' }, treatment.hospital_id);
+  const reader = await join({ name: 'MAHA SALEM', language: 'ar', phone: '+966501230302' }, treatment.hospital_id);
+  const visit = await visited(writer.thread, treatment);
+
+  const clara = await person(browser, shared, { viewport: PHONE });
+  await signInBeside(clara.page, writer.uid);
+  await write(clara.page, visit);
+  await clara.page.getByRole('link', { name: words('inPlace'), exact: true }).click();
+  const own = reviewOf(clara.page, 'C*** B.');
+  await own.getByText(WORDS.en, { exact: true }).waitFor();
+  await own.getByText(speech.reviews('review.verified'), { exact: true }).waitFor();
+
+  await answer('C*** B.');
+
+  const maha = await person(browser, shared, { language: 'ar', viewport: DESK });
+  await signInBeside(maha.page, reader.uid);
+  const arabic = await speechIn('ar');
+  await report(maha.page, arabic, treatment);
+
+  await hide('C*** B.');
+  await maha.page.reload();
+  await maha.page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await reviewOf(maha.page, 'C*** B.').count()).toBe(0);
+  await clara.page.goto(`/review/${visit}`);
+  await clara.page.getByText(words('hidden.text', { reason: words('fault.advertising') }), { exact: true }).waitFor();
+  expect([clara.errors, maha.errors]).toEqual([[], []]);
+  await Promise.all([clara.close(), maha.close()]);
+});
+
+const reviewOf = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** From her visit to a review that stands. */
+async function write(page: Page, visit: number): Promise<void> {
+  const [t, visits] = [await sayIn('en', 'own-reviews'), await sayIn('en', 'visits')];
+  await page.goto(`/visit/${visit}`);
+  await page.getByRole('link', { name: visits('do.review'), exact: true }).click();
+  await expectScreen(page, t('page.write'), { level: 'any' });
+  for (const score of REVIEW_SCORES)
+    await page
+      .getByRole('group', { name: new RegExp(`^${RegExp.escape(t(`stars.${score}`))}`) })
+      .getByRole('radio', { name: t('stars.label', { value: '4' }), exact: true })
+      .check();
+  await page.getByRole('textbox', { name: named(t('words')) }).fill(WORDS.en);
+  await page.getByRole('checkbox', { name: named(t('consent')) }).check();
+  await page.getByRole('button', { name: t('publish'), exact: true }).click();
+  await page.getByText(t('standing'), { exact: true }).waitFor();
+}
+
+/** The clinic's one answer, at its desk. */
+async function answer(name: string): Promise<void> {
+  const t = await sayIn('ko', 'clinic-reviews');
+  const desk = await person(browser, shared, { viewport: DESK, timezoneId: 'Asia/Seoul' });
+  const { page } = desk;
+  await signInBeside(page, 'coordinator');
+  await page.goto('/clinic/reviews');
+  await page.getByRole('button', { name: t('answer.of', { name }), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('answer.title'), exact: true });
+  await dialog.getByRole('textbox').fill(ANSWER.ko);
+  await dialog.getByRole('button', { name: t('answer.send'), exact: true }).click();
+  await page.getByText(t('answer.done'), { exact: true }).waitFor();
+  expect(desk.errors).toEqual([]);
+  await desk.close();
+}
+
+/** Somebody else reads it in her language, with the original one press away, and reports it. */
+async function report(page: Page, { reviews }: Speech, treatment: Treatment): Promise<void> {
+  await page.goto(`/event-review/${treatment.hospital_id}/${treatment.id}`);
+  await awake(page);
+  const review = reviewOf(page, 'C*** B.');
+  await review.getByText(WORDS.ar, { exact: true }).waitFor();
+  await review.getByText(reviews('review.original'), { exact: true }).first().click();
+  await review.getByText(WORDS.en, { exact: true }).waitFor();
+  await review.getByText(ANSWER.ar, { exact: true }).waitFor();
+  await expectScreen(page, reviews('title'), { level: 'any' });
+  await review.getByRole('button', { name: reviews('report.of', { name: 'C*** B.' }), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: reviews('report.title'), exact: true });
+  await dialog.getByRole('combobox').selectOption('advertising');
+  await dialog.getByRole('button', { name: reviews('report.send'), exact: true }).click();
+  await page.getByText(reviews('report.taken'), { exact: true }).waitFor();
+}
+
+/** An operator finds it in the queue and hides it for a reason. */
+async function hide(name: string): Promise<void> {
+  const t = await sayIn('ko', 'operator-reviews');
+  const operator = await person(browser, shared, { viewport: DESK, timezoneId: 'Asia/Seoul' });
+  const { page } = operator;
+  await signInBeside(page, 'operator');
+  await page.goto('/operator/reviews');
+  await page.getByRole('button', { name: t('hide.of', { name }), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('hide.title'), exact: true });
+  await dialog.getByRole('combobox').selectOption('advertising');
+  await dialog.getByRole('button', { name: t('hide'), exact: true }).click();
+  await page.getByText(t('hide.done'), { exact: true }).waitFor();
+  expect(operator.errors).toEqual([]);
+  await operator.close();
+}
