@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { patient } from '../consultations/patients.fixture.ts';
@@ -6,7 +7,7 @@ import { deliverDue } from './deliver.ts';
 import { recordFacts } from './facts.ts';
 import { onNoticesChanged } from './notice-deps.ts';
 import { tellingWorld } from './notices.fixture.ts';
-import { noticeFacts } from './notifications.tables.ts';
+import { noticeDeliveries, noticeFacts, notices } from './notifications.tables.ts';
 import { turnFacts } from './turn-facts.ts';
 
 let telling: Awaited<ReturnType<typeof tellingWorld>>;
@@ -158,4 +159,39 @@ test('facts of one key are one as long as it waits, also where they are recorded
   telling.world.clock.forward(60);
   await telling.work();
   expect(await kept()).toEqual([]);
+});
+
+test('what is not sent is dropped, but for what was asked for anew meanwhile', async () => {
+  const { mia } = await telling.pair();
+  const about = { memberId: mia.member.id, hospitalId: 1 };
+  const at = telling.world.clock.now();
+  await recordFacts(
+    telling.db,
+    [7_000_200, 7_000_201].map((visit_id) => ({ kind: 'not-come', about: { ...about, visit_id }, at })),
+  );
+  await turnFacts(telling.deps);
+  const [, second] = await telling.standing(mia.member.id);
+  const statesOf = () =>
+    telling.db
+      .select({ state: noticeDeliveries.state })
+      .from(noticeDeliveries)
+      .innerJoin(notices, eq(notices.id, noticeDeliveries.noticeId))
+      .where(eq(notices.memberId, mia.member.id))
+      .orderBy(noticeDeliveries.noticeId);
+  const answers = {
+    ...telling.deps.answers,
+    // Nobody is there any more, and one of the two is asked for anew while that is found out.
+    async readers() {
+      await telling.db
+        .update(noticeDeliveries)
+        .set({ key: randomUUID() })
+        .where(eq(noticeDeliveries.noticeId, second?.id ?? 0));
+      return [];
+    },
+  };
+  await deliverDue({ ...telling.deps, answers });
+  expect((await statesOf()).map(({ state }) => state)).toEqual(['dropped', 'due']);
+  telling.world.clock.forward(20);
+  await telling.work();
+  expect((await statesOf()).map(({ state }) => state)).toEqual(['dropped', 'sent']);
 });

@@ -37,6 +37,7 @@ const TRIED_FOR_MS = 24 * 3_600_000;
 export async function deliverDue(deps: NoticeDeps, stopped = () => false): Promise<number> {
   let attempts = 0;
   const underWay = new Set<Promise<unknown>>();
+  const dropped: Delivery[] = [];
   const failures: unknown[] = [];
   while (!stopped() && failures.length === 0) {
     const claimed = await claim(deps, AT_ONCE - underWay.size);
@@ -45,15 +46,17 @@ export async function deliverDue(deps: NoticeDeps, stopped = () => false): Promi
     const known = readFor(deps, claimed);
     for (const delivery of claimed) {
       const sending = attempt(deps, delivery, known)
-        .then((settled) => settle(deps, delivery, settled))
+        .then((settled) => (settled === 'dropped' ? void dropped.push(delivery) : settle(deps, delivery, settled)))
         .catch((failure: unknown) => failures.push(failure))
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
     }
     // A slow one holds up no other: once half of them are through, as many more are taken up.
     while (underWay.size > AT_ONCE / 2) await Promise.race(underWay);
+    await drop(deps, dropped.splice(0));
   }
   await Promise.all(underWay);
+  await drop(deps, dropped);
   if (failures.length > 0) throw failures[0];
   return attempts;
 }
@@ -93,7 +96,8 @@ async function readFor({ database: { db }, answers }: NoticeDeps, claimed: reado
   };
 }
 
-type Settled = { state: 'sent' | 'dropped' | 'failed' } | { dueAt: Date; attempts?: number; only?: string[] | null };
+/** What becomes of a delivery; `dropped` is what is not sent, by far the most: who has no address there, or has read it meanwhile. */
+type Settled = 'dropped' | { state: 'sent' | 'failed' } | { dueAt: Date; attempts?: number; only?: string[] | null };
 
 /** One attempt; whatever breaks in it is tried again later and holds up no other. */
 async function attempt(deps: NoticeDeps, delivery: Delivery, known: Promise<Known>): Promise<Settled> {
@@ -112,15 +116,15 @@ const delayAfter = (attempts: number): number => DELAYS_S[attempts - 1] ?? (DELA
 async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, only }: Delivery, known: Known, now: Date): Promise<Settled> {
   const { db } = deps.database;
   const notice = known.notices.get(noticeId);
-  if (!notice || !(await isTrue(db, known.answers, notice.kind, notice.about))) return { state: 'dropped' };
+  if (!notice || !(await isTrue(db, known.answers, notice.kind, notice.about))) return 'dropped';
   const { kind, about } = notice;
   const reading = known.readers.get(notice.memberId);
   const send = SENDERS[channel];
   // Who has left, or answers for another clinic by now, is not told.
-  if (!reading || (kindOf(kind).to === 'clinic' && reading.hospitalId !== about.hospitalId)) return { state: 'dropped' };
+  if (!reading || (kindOf(kind).to === 'clinic' && reading.hospitalId !== about.hospitalId)) return 'dropped';
   const wishes = known.wishes(reading.id);
   const reader = inHerZone(reading, wishes);
-  if (!isWanted(wishes, kindOf(kind).group, channel)) return { state: 'dropped' };
+  if (!isWanted(wishes, kindOf(kind).group, channel)) return 'dropped';
   // It may have become night since it was planned.
   const from = channel === 'mail' ? now : ringsAt(await clinicOf(known, db, notice), { kind, about, reader, wishes }, now);
   if (from > now) return { dueAt: from, attempts: attempts - 1 };
@@ -134,7 +138,7 @@ async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, o
     now,
   });
   if (outcome === 'sent') return { state: 'sent' };
-  if (outcome === 'nowhere') return { state: 'dropped' };
+  if (outcome === 'nowhere') return 'dropped';
   if (outcome === 'refused' || now.getTime() - notice.at.getTime() > TRIED_FOR_MS) return { state: 'failed' };
   return { ...later(now, outcome.again ?? delayAfter(attempts)), only: outcome.only ?? null };
 }
@@ -145,7 +149,7 @@ async function clinicOf({ answers }: Known, db: Db, { kind, about: { hospitalId 
 }
 
 /** Whoever holds the delivery says what became of it; one that was taken back or asked for anew meanwhile stays as it is. */
-async function settle({ database: { db }, clock }: NoticeDeps, { noticeId, channel, key }: Delivery, settled: Settled): Promise<void> {
+async function settle({ database: { db }, clock }: NoticeDeps, { noticeId, channel, key }: Delivery, settled: Exclude<Settled, 'dropped'>): Promise<void> {
   const sentAt = 'state' in settled && settled.state === 'sent' ? clock.now() : null;
   await db
     .update(noticeDeliveries)
@@ -153,4 +157,14 @@ async function settle({ database: { db }, clock }: NoticeDeps, { noticeId, chann
     .where(
       and(eq(noticeDeliveries.noticeId, noticeId), eq(noticeDeliveries.channel, channel), eq(noticeDeliveries.key, key), eq(noticeDeliveries.state, 'due')),
     );
+}
+
+/** The same for all that are not sent. One that somebody is just changing is left: it is taken up again when the lease is over. */
+async function drop({ database: { db } }: NoticeDeps, all: readonly Delivery[]): Promise<void> {
+  if (all.length === 0) return;
+  const rows = all.map(({ noticeId, channel, key }) => ({ notice_id: noticeId, channel, key }));
+  await db.execute(sql`update notice_deliveries set state = 'dropped', sent_at = null where (notice_id, channel) in (
+    select held.notice_id, held.channel from notice_deliveries held
+      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as gone(notice_id int, channel text, key uuid) using (notice_id, channel, key)
+    where held.state = 'due' for update of held skip locked)`);
 }
