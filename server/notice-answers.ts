@@ -5,10 +5,10 @@ import {
   forgetSeen,
   interpreting,
   isDoubted,
-  isUnread,
   patientsOf,
   putOffUntil,
   timeZonesOf,
+  unreadAmong,
   unreadByInterpreter,
   unreadFiles,
   unreadMarked,
@@ -22,7 +22,7 @@ import type { Answers } from './notifications/notifications.ts';
 import { isFlagged, orderState } from './orders/orders.ts';
 import { isKeptAsked, isQuoteOpen } from './quotes/quotes.ts';
 import { hasWaitingPictures, isPublished, isReported, mayReview } from './reviews/reviews.ts';
-import { afterOpenMinutes, visitAttachment, visitStanding, visitsTomorrow } from './visits/visits.ts';
+import { openMinutes, visitAttachment, visitStanding, visitsTomorrow } from './visits/visits.ts';
 
 /** What the rooms answer when notices are made (house 1): whom to tell, in which zone, and whether what is told is still so. */
 export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>): Answers {
@@ -49,7 +49,7 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
     async patientNames(db, ids) {
       return new Map([...(await patientsOf(db, ids))].map(([id, { name }]) => [id, name]));
     },
-    isUnread,
+    unreadAmong,
     forgetSeen,
     unreadFiles,
     unreadMarked,
@@ -60,7 +60,7 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
     visit: visitStanding,
     calendarFile: (_db, about, language) => visitAttachment(deps, about, language),
     tomorrow: visitsTomorrow,
-    afterOpenMinutes,
+    openMinutes,
     lineSubject,
     orderState,
     isFlagged,

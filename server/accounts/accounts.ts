@@ -25,10 +25,10 @@ export async function memberById(db: Db, id: string): Promise<Member | null> {
   return member ?? null;
 }
 
-/** Members by id, whoever answers for a clinic, or every operator; those who have left are missing. */
-export async function peopleToTell(db: Db, whom: { ids: readonly string[] } | { hospitalId: number } | 'operators'): Promise<Member[]> {
+/** Members by id, whoever answers for one of these clinics, or every operator; those who have left are missing. */
+export async function peopleToTell(db: Db, whom: { ids: readonly string[] } | { hospitalIds: readonly number[] } | 'operators'): Promise<Member[]> {
   if (whom !== 'operators' && 'ids' in whom) return (await membersByIds(db, whom.ids)).filter(({ deletedAt }) => !deletedAt);
-  const role = whom === 'operators' ? eq(members.role, 'operator') : and(eq(members.role, 'hospital'), eq(members.hospitalId, whom.hospitalId));
+  const role = whom === 'operators' ? eq(members.role, 'operator') : and(eq(members.role, 'hospital'), inArray(members.hospitalId, [...whom.hospitalIds]));
   return db
     .select(shown)
     .from(members)

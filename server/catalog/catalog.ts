@@ -15,6 +15,7 @@ export {
   allPlaceIds,
   clinicPlaces,
   clinicTime,
+  clinicTimes,
   ensurePlaces,
   listOptions,
   optionsByIds,

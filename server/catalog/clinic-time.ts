@@ -33,6 +33,20 @@ function hoursOfWeek(week: readonly (typeof hospitalSchedules.$inferSelect)[]): 
   return { ...UNSAID, special: [], options: [], week: weekOf((day) => stretches.get(day) ?? []) };
 }
 
+/** The same of these clinics, each with an entry. */
+export async function clinicTimes(db: Db, ids: readonly number[]): Promise<Map<number, ClinicHours>> {
+  const own = await db
+    .select({ id: hospitalHours.hospitalId, hours: hospitalHours.hours })
+    .from(hospitalHours)
+    .where(inArray(hospitalHours.hospitalId, [...ids]));
+  const known = new Map(own.map(({ id, hours }) => [id, hours]));
+  const others = ids.filter((id) => !known.has(id));
+  if (others.length === 0) return known;
+  const weeks = await db.select().from(hospitalSchedules).where(inArray(hospitalSchedules.hospitalId, others));
+  for (const id of others) known.set(id, hoursOfWeek(weeks.filter(({ hospitalId }) => hospitalId === id)));
+  return known;
+}
+
 /** The hours of every clinic as they are in force, by clinic; one of which not even a week is known has no entry. */
 export async function allClinicTimes(db: Db): Promise<Map<number, ClinicHours>> {
   const weeks = Map.groupBy(await db.select().from(hospitalSchedules), ({ hospitalId }) => hospitalId);

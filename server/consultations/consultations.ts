@@ -31,7 +31,7 @@ export { NO_RESERVATION, reservationShape } from './reservation.ts';
 export { takeTurn } from './take-turn.ts';
 export type { Walked } from './thread-reading.ts';
 export { type InThread, translateInThread } from './translate-in-thread.ts';
-export { forgetSeen, isUnread, timeZonesOf, unreadFiles, unreadMarked, unreadMessages, waitingPatients, waitingSince } from './unread.ts';
+export { forgetSeen, timeZonesOf, unreadAmong, unreadFiles, unreadMarked, unreadMessages, waitingPatients, waitingSince } from './unread.ts';
 
 /** How many consultations each clinic has ever had, by clinic; a clinic without one has no entry. */
 export async function consultCounts(db: Db): Promise<Map<number, number>> {

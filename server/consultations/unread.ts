@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { MessageFile } from '../../contract/attachments.ts';
 import type { UserType } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
@@ -7,15 +7,18 @@ import { consultations, messages } from './consultations.tables.ts';
 const readMark = (side: UserType) => (side === 'user' ? consultations.memberReadId : consultations.hospitalReadId);
 const notRead = (side: UserType) => and(isNull(consultations.closedAt), sql`${messages.messageId} > ${readMark(side)}`, ne(messages.senderType, side));
 
-/** Whether something of an open thread is unread by one of its sides. */
-export async function isUnread(db: Db, consultationId: number, side: UserType): Promise<boolean> {
-  const rows = await db
+/** Those of these threads that are open and of which something is unread by one of their sides. */
+export async function unreadAmong(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {
+  if (consultationIds.length === 0) return new Set();
+  const unread = db
     .select({ id: messages.messageId })
     .from(messages)
-    .innerJoin(consultations, eq(consultations.id, messages.consultationId))
-    .where(and(eq(consultations.id, consultationId), notRead(side)))
-    .limit(1);
-  return rows.length > 0;
+    .where(and(eq(messages.consultationId, consultations.id), notRead(side)));
+  const rows = await db
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(and(inArray(consultations.id, [...consultationIds]), exists(unread)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -58,13 +61,14 @@ export async function unreadMessages(db: Db, of: { memberId: string } | { hospit
   return row?.count ?? 0;
 }
 
-/** Since when the patient of an open thread waits for an answer; null when she does not. */
-export async function waitingSince(db: Db, consultationId: number): Promise<Date | null> {
-  const [row] = await db
-    .select({ since: consultations.waitingSince })
+/** Since when the patients of these threads wait for an answer, by thread; one that is closed, or whose patient does not wait, is missing. */
+export async function waitingSince(db: Db, consultationIds: readonly number[]): Promise<Map<number, Date>> {
+  if (consultationIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: consultations.id, since: consultations.waitingSince })
     .from(consultations)
-    .where(and(eq(consultations.id, consultationId), isNull(consultations.closedAt)));
-  return row?.since ?? null;
+    .where(and(inArray(consultations.id, [...consultationIds]), isNull(consultations.closedAt)));
+  return new Map(rows.flatMap(({ id, since }) => (since ? [[id, since] as const] : [])));
 }
 
 /** When somebody was in conversations last is forgotten, as a patient and as a coordinator (specification 5.24). */

@@ -6,23 +6,26 @@ import type { Attachment } from '../providers/mail/port.ts';
 /** Somebody who may be told: her account, her address, what she reads, and the zone she was last known in. */
 export type Reader = { id: string; role: Role; hospitalId: number | null; email: string | null; language: Language; timeZone: string };
 
+/** When a clinic will have been open for so many minutes from an instant on. */
+export type AfterOpen = (from: Date, minutes: number) => Date;
+
 /**
  * What notices ask of the rooms that know it. They bring facts here and are not known to this room (house 1), so `server/app.ts` hands their
  * answers over.
  */
 export type Answers = {
-  /** Members by id, whoever answers for a clinic, or every operator; those who have left are missing. */
-  readers(db: Db, whom: { ids: readonly string[] } | { hospitalId: number } | 'operators'): Promise<Reader[]>;
-  /** Whether something of an open thread is unread by a side. */
-  isUnread(db: Db, consultationId: number, side: UserType): Promise<boolean>;
+  /** Members by id, whoever answers for one of these clinics, or every operator; those who have left are missing. */
+  readers(db: Db, whom: { ids: readonly string[] } | { hospitalIds: readonly number[] } | 'operators'): Promise<Reader[]>;
+  /** Those of these threads that are open and of which something is unread by a side. */
+  unreadAmong(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>>;
   /** What kinds of files wait to be read by a side, by open thread, where nothing but files does. */
   unreadFiles(db: Db, consultationIds: readonly number[], side: UserType): Promise<Map<number, MessageFile['kind'][]>>;
   /** In which of these open threads a message waits to be read by a side whose translation differs in what can be read exactly. */
   unreadMarked(db: Db, consultationIds: readonly number[], side: UserType): Promise<ReadonlySet<number>>;
   /** When somebody was in her conversations last is forgotten: she does not show it any more. */
   forgetSeen(db: Db, memberId: string): Promise<void>;
-  /** Since when the patient of an open thread waits for an answer. */
-  waitingSince(db: Db, consultationId: number): Promise<Date | null>;
+  /** Since when the patients of these threads wait for an answer, by thread, of those that are open and wait. */
+  waitingSince(db: Db, consultationIds: readonly number[]): Promise<Map<number, Date>>;
   /** Until when the clinic of an open thread has put it off; null when it has not, or is done with it. */
   putOffUntil(db: Db, consultationId: number): Promise<Date | null>;
   /** How many messages of her threads somebody has not read: a patient's own, or those of a clinic. */
@@ -38,8 +41,8 @@ export type Answers = {
   calendarFile(db: Db, about: { visitId: number; memberId: string }, language: Language): Promise<Attachment | undefined>;
   /** Every clinic with visits on the Seoul day after this instant: how many, and when the first begins. */
   tomorrow(db: Db, now: Date): Promise<{ hospitalId: number; count: number; firstAt: Date }[]>;
-  /** When so many of a clinic's open minutes will have passed. */
-  afterOpenMinutes(db: Db, hospitalId: number, from: Date, minutes: number): Promise<Date>;
+  /** When so many open minutes of these clinics will have passed, by clinic. */
+  openMinutes(db: Db, hospitalIds: readonly number[]): Promise<Map<number, AfterOpen>>;
   /** Who a member is at LINE; undefined where she has not signed in with it. */
   lineSubject(db: Db, memberId: string): Promise<string | undefined>;
   orderState(db: Db, orderNum: string): Promise<string | undefined>;
@@ -61,6 +64,6 @@ export type Answers = {
   isDoubted(db: Db, which: { consultationId: number; messageId: number }): Promise<boolean>;
   /** How it stands with an interpreter in an open thread. */
   interpreting(db: Db, consultationId: number): Promise<'none' | 'asked' | 'given'>;
-  /** Who interprets in an open thread and has not read something of it; null where nobody does, or she has read everything. */
-  unreadByInterpreter(db: Db, consultationId: number): Promise<string | null>;
+  /** Who interprets in these threads and has not read something of them, by thread; one where nobody does, or she has read everything, is missing. */
+  unreadByInterpreter(db: Db, consultationIds: readonly number[]): Promise<Map<number, string>>;
 };

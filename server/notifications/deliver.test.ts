@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { patient } from '../consultations/patients.fixture.ts';
 import { type Mail, MailError } from '../providers/mail/port.ts';
 import { deliverDue } from './deliver.ts';
 import { recordFacts } from './facts.ts';
+import { onNoticesChanged } from './notice-deps.ts';
 import { tellingWorld } from './notices.fixture.ts';
-import { noticeFacts } from './notifications.tables.ts';
+import { noticeDeliveries, noticeFacts, notices } from './notifications.tables.ts';
 import { turnFacts } from './turn-facts.ts';
 
 let telling: Awaited<ReturnType<typeof tellingWorld>>;
@@ -106,4 +108,90 @@ test('two processes at once tell of each fact once', async () => {
   await Promise.all([telling.work(), telling.work(), telling.work()]);
   await telling.work();
   for (const one of people) expect(telling.mailsTo(one)).toHaveLength(1);
+});
+
+test('facts that are told of together are told in their order: of one topic the later one stands, and it alone is mailed', async () => {
+  const { mia } = await telling.pair();
+  const at = telling.world.clock.now();
+  const about = { memberId: mia.member.id, hospitalId: 1, visit_id: 7_000_001, start_at: '2026-12-20T02:00:00.000Z' };
+  await recordFacts(telling.db, [
+    { kind: 'not-come', about, at },
+    { kind: 'taken-back', about: { ...about, was: 'not-come' }, at },
+    { kind: 'not-come', about: { ...about, visit_id: 7_000_002 }, at },
+  ]);
+  const hints: unknown[] = [];
+  const listening = onNoticesChanged(telling.deps.bus, (hint) => hints.push(hint));
+  await telling.work();
+  listening();
+  expect(hints, 'in one transaction').toEqual([{ memberIds: [mia.member.id] }]);
+  const standing = await telling.standing(mia.member.id);
+  expect(standing.map(({ kind, about: { visit_id } }) => [kind, visit_id]).filter(([, id]) => Number(id) > 7_000_000)).toEqual([
+    ['not-come-corrected', 7_000_001],
+    ['not-come', 7_000_002],
+  ]);
+  expect(telling.subjectsTo(mia).toSorted()).toEqual(['We missed you', 'Your visit was not missed']);
+});
+
+test('one of many facts that cannot be told of holds up none of them, and waits alone', async () => {
+  const { mia } = await telling.pair();
+  const at = telling.world.clock.now();
+  const facts = Array.from({ length: 60 }, (_, n) => ({ kind: 'not-come' as const, about: { memberId: mia.member.id, visit_id: 7_000_100 + n }, at }));
+  await recordFacts(telling.db, [...facts.slice(0, 20), { kind: 'joined', about: { memberId: 'no uuid' }, at }, ...facts.slice(20)]);
+  expect(await turnFacts(telling.deps)).toBe(60);
+  expect((await telling.standing(mia.member.id)).filter(({ kind }) => kind === 'not-come').map(({ about }) => about.visit_id)).toEqual(
+    facts.map(({ about }) => about.visit_id),
+  );
+  const [waits, ...others] = await telling.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'joined'));
+  expect(others).toEqual([]);
+  expect(waits?.dueAt.getTime()).toBeGreaterThanOrEqual(at.getTime() + 60_000);
+  await telling.db.delete(noticeFacts).where(eq(noticeFacts.kind, 'joined'));
+});
+
+test('facts of one key are one as long as it waits, also where they are recorded together', async () => {
+  const { mia } = await telling.pair();
+  const at = telling.world.clock.now();
+  const due = new Date(at.getTime() + 60_000);
+  const review = (when: Date) => ({ kind: 'day-after' as const, about: { memberId: mia.member.id, visit_id: 7_000_003 }, at: when, due, key: 'after:7000003' });
+  await recordFacts(telling.db, [review(at), review(due)]);
+  await recordFacts(telling.db, [review(new Date(at.getTime() + 1_000))]);
+  const kept = () => telling.db.select().from(noticeFacts).where(eq(noticeFacts.key, 'after:7000003'));
+  expect((await kept()).map((fact) => [fact.at, fact.dueAt])).toEqual([[new Date(at.getTime() + 1_000), due]]);
+  telling.world.clock.forward(60);
+  await telling.work();
+  expect(await kept()).toEqual([]);
+});
+
+test('what is not sent is dropped, but for what was asked for anew meanwhile', async () => {
+  const { mia } = await telling.pair();
+  const about = { memberId: mia.member.id, hospitalId: 1 };
+  const at = telling.world.clock.now();
+  await recordFacts(
+    telling.db,
+    [7_000_200, 7_000_201].map((visit_id) => ({ kind: 'not-come', about: { ...about, visit_id }, at })),
+  );
+  await turnFacts(telling.deps);
+  const [, second] = await telling.standing(mia.member.id);
+  const statesOf = () =>
+    telling.db
+      .select({ state: noticeDeliveries.state })
+      .from(noticeDeliveries)
+      .innerJoin(notices, eq(notices.id, noticeDeliveries.noticeId))
+      .where(eq(notices.memberId, mia.member.id))
+      .orderBy(noticeDeliveries.noticeId);
+  const answers = {
+    ...telling.deps.answers,
+    // Nobody is there any more, and one of the two is asked for anew while that is found out.
+    async readers() {
+      await telling.db
+        .update(noticeDeliveries)
+        .set({ key: randomUUID() })
+        .where(eq(noticeDeliveries.noticeId, second?.id ?? 0));
+      return [];
+    },
+  };
+  await deliverDue({ ...telling.deps, answers });
+  expect((await statesOf()).map(({ state }) => state)).toEqual(['dropped', 'due']);
+  telling.world.clock.forward(20);
+  await telling.work();
+  expect((await statesOf()).map(({ state }) => state)).toEqual(['dropped', 'sent']);
 });

@@ -1,7 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Channel } from '../../contract/notices.ts';
+import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
-import type { Reader } from './answers.ts';
+import type { AfterOpen, Reader } from './answers.ts';
+import { answersAtOnce } from './answers-at-once.ts';
 import { pushNotice } from './devices/push-notice.ts';
 import { lineNotice } from './line/line-notice.ts';
 import { mailNotice } from './mail-notice.ts';
@@ -34,39 +36,74 @@ const TRIED_FOR_MS = 24 * 3_600_000;
 /** Sends what is due, a few at once. Rejects when the database is away. Answers how many attempts there were. */
 export async function deliverDue(deps: NoticeDeps, stopped = () => false): Promise<number> {
   let attempts = 0;
-  const worker = async () => {
-    while (!stopped()) {
-      const delivery = await claim(deps);
-      if (!delivery) return;
-      attempts += 1;
-      await settle(deps, delivery, await attempt(deps, delivery));
+  const underWay = new Set<Promise<unknown>>();
+  const dropped: Delivery[] = [];
+  const failures: unknown[] = [];
+  while (!stopped() && failures.length === 0) {
+    const claimed = await claim(deps, AT_ONCE - underWay.size);
+    if (claimed.length === 0) break;
+    attempts += claimed.length;
+    const known = readFor(deps, claimed);
+    for (const delivery of claimed) {
+      const sending = attempt(deps, delivery, known)
+        .then((settled) => (settled === 'dropped' ? void dropped.push(delivery) : settle(deps, delivery, settled)))
+        .catch((failure: unknown) => failures.push(failure))
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    // A slow one holds up no other: once half of them are through, as many more are taken up.
+    while (underWay.size > AT_ONCE / 2) await Promise.race(underWay);
+    await drop(deps, dropped.splice(0));
+  }
+  await Promise.all(underWay);
+  await drop(deps, dropped);
+  if (failures.length > 0) throw failures[0];
   return attempts;
 }
 
-/** The delivery that is due longest; processes pass each other by. */
-async function claim({ database: { db }, clock }: NoticeDeps): Promise<Delivery | undefined> {
+/** So many of the deliveries that are due longest; processes pass each other by. */
+async function claim({ database: { db }, clock }: NoticeDeps, most: number): Promise<Delivery[]> {
   const now = clock.now();
-  const [row] = await db
+  return db
     .update(noticeDeliveries)
     .set({ dueAt: new Date(now.getTime() + LEASE_MS), attempts: sql`${noticeDeliveries.attempts} + 1` })
     .where(
-      sql`(${noticeDeliveries.noticeId}, ${noticeDeliveries.channel}) = (select notice_id, channel from notice_deliveries
-        where state = 'due' and due_at <= ${now.toISOString()}::timestamptz order by due_at limit 1 for update skip locked)`,
+      sql`(${noticeDeliveries.noticeId}, ${noticeDeliveries.channel}) in (select notice_id, channel from notice_deliveries
+        where state = 'due' and due_at <= ${now.toISOString()}::timestamptz order by due_at limit ${most} for update skip locked)`,
     )
     .returning();
-  return row;
 }
 
-type Settled = { state: 'sent' | 'dropped' | 'failed' } | { dueAt: Date; attempts?: number; only?: string[] | null };
+/** What is asked of the rooms about deliveries that are taken up together, each thing once. */
+type Known = Awaited<ReturnType<typeof readFor>>;
+
+async function readFor({ database: { db }, answers }: NoticeDeps, claimed: readonly Delivery[]) {
+  const ids = claimed.map(({ noticeId }) => noticeId);
+  const rows = await db
+    .select()
+    .from(notices)
+    .where(and(inArray(notices.id, ids), isNull(notices.withdrawnAt)));
+  const memberIds = [...new Set(rows.map(({ memberId }) => memberId))];
+  const readers = await answers.readers(db, { ids: memberIds });
+  return {
+    notices: new Map(rows.map((row) => [row.id, row])),
+    readers: new Map(readers.map((reader) => [reader.id, reader])),
+    wishes: await wishesOf(db, memberIds),
+    answers: answersAtOnce(
+      answers,
+      rows.map(({ about }) => about),
+    ),
+  };
+}
+
+/** What becomes of a delivery; `dropped` is what is not sent, by far the most: who has no address there, or has read it meanwhile. */
+type Settled = 'dropped' | { state: 'sent' | 'failed' } | { dueAt: Date; attempts?: number; only?: string[] | null };
 
 /** One attempt; whatever breaks in it is tried again later and holds up no other. */
-async function attempt(deps: NoticeDeps, delivery: Delivery): Promise<Settled> {
+async function attempt(deps: NoticeDeps, delivery: Delivery, known: Promise<Known>): Promise<Settled> {
   const now = deps.clock.now();
   try {
-    return await attemptAt(deps, delivery, now);
+    return await attemptAt(deps, delivery, await known, now);
   } catch (error) {
     deps.log.error({ notice: delivery.noticeId, channel: delivery.channel, ...describeError(error) }, 'notices: a delivery broke');
     return delivery.attempts > DELAYS_S.length + TRIED_FOR_MS / 3_600_000 ? { state: 'failed' } : later(now, delayAfter(delivery.attempts));
@@ -76,19 +113,20 @@ async function attempt(deps: NoticeDeps, delivery: Delivery): Promise<Settled> {
 const later = (now: Date, seconds: number) => ({ dueAt: new Date(now.getTime() + seconds * 1000) });
 const delayAfter = (attempts: number): number => DELAYS_S[attempts - 1] ?? (DELAYS_S.at(-1) as number);
 
-async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, only }: Delivery, now: Date): Promise<Settled> {
-  const { database, answers } = deps;
-  const [notice] = await database.db.select().from(notices).where(eq(notices.id, noticeId));
-  if (!notice || notice.withdrawnAt || !(await isTrue(database.db, answers, notice.kind, notice.about))) return { state: 'dropped' };
-  const [known] = await answers.readers(database.db, { ids: [notice.memberId] });
+async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, only }: Delivery, known: Known, now: Date): Promise<Settled> {
+  const { db } = deps.database;
+  const notice = known.notices.get(noticeId);
+  if (!notice || !(await isTrue(db, known.answers, notice.kind, notice.about))) return 'dropped';
+  const { kind, about } = notice;
+  const reading = known.readers.get(notice.memberId);
   const send = SENDERS[channel];
   // Who has left, or answers for another clinic by now, is not told.
-  if (!known || (kindOf(notice.kind).to === 'clinic' && known.hospitalId !== notice.about.hospitalId)) return { state: 'dropped' };
-  const wishes = (await wishesOf(database.db, [known.id]))(known.id);
-  const reader = inHerZone(known, wishes);
-  if (!isWanted(wishes, kindOf(notice.kind).group, channel)) return { state: 'dropped' };
+  if (!reading || (kindOf(kind).to === 'clinic' && reading.hospitalId !== about.hospitalId)) return 'dropped';
+  const wishes = known.wishes(reading.id);
+  const reader = inHerZone(reading, wishes);
+  if (!isWanted(wishes, kindOf(kind).group, channel)) return 'dropped';
   // It may have become night since it was planned.
-  const from = channel === 'mail' ? now : await ringsAt(database.db, answers, { kind: notice.kind, about: notice.about, reader, wishes }, now);
+  const from = channel === 'mail' ? now : ringsAt(await clinicOf(known, db, notice), { kind, about, reader, wishes }, now);
   if (from > now) return { dueAt: from, attempts: attempts - 1 };
   const outcome = await send(deps, {
     notice,
@@ -100,13 +138,18 @@ async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, o
     now,
   });
   if (outcome === 'sent') return { state: 'sent' };
-  if (outcome === 'nowhere') return { state: 'dropped' };
+  if (outcome === 'nowhere') return 'dropped';
   if (outcome === 'refused' || now.getTime() - notice.at.getTime() > TRIED_FOR_MS) return { state: 'failed' };
   return { ...later(now, outcome.again ?? delayAfter(attempts)), only: outcome.only ?? null };
 }
 
+/** When the clinic is open that a notice rings, as far as it rings one. */
+async function clinicOf({ answers }: Known, db: Db, { kind, about: { hospitalId } }: NoticeRow): Promise<AfterOpen | undefined> {
+  return kindOf(kind).to === 'clinic' && hospitalId !== undefined ? (await answers.openMinutes(db, [hospitalId])).get(hospitalId) : undefined;
+}
+
 /** Whoever holds the delivery says what became of it; one that was taken back or asked for anew meanwhile stays as it is. */
-async function settle({ database: { db }, clock }: NoticeDeps, { noticeId, channel, key }: Delivery, settled: Settled): Promise<void> {
+async function settle({ database: { db }, clock }: NoticeDeps, { noticeId, channel, key }: Delivery, settled: Exclude<Settled, 'dropped'>): Promise<void> {
   const sentAt = 'state' in settled && settled.state === 'sent' ? clock.now() : null;
   await db
     .update(noticeDeliveries)
@@ -114,4 +157,14 @@ async function settle({ database: { db }, clock }: NoticeDeps, { noticeId, chann
     .where(
       and(eq(noticeDeliveries.noticeId, noticeId), eq(noticeDeliveries.channel, channel), eq(noticeDeliveries.key, key), eq(noticeDeliveries.state, 'due')),
     );
+}
+
+/** The same for all that are not sent. One that somebody is just changing is left: it is taken up again when the lease is over. */
+async function drop({ database: { db } }: NoticeDeps, all: readonly Delivery[]): Promise<void> {
+  if (all.length === 0) return;
+  const rows = all.map(({ noticeId, channel, key }) => ({ notice_id: noticeId, channel, key }));
+  await db.execute(sql`update notice_deliveries set state = 'dropped', sent_at = null where (notice_id, channel) in (
+    select held.notice_id, held.channel from notice_deliveries held
+      join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as gone(notice_id int, channel text, key uuid) using (notice_id, channel, key)
+    where held.state = 'due' for update of held skip locked)`);
 }

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { UserType } from '../../contract/constants.ts';
 import type { EventActor, EventFacts, EventKind } from '../../contract/thread-events.ts';
 import type { Db } from '../platform/database.ts';
-import { prepared, valuesOf } from '../platform/prepared.ts';
-import { noticeFacts } from './notifications.tables.ts';
 
 /** What is told of: what happened in a thread (specification 5.13), and the rest. */
 export type FactKind =
@@ -83,13 +81,20 @@ export type Fact = { kind: FactKind; about: About; at: Date; due?: Date; key?: s
  * how and when is a line of `notice-kinds.ts`.
  */
 export async function recordFacts(tx: Db, facts: readonly Fact[]): Promise<void> {
-  for (const { kind, about, at, due = at, key = null } of facts) await factInsert(tx, { kind, about, at, dueAt: due, key });
+  if (facts.length === 0) return;
+  // A row that is just being dealt with is waited for, so that what comes after it is a fact anew.
+  await tx.execute(sql`insert into notice_facts (kind, key, about, at, due_at)
+    select kind, key, about, at, due_at from jsonb_to_recordset(${JSON.stringify(joined(facts))}::jsonb)
+      as told(kind text, key text, about jsonb, at timestamptz, due_at timestamptz)
+    on conflict (key) do update set at = excluded.at`);
 }
 
-const factInsert = prepared((db) =>
-  db
-    .insert(noticeFacts)
-    .values(valuesOf('kind', 'about', 'at', 'dueAt', 'key'))
-    // A row that is just being dealt with is waited for, so that what comes after it is a fact anew.
-    .onConflictDoUpdate({ target: noticeFacts.key, set: { at: sql`excluded.at` } }),
-);
+/** As the rows are written, those of one key as one. */
+function joined(facts: readonly Fact[]): object[] {
+  const rows = new Map<string | number, object>();
+  for (const [place, { kind, about, at, due = at, key }] of facts.entries()) {
+    const waiting = rows.get(key ?? place);
+    rows.set(key ?? place, waiting ? { ...waiting, at } : { kind, key, about, at, due_at: due });
+  }
+  return [...rows.values()];
+}

@@ -38,13 +38,13 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
   const { consultationId = 0, visit_id = 0 } = about;
   switch (kindOf(kind).holds) {
     case 'unread-patient':
-      return answers.isUnread(db, consultationId, 'user');
+      return (await answers.unreadAmong(db, [consultationId], 'user')).has(consultationId);
     case 'unread-clinic':
-      return answers.isUnread(db, consultationId, 'hospital');
+      return (await answers.unreadAmong(db, [consultationId], 'hospital')).has(consultationId);
     case 'unread-interpreter':
-      return (await answers.unreadByInterpreter(db, consultationId)) !== null;
+      return (await answers.unreadByInterpreter(db, [consultationId])).has(consultationId);
     case 'unanswered':
-      return (await answers.waitingSince(db, consultationId))?.toISOString() === about.since;
+      return (await answers.waitingSince(db, [consultationId])).get(consultationId)?.toISOString() === about.since;
     case 'put-off':
       return (await answers.putOffUntil(db, consultationId))?.toISOString() === about.since;
     case 'same-date': {
@@ -62,7 +62,7 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
     case 'doubted':
       return answers.isDoubted(db, { consultationId, messageId: about.messageId ?? 0 });
     case 'change-unread':
-      return !about.onlyUnread || answers.isUnread(db, consultationId, about.reader ?? 'user');
+      return !about.onlyUnread || (await answers.unreadAmong(db, [consultationId], about.reader ?? 'user')).has(consultationId);
     case 'interpreter-asked':
       return (await answers.interpreting(db, consultationId)) === 'asked';
     case 'interpreter-given':
@@ -93,9 +93,9 @@ export async function readersOf(db: Db, answers: Answers, kind: NoticeKind, abou
   const { memberId, hospitalId, consultationId = 0 } = about;
   const { to } = kindOf(kind);
   if (to === 'operators') return answers.readers(db, 'operators');
-  if (to === 'clinic') return hospitalId === undefined ? [] : answers.readers(db, { hospitalId });
+  if (to === 'clinic') return hospitalId === undefined ? [] : answers.readers(db, { hospitalIds: [hospitalId] });
   if (to === 'interpreter') {
-    const interpreterId = about.interpreterId ?? (await answers.unreadByInterpreter(db, consultationId));
+    const interpreterId = about.interpreterId ?? (await answers.unreadByInterpreter(db, [consultationId])).get(consultationId);
     return interpreterId ? answers.readers(db, { ids: [interpreterId] }) : [];
   }
   return memberId === undefined ? [] : answers.readers(db, { ids: [memberId] });

@@ -5,7 +5,7 @@ import type { ChatClient } from '../consultations/chat-client.fixture.ts';
 import { asCoordinator, asPatient, patient } from '../consultations/patients.fixture.ts';
 import { recordFacts } from './facts.ts';
 import { tellingWorld } from './notices.fixture.ts';
-import { notices, noticeWishes } from './notifications.tables.ts';
+import { noticeFacts, notices, noticeWishes } from './notifications.tables.ts';
 import { turnFacts } from './turn-facts.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 import { USUAL } from './wishes.ts';
@@ -117,6 +117,27 @@ test('a clinic is told after two of its open hours, the operators after a workin
   telling.world.clock.set('2026-12-04T03:00:00Z');
   await telling.work();
   expect(telling.subjectsTo(ops)).toEqual(['답변하지 않는 병원이 있습니다']);
+  hers.close();
+});
+
+test('what follows from a message joins what waits already, also where both are told of together', async () => {
+  const { mia, min } = await telling.pair();
+  const hers = await asPatient(telling.world, mia);
+  say(hers, 'Does it hurt?');
+  await hers.next('sendMessage');
+  await telling.work();
+  const waiting = () => telling.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'unanswered'));
+  const [planned] = await waiting();
+  // Its time has come, and she has just said more.
+  const now = telling.world.clock.now();
+  await telling.db
+    .update(noticeFacts)
+    .set({ at: now, dueAt: now })
+    .where(eq(noticeFacts.id, planned?.id ?? 0));
+  await recordFacts(telling.db, [{ kind: 'clinic-message', about: planned?.about ?? {}, at: new Date(now.getTime() - 1_000) }]);
+  await telling.work();
+  expect(await waiting()).toEqual([]);
+  expect(telling.subjectsTo(min)).toEqual(['답변을 기다리는 환자가 있습니다']);
   hers.close();
 });
 

@@ -11,8 +11,8 @@ import { NOTICES_CHANGED, type NoticesChanged, topicOf } from './notice-deps.ts'
 import { kindOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts';
 import { noticeText } from './notice-text.ts';
 import { lineFollowers, noticeDeliveries, noticeFacts, notices, noticeWishes } from './notifications.tables.ts';
-import { withdrawWhere } from './turn-facts.ts';
 import { inHerZone, wishesOf } from './wishes.ts';
+import { withdrawWhere } from './write-notices.ts';
 
 type Reading = Pick<Deps, 'database' | 'config'> & { answers: Answers };
 

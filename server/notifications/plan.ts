@@ -57,13 +57,15 @@ async function review(db: Db, { about: { by: _by, ...about }, at }: Told): Promi
 
 async function waiting(db: Db, answers: Answers, { about }: Told): Promise<Fact[]> {
   const { consultationId, hospitalId } = about;
-  const since = consultationId === undefined ? null : await answers.waitingSince(db, consultationId);
-  if (!since || hospitalId === undefined) return [];
-  const one = async (kind: FactKind, minutes: number): Promise<Fact> => ({
+  if (consultationId === undefined || hospitalId === undefined) return [];
+  const since = (await answers.waitingSince(db, [consultationId])).get(consultationId);
+  const afterOpen = (await answers.openMinutes(db, [hospitalId])).get(hospitalId);
+  if (!since || !afterOpen) return [];
+  const one = (kind: FactKind, minutes: number): Fact => ({
     kind,
     about: { ...about, since: since.toISOString() },
-    at: await answers.afterOpenMinutes(db, hospitalId, since, minutes),
+    at: afterOpen(since, minutes),
     key: `${kind}:${consultationId}:${since.getTime()}`,
   });
-  return [await one('unanswered', UNANSWERED_MINUTES), await one('unanswered-day', UNANSWERED_DAY_MINUTES)];
+  return [one('unanswered', UNANSWERED_MINUTES), one('unanswered-day', UNANSWERED_DAY_MINUTES)];
 }

@@ -1,6 +1,5 @@
 import type { Wishes } from '../../contract/notices.ts';
-import type { Db } from '../platform/database.ts';
-import type { Answers, Reader } from './answers.ts';
+import type { AfterOpen, Reader } from './answers.ts';
 import type { About } from './facts.ts';
 import { kindOf, type NoticeKind } from './notice-kinds.ts';
 import { quietUntil } from './wishes.ts';
@@ -11,21 +10,16 @@ type Ringing = { kind: NoticeKind; about: About; reader: Reader; wishes: Wishes 
 
 /**
  * When something that rings may come at the earliest, `from` or later: not in somebody's quiet hours or on her days off, and of a clinic's staff
- * not before the clinic is open. What cannot wait comes at once.
+ * not before the clinic is open (`afterOpen`, of the clinic that it is about). What cannot wait comes at once.
  */
-export async function ringsAt(
-  db: Db,
-  { afterOpenMinutes }: Pick<Answers, 'afterOpenMinutes'>,
-  { kind, about, reader, wishes }: Ringing,
-  from: Date,
-): Promise<Date> {
+export function ringsAt(afterOpen: AfterOpen | undefined, { kind, about, reader, wishes }: Ringing, from: Date): Date {
   const { to, urgent } = kindOf(kind);
   if (urgent?.(about, from)) return from;
   let at = quietUntil(wishes, reader.timeZone, from);
-  if (to !== 'clinic' || about.hospitalId === undefined) return at;
+  if (to !== 'clinic' || !afterOpen) return at;
   // The clinic may open on a day off of hers: what both allow is looked for, for a while.
   for (let step = 0; step < MOST_STEPS; step++) {
-    const open = await afterOpenMinutes(db, about.hospitalId, at, 0);
+    const open = afterOpen(at, 0);
     const next = quietUntil(wishes, reader.timeZone, open);
     if (next.getTime() === open.getTime()) return open;
     at = next;

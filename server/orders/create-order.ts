@@ -12,10 +12,10 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { acceptQuote } from '../quotes/quotes.ts';
 import { holdForOrder, releaseHold } from '../visits/visits.ts';
-import { countOpen, putOrder } from './one-order.tables.ts';
+import { countOpen, putLines, putOrder } from './one-order.tables.ts';
 import { type PricedLine, takeQuote } from './order-of-quote.ts';
 import { isOffered, methodFor, nextAsk, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
-import { type OrderRow, orderProducts, orders } from './orders.tables.ts';
+import { type OrderRow, orders } from './orders.tables.ts';
 import { orderContext } from './thread-effects.ts';
 
 type Asked = z.output<typeof NewOrder>;
@@ -64,7 +64,7 @@ export async function createOrder(
       besideMinor: quoted?.held.besideMinor ?? 0,
       ...price,
     });
-    await tx.insert(orderProducts).values(lines.map((line, position) => ({ ...line, orderId, position })));
+    await putLines(tx, orderId, lines);
     if (asked.consents) {
       const context = orderContext(orderNum);
       await recordConsents(tx, { memberId, hospitalId: asked.hospital_id, answers: asked.consents, language, context, at: now });

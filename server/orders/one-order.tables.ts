@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { prepared, valuesOf } from '../platform/prepared.ts';
-import { ledger, type OrderRow, type OrderState, orders, type ProviderCall, providerAnswers } from './orders.tables.ts';
+import { ledger, type OrderRow, type OrderState, orderProducts, orders, type ProviderCall, providerAnswers } from './orders.tables.ts';
 
 /** Queries that every order runs on its way to "paid", each built once (docs/performance.md). */
 
@@ -107,6 +107,18 @@ export async function putOrder(tx: Db, order: NewOrder): Promise<number> {
   const [row] = await orderInsert(tx, order);
   if (!row) throw new Error('the order was not written');
   return row.id;
+}
+
+const LINE = [
+  ...(['hospitalId', 'productId', 'optionId', 'quantity', 'unitMinor'] as const),
+  ...(['treatmentFromMinor', 'treatmentToMinor', 'productTitle', 'optionTitle', 'hospitalName'] as const),
+];
+type NewLine = Required<Pick<typeof orderProducts.$inferInsert, (typeof LINE)[number]>>;
+const lineInsert = prepared((db) => db.insert(orderProducts).values(valuesOf('orderId', 'position', ...LINE)));
+
+/** Writes the lines of an order, which are few, in their order. */
+export async function putLines(tx: Db, orderId: number, lines: readonly NewLine[]): Promise<void> {
+  for (const [position, line] of lines.entries()) await lineInsert(tx, { ...line, orderId, position });
 }
 
 const ledgerInsert = prepared((db) => db.insert(ledger).values(valuesOf('orderId', 'kind', 'currency', 'amountMinor', 'at')));

@@ -105,10 +105,11 @@ export function isCancellable(state: OrderState, procedureAt: Date | null, now: 
 }
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' });
 
 /** `N20261121-7K3M9Q0ZXA`: the day in Seoul and ten random characters; not to be guessed. */
 export function orderNumber(now: Date, random: Uint8Array): string {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' }).format(now).replaceAll('-', '');
+  const day = DAY.format(now).replaceAll('-', '');
   return `N${day}-${Array.from(random.subarray(0, 10), (byte) => CROCKFORD[byte & 31]).join('')}`;
 }
 

@@ -11,7 +11,7 @@ export type Name = { texts: Partial<Record<Language, string>>; also?: readonly s
  * A patient's and a coordinator's Latin name is the same for every reader who has no other.
  */
 export async function namesFor(db: Db, hospitalId: number, patient?: { passportName: string; nativeName?: string | null }): Promise<Name[]> {
-  const [ofClinic, staff] = await Promise.all([namesOfClinic(db, hospitalId), peopleToTell(db, { hospitalId })]);
+  const [ofClinic, staff] = await Promise.all([namesOfClinic(db, hospitalId), peopleToTell(db, { hospitalIds: [hospitalId] })]);
   return [
     ...ofClinic.map(nameOf),
     ...staff.map(({ firstName, lastName, nativeName }) => person(`${firstName} ${lastName}`, nativeName, [`${lastName} ${firstName}`])),

@@ -1,12 +1,12 @@
 import { and, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
 import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
 import type { VisitState } from '../../contract/visits.ts';
-import { clinicTime } from '../catalog/catalog.ts';
+import { clinicTime, clinicTimes } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { visitFile } from './calendar-files.ts';
-import { afterOpenMinutes as afterOpen, openStretches } from './open-minutes.rules.ts';
+import { afterOpenMinutes, openStretches } from './open-minutes.rules.ts';
 import { visits } from './visits.tables.ts';
 
 /** Where a visit stands, and its time; null when it is gone. */
@@ -42,10 +42,11 @@ export async function visitsTomorrow(db: Db, now: Date): Promise<{ hospitalId: n
   return rows.flatMap(({ firstAt, ...row }) => (firstAt ? [{ ...row, firstAt }] : []));
 }
 
-/** When so many minutes of a clinic's open time will have passed. */
-export async function afterOpenMinutes(db: Db, hospitalId: number, from: Date, minutes: number): Promise<Date> {
-  const { hours } = await clinicTime(db, hospitalId);
-  return new Date(afterOpen(hours, from.getTime(), minutes));
+/** When so many minutes of a clinic's open time will have passed, by clinic. */
+export async function openMinutes(db: Db, hospitalIds: readonly number[]): Promise<Map<number, (from: Date, minutes: number) => Date>> {
+  if (hospitalIds.length === 0) return new Map();
+  const clinics = await clinicTimes(db, hospitalIds);
+  return new Map([...clinics].map(([id, hours]) => [id, (from: Date, minutes: number) => new Date(afterOpenMinutes(hours, from.getTime(), minutes))]));
 }
 
 /** When a clinic is open between two instants, in order. */

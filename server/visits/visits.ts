@@ -7,7 +7,7 @@ export { firstFreeDays, lengthKey } from './first-free.ts';
 export { giveUpAll, holdForOrder, payVisit, procedureDates, refundVisits, releaseHold } from './for-orders.ts';
 export { daysOf, fixedFor, fixedPerOrder, hasVisit, nextVisitAt, unsettledPatients } from './inbox-parts.ts';
 export { nextReservations } from './next-reservation.ts';
-export { afterOpenMinutes, openTime, visitAttachment, visitStanding, visitsTomorrow } from './notice-reads.ts';
+export { openMinutes, openTime, visitAttachment, visitStanding, visitsTomorrow } from './notice-reads.ts';
 export { orOthers } from './other-starts.ts';
 export type { PaidOrder } from './paid-orders.ts';
 export { cameAmong, type PastVisit, pastVisits, visitedOrders, visitToReview } from './took-place.ts';

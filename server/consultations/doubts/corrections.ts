@@ -55,7 +55,7 @@ export async function corrections(
     if (!staff.has(hospitalId))
       staff.set(
         hospitalId,
-        (await peopleToTell(db, { hospitalId })).flatMap((person) => namesOf(person)),
+        (await peopleToTell(db, { hospitalIds: [hospitalId] })).flatMap((person) => namesOf(person)),
       );
   const lines = rows.map(({ memberId, hospitalId, name, from, target, original, machine, corrected, service }) => {
     const names = [...words(name), ...namesOf(members.get(memberId)), ...(staff.get(hospitalId) ?? [])];

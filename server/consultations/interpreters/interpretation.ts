@@ -50,25 +50,25 @@ export async function interpreting(db: Db, consultationId: number): Promise<'non
   return open ? (open.givenAt ? 'given' : 'asked') : 'none';
 }
 
-/** Who interprets in an open thread and has not read all that others said in it; else null. */
-export async function unreadByInterpreter(db: Db, consultationId: number): Promise<string | null> {
+/** Who interprets in each of these threads that is open, and has not read all that others said in it; the other threads are missing. */
+export async function unreadByInterpreter(db: Db, consultationIds: readonly number[]): Promise<Map<number, string>> {
+  if (consultationIds.length === 0) return new Map();
   const { interpreterId, readId } = interpretations;
-  const [row] = await db
-    .select({ interpreterId })
+  const rows = await db
+    .selectDistinct({ id: interpretations.consultationId, interpreterId })
     .from(interpretations)
     .innerJoin(consultations, eq(consultations.id, interpretations.consultationId))
     .innerJoin(messages, eq(messages.consultationId, interpretations.consultationId))
     .where(
       and(
-        eq(interpretations.consultationId, consultationId),
+        inArray(interpretations.consultationId, [...consultationIds]),
         isOpen,
         isNull(consultations.closedAt),
         gt(messages.messageId, readId),
         ne(messages.senderId, interpreterId),
       ),
-    )
-    .limit(1);
-  return row?.interpreterId ?? null;
+    );
+  return new Map(rows.flatMap((row) => (row.interpreterId ? [[row.id, row.interpreterId] as const] : [])));
 }
 
 /** Who interprets now in the open threads of a member. */

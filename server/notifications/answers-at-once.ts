@@ -1,0 +1,45 @@
+import type { Db } from '../platform/database.ts';
+import type { Answers, Reader } from './answers.ts';
+import type { About } from './facts.ts';
+
+/**
+ * The rooms' answers about many facts: what is asked of one of them is asked for all at once, when it is first needed, and then known. For as long as
+ * one transaction, because it is not asked again.
+ */
+export function answersAtOnce(answers: Answers, about: readonly About[]): Answers {
+  const each = <T>(of: (one: About) => T | undefined): T[] => [...new Set(about.flatMap((one) => of(one) ?? []))];
+  const members = each(({ memberId }) => memberId);
+  const clinics = each(({ hospitalId }) => hospitalId);
+  const threads = each(({ consultationId }) => consultationId);
+  const known = <T>(ask: (db: Db) => Promise<T>) => {
+    let asked: Promise<T> | undefined;
+    return (db: Db): Promise<T> => {
+      asked ??= ask(db);
+      return asked;
+    };
+  };
+  const patients = known((db) => answers.readers(db, { ids: members }));
+  const staff = known((db) => answers.readers(db, { hospitalIds: clinics }));
+  const operators = known((db) => answers.readers(db, 'operators'));
+  const unread = {
+    user: known((db) => answers.unreadAmong(db, threads, 'user')),
+    hospital: known((db) => answers.unreadAmong(db, threads, 'hospital')),
+  };
+  const waiting = known((db) => answers.waitingSince(db, threads));
+  const unreadByInterpreter = known((db) => answers.unreadByInterpreter(db, threads));
+  const open = known((db) => answers.openMinutes(db, clinics));
+  return {
+    ...answers,
+    async readers(db, whom): Promise<Reader[]> {
+      if (whom === 'operators') return operators(db);
+      if ('hospitalIds' in whom) return (await staff(db)).filter(({ hospitalId }) => hospitalId !== null && whom.hospitalIds.includes(hospitalId));
+      // An interpreter is in no fact's own words.
+      if (!whom.ids.every((id) => members.includes(id))) return answers.readers(db, whom);
+      return (await patients(db)).filter(({ id }) => whom.ids.includes(id));
+    },
+    unreadAmong: (db, _threads, side) => unread[side](db),
+    waitingSince: (db) => waiting(db),
+    unreadByInterpreter: (db) => unreadByInterpreter(db),
+    openMinutes: (db) => open(db),
+  };
+}

@@ -1,0 +1,111 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Channel } from '../../contract/notices.ts';
+import type { Db } from '../platform/database.ts';
+import { topicOf } from './notice-deps.ts';
+import { kindOf } from './notice-kinds.ts';
+import { noticeDeliveries, notices } from './notifications.tables.ts';
+
+/** What one person is to be told. */
+export type NewNotice = Omit<typeof notices.$inferInsert, 'topic'>;
+/** A notice as it is in the table; `again`: it is one that she had not read yet, and that was joined. */
+export type WrittenNotice = { id: number; again: boolean };
+export type NewDelivery = { noticeId: number; channel: Channel; dueAt: Date; again: boolean };
+
+/** Where a notice stands: of one topic a person has one. */
+export const placeOf = ({ memberId, kind, about }: Pick<NewNotice, 'memberId' | 'kind' | 'about'>): string => `${memberId} ${topicOf(kind, about)}`;
+
+/**
+ * Writes notices, no two of them in one place, each instead of the one that stands there. Messages that come while earlier ones are unread join
+ * those. Answers by place.
+ */
+export async function writeNotices(tx: Db, all: readonly NewNotice[]): Promise<Map<string, WrittenNotice>> {
+  if (all.length === 0) return new Map();
+  const standing = await standingIn(tx, all);
+  const known = all.flatMap((notice) => {
+    const id = standing.get(placeOf(notice));
+    return id === undefined ? [] : [{ id, at: notice.at, place: placeOf(notice), joins: kindOf(notice.kind).group === 'messages' }];
+  });
+  const joined = known.filter(({ joins }) => joins);
+  await set(tx, sql`at = told.at, seen_at = null`, joined);
+  const replaced = known.filter(({ joins }) => !joins);
+  await set(tx, sql`withdrawn_at = told.at`, replaced);
+  await dropDeliveries(
+    tx,
+    replaced.map(({ id }) => id),
+  );
+  const written = new Map(joined.map(({ id, place }) => [place, { id, again: true }]));
+  const fresh = all.filter((notice) => !written.has(placeOf(notice)));
+  if (fresh.length === 0) return written;
+  const rows = await tx
+    .insert(notices)
+    .values(fresh.map((notice) => ({ ...notice, topic: topicOf(notice.kind, notice.about) })))
+    .returning({ id: notices.id, memberId: notices.memberId, topic: notices.topic });
+  for (const { id, memberId, topic } of rows) written.set(`${memberId} ${topic}`, { id, again: false });
+  return written;
+}
+
+/** The notices that stand in the places of these, held until the transaction ends: in the order of their ids, as others hold those of one member. */
+async function standingIn(tx: Db, all: readonly NewNotice[]): Promise<Map<string, number>> {
+  const places = all.map(({ memberId, kind, about }) => ({ member_id: memberId, topic: topicOf(kind, about) }));
+  const rows = await tx
+    .select({ id: notices.id, memberId: notices.memberId, topic: notices.topic })
+    .from(notices)
+    .where(
+      sql`${notices.withdrawnAt} is null and (${notices.memberId}, ${notices.topic}) in
+        (select member_id, topic from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as told(member_id uuid, topic text))`,
+    )
+    .orderBy(notices.id)
+    .for('update');
+  return new Map(rows.map(({ id, memberId, topic }) => [`${memberId} ${topic}`, id]));
+}
+
+async function set(tx: Db, change: SQL, rows: readonly { id: number; at: Date }[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(
+    sql`update notices set ${change} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(id int, at timestamptz) where notices.id = told.id`,
+  );
+}
+
+/**
+ * Plans how notices go out. A message after one that was pushed is pushed again; mailed is once, until she has read. One whose push still waits for her
+ * open page brings it forward where she has left meanwhile; what is being tried again keeps its time.
+ */
+export async function planDeliveries(tx: Db, deliveries: readonly NewDelivery[]): Promise<void> {
+  const isPushedAgain = ({ again, channel }: NewDelivery) => again && channel !== 'mail';
+  const rowsOf = (which: readonly NewDelivery[]) => which.map(({ again: _, ...row }) => row);
+  const once = rowsOf(deliveries.filter((one) => !isPushedAgain(one)));
+  const anew = rowsOf(deliveries.filter(isPushedAgain));
+  if (once.length > 0) await tx.insert(noticeDeliveries).values(once).onConflictDoNothing();
+  if (anew.length === 0) return;
+  const { state, attempts, dueAt, key } = noticeDeliveries;
+  await tx
+    .insert(noticeDeliveries)
+    .values(anew)
+    .onConflictDoUpdate({
+      target: [noticeDeliveries.noticeId, noticeDeliveries.channel],
+      set: {
+        ...{ state: 'due', attempts: 0, only: null },
+        dueAt: sql`case when ${state} = 'due' then least(${dueAt}, excluded.due_at) else excluded.due_at end`,
+        key: sql`case when ${state} = 'due' then ${key} else gen_random_uuid() end`,
+      },
+      setWhere: sql`${state} <> 'due' or ${attempts} = 0`,
+    });
+}
+
+/** Takes notices back: they are gone from lists, and what was not sent yet is not sent. Answers whose they were. */
+export async function withdrawWhere(tx: Db, which: SQL | undefined, at: Date): Promise<string[]> {
+  const rows = await tx.update(notices).set({ withdrawnAt: at }).where(which).returning({ id: notices.id, memberId: notices.memberId });
+  await dropDeliveries(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+async function dropDeliveries(tx: Db, noticeIds: readonly number[]): Promise<void> {
+  if (noticeIds.length === 0) return;
+  await tx
+    .update(noticeDeliveries)
+    .set({ state: 'dropped' })
+    .where(and(inArray(noticeDeliveries.noticeId, [...noticeIds]), eq(noticeDeliveries.state, 'due')));
+}
