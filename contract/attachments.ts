@@ -11,6 +11,16 @@ export const LINK_SECONDS = 60;
 export const FILE_SIZES = ['small', 'medium', 'large', 'document'] as const;
 export type FileSize = (typeof FILE_SIZES)[number];
 
+/**
+ * What a photo shows that was taken with the guide (specification 5.21). Left and right are the patient's own: of `face-left` her left cheek is seen.
+ * At 45° the face is turned half way.
+ */
+const ANGLES = [
+  ...(['face-front', 'face-left-45', 'face-left', 'face-right-45', 'face-right'] as const),
+  ...(['teeth-front', 'teeth-upper', 'teeth-lower', 'teeth-left', 'teeth-right'] as const),
+] as const;
+export type Angle = (typeof ANGLES)[number];
+
 /** A photo or a document as a message has it (specification 5.21). Its bytes are behind a link alone. */
 export const MessageFile = z.object({
   id: z.string(),

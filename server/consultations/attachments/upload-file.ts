@@ -46,7 +46,7 @@ export async function keepFile(deps: Needs, caller: Caller, { id, fileId }: { id
   const { database, clock, config } = deps;
   const { parts, ...told } = made;
   const row: Attachment = {
-    ...{ id: fileId, consultationId: id, senderId: caller.memberId, sentAs: null, ...told, why: null, goneAt: null, state: 'storing' },
+    ...{ id: fileId, consultationId: id, senderId: caller.memberId, sentAs: null, ...told, angle: null, why: null, goneAt: null, state: 'storing' },
     ...{ ...placeFor(config, made), at: clock.now(), side: 'user' },
   };
   const won = await database.db.transaction(async (tx) => {
