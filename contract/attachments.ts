@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, endpoint, Id, Msg, text } from './endpoint.ts';
+import { ANGLES_OF } from './photo-angles.ts';
 import { FILES_AT_ONCE } from './rules.ts';
 
 /** So many pixels a picture may have (security 7.9). */
@@ -11,15 +12,7 @@ export const LINK_SECONDS = 60;
 export const FILE_SIZES = ['small', 'medium', 'large', 'document'] as const;
 export type FileSize = (typeof FILE_SIZES)[number];
 
-/**
- * What a photo shows that was taken with the guide (specification 5.21). Left and right are the patient's own: of `face-left` her left cheek is seen.
- * At 45° the face is turned half way.
- */
-const ANGLES = [
-  ...(['face-front', 'face-left-45', 'face-left', 'face-right-45', 'face-right'] as const),
-  ...(['teeth-front', 'teeth-upper', 'teeth-lower', 'teeth-left', 'teeth-right'] as const),
-] as const;
-export type Angle = (typeof ANGLES)[number];
+const ANGLES = [...ANGLES_OF.face, ...ANGLES_OF.teeth] as const;
 
 /** A photo or a document as a message has it (specification 5.21). Its bytes are behind a link alone. */
 export const MessageFile = z.object({
@@ -32,6 +25,8 @@ export const MessageFile = z.object({
   height: z.number().int().nullable(),
   /** A picture of 16 pixels as a data address, shown until the picture is there; null for a document, and once it is gone. */
   placeholder: z.string().nullable(),
+  /** Of a photo that was taken with the guide: which of its angles it shows. */
+  angle: z.enum(ANGLES).optional(),
   /** Why there is nothing to open any more: its sender took it back, or she withdrew her consent. */
   gone: z.enum(['taken-back', 'withdrawn']).nullable(),
 });
@@ -90,8 +85,8 @@ export const attachments = {
     limit: 'upload',
     summary: 'Hand in a file, to be sent with `sendFiles` within a day. The same `file_id` twice is one file. JPEG, PNG, WebP, HEIC or PDF, 15 MB',
     params: OfFile,
-    /** What the sender calls it; of a document its name is shown. */
-    query: z.object({ name: text(255).optional() }),
+    /** What the sender calls it; of a document its name is shown. Of a photo: the angle that it was taken for. */
+    query: z.object({ name: text(255).optional(), angle: z.enum(ANGLES).optional() }),
     encoding: 'bytes',
     reply: MessageFile,
     errors: [

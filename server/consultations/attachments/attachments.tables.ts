@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Angle, FileSize, MessageFile } from '../../../contract/attachments.ts';
+import type { FileSize, MessageFile } from '../../../contract/attachments.ts';
 import type { UserType } from '../../../contract/constants.ts';
+import type { Angle } from '../../../contract/photo-angles.ts';
 import { consultations } from '../consultations.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
