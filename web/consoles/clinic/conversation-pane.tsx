@@ -53,7 +53,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   const insert = useInsert(row);
   const quote = useMakeQuote(row);
   const pinning = usePinning(row, state);
-  const meanwhile = useMeanwhile({ messages: state.messages, loaded: state.loaded, send: thread.send });
+  const meanwhile = useMeanwhile({ draftKey: key, messages: state.messages, loaded: state.loaded, send: thread.send });
   const files = useAttach(row.id, 'hospital');
   const also = useEnglish(row.id);
   const write = useCallback((text: string) => box.current?.write(text), []);
