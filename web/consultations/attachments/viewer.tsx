@@ -12,12 +12,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Doubting } from '../doubts/doubt.tsx';
 import { TwoClocks } from '../events/event-words.tsx';
+import { usePhotoName } from './photo-name.tsx';
 
 type Props = { pictures: readonly MessageFile[]; startAt: string; mine: boolean; of: Doubting; onClose: () => void };
 
 /** One photo as large as the screen, the others of its message beside it; arrows of the keyboard turn. A patient sees who opened hers, and takes it back. */
 export default function Viewer({ pictures, startAt, mine, of, onClose }: Props) {
   const t = useTranslations('thread');
+  const nameOf = usePhotoName();
   const [id, setId] = useState(startAt);
   const at = Math.max(
     0,
@@ -37,7 +39,7 @@ export default function Viewer({ pictures, startAt, mine, of, onClose }: Props) 
     turn(forward ? 1 : -1);
   };
   if (!file) return null;
-  const label = pictures.length > 1 ? t('file.photo', { number: at + 1, count: pictures.length }) : t('file.photoAlone');
+  const label = nameOf(file, at, pictures.length);
   return (
     <Dialog open kind="full" flush title={<span aria-live="polite">{label}</span>} closeLabel={t('file.close')} onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows of the keyboard turn, and buttons do the same */}
