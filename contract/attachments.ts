@@ -37,6 +37,8 @@ const View = z.object({
   at: z.string(),
   /** Somebody of the clinic, numbered in the order in which they first opened one of this thread. */
   staff: z.number().int(),
+  /** The name that she writes under, while she answers for the clinic and has chosen one. */
+  name: z.string().nullable(),
 });
 
 /** An address to open a file at, as long as it holds. */

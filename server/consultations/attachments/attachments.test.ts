@@ -210,6 +210,10 @@ describe('opening', () => {
     const views = await seen();
     expect(views.map(({ at }) => at)).toHaveLength(2);
     expect(new Set(views.map((view) => view.staff)).size).toBe(2);
+    // By the name that she chose for patients, and by none before.
+    expect(views.map(({ name }) => name)).toEqual([null, null]);
+    await world.put('/api/v1/clinic/desk/name', { name: 'Minji' }, colleague);
+    expect((await seen()).map(({ name }) => name)).toEqual([null, 'Minji']);
     expect((await world.get(scene.at(), staff.headers)).statusCode).toBe(403);
   });
 

@@ -5,6 +5,7 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
 import { useReading } from '../../session/use-reading.ts';
+import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -87,10 +88,13 @@ function Own({ file, of, onGone }: { file: MessageFile; of: Doubting; onGone: ()
         <section aria-label={t('file.views.title')} className="text-sm">
           <h3 className="font-semibold">{t('file.views.title')}</h3>
           <ul>
-            {views.map(({ at, staff }, index) => (
+            {views.map(({ at, staff, name }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end
               <li key={index} className="text-ink-soft">
-                {t.rich('file.views.line', { staff: String(staff), time: <TwoClocks at={at} language={language} /> })}
+                {t.rich(name === null ? 'file.views.line' : 'file.views.named', {
+                  ...{ staff: String(staff), name: <Bidi>{name}</Bidi> },
+                  time: <TwoClocks at={at} language={language} />,
+                })}
               </li>
             ))}
           </ul>

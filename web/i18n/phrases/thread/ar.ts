@@ -211,6 +211,7 @@ export default {
   'file.views.none': 'لم تفتحه العيادة بعد.',
   'file.views.title': 'فتحته العيادة',
   'file.views.line': 'الموظف {staff}، {time}',
+  'file.views.named': '{name}، منسّق المحادثات، {time}',
   'interpreter.says': 'المترجم: {name}',
   'interpreter.corrected': 'صحّحه المترجم {name}',
   'interpreter.propose': 'اقتراح مترجم',

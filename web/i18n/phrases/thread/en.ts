@@ -174,6 +174,7 @@ export default {
   'file.views.none': 'The clinic has not opened it yet.',
   'file.views.title': 'Opened by the clinic',
   'file.views.line': 'Staff {staff}, {time}',
+  'file.views.named': '{name}, coordinator, {time}',
   'interpreter.says': 'Interpreter: {name}',
   'interpreter.corrected': 'Corrected by the interpreter {name}',
   'interpreter.propose': 'Propose an interpreter',

@@ -177,6 +177,7 @@ export default {
   'file.views.none': 'クリニックはまだ開いていません。',
   'file.views.title': 'クリニックが開いた記録',
   'file.views.line': '担当者{staff}、{time}',
+  'file.views.named': '{name}（コーディネーター）、{time}',
   'interpreter.says': '通訳：{name}',
   'interpreter.corrected': '通訳者{name}が訂正',
   'interpreter.propose': '通訳者を提案する',

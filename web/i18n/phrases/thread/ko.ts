@@ -176,6 +176,7 @@ export default {
   'file.views.none': '병원이 아직 열지 않았습니다.',
   'file.views.title': '병원이 연 기록',
   'file.views.line': '직원 {staff}, {time}',
+  'file.views.named': '{name} · 상담 담당, {time}',
   'interpreter.says': '통역: {name}',
   'interpreter.corrected': '통역사 {name} 님이 수정함',
   'interpreter.propose': '통역사 제안하기',

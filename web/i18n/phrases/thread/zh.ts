@@ -176,6 +176,7 @@ export default {
   'file.views.none': '诊所尚未打开。',
   'file.views.title': '诊所的打开记录',
   'file.views.line': '工作人员 {staff}，{time}',
+  'file.views.named': '{name}（咨询协调员），{time}',
   'interpreter.says': '口译：{name}',
   'interpreter.corrected': '已由口译人员 {name} 更正',
   'interpreter.propose': '建议使用口译人员',
