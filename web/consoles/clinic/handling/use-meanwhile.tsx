@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ChatMessage } from '../../../consultations/chat-message.ts';
 import { keepText, keptText } from '../../../consultations/outbox.ts';
-import { isFromThisTab } from '../../../consultations/own-messages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
-import { Bidi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { answeredSince, lastNumber, SaidMeanwhile } from './said-meanwhile.tsx';
 
 type Given = {
   /** Under what name the draft waits in this tab; what was in view when it was begun waits beside it. */
@@ -16,7 +15,6 @@ type Given = {
 };
 
 const seenKey = (draftKey: string) => `${draftKey}:seen`;
-const lastNumber = (messages: readonly ChatMessage[]) => messages.reduce((last, { messageId }) => Math.max(last, messageId ?? 0), 0);
 
 /**
  * What a colleague answered while these words were written stops them once, in view, so that a patient is not answered twice (specification
@@ -52,8 +50,7 @@ export function useMeanwhile({ draftKey, messages, loaded, send }: Given) {
     begin,
     send(text: string): boolean {
       const since = seen.current;
-      const by =
-        typeof since !== 'number' ? [] : messages.filter(({ mine, messageId, clientId }) => mine && (messageId ?? 0) > since && !isFromThisTab(clientId));
+      const by = typeof since === 'number' ? answeredSince(messages, since) : [];
       if (by.length === 0) return sendNow(text);
       // Once: who presses again has seen it.
       begin();
@@ -61,30 +58,13 @@ export function useMeanwhile({ draftKey, messages, loaded, send }: Given) {
       return false;
     },
     notice: stopped && (
-      <div role="alert" className="mb-3 grid gap-2 rounded-sm bg-gold-100 px-4 py-3 text-sm">
-        <p className="font-semibold">{t('meanwhile.title')}</p>
-        <ul className="grid gap-1">
-          {stopped.by.map(({ key, author, text }) => (
-            <li key={key} className="border-s-2 border-edge ps-3">
-              {author !== null && (
-                <Bidi className="font-semibold">
-                  {author}
-                  {': '}
-                </Bidi>
-              )}
-              <span dir="auto" className="line-clamp-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
-                {text}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p>{t('meanwhile.text')}</p>
+      <SaidMeanwhile by={stopped.by}>
         <div>
           <Button kind="ghost" size="s" onClick={() => setStopped(undefined)}>
             {t('meanwhile.back')}
           </Button>
         </div>
-      </div>
+      </SaidMeanwhile>
     ),
   };
 }
