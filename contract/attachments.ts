@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, endpoint, Id, Msg, text } from './endpoint.ts';
+import { ANGLES_OF } from './photo-angles.ts';
 import { FILES_AT_ONCE } from './rules.ts';
 
 /** So many pixels a picture may have (security 7.9). */
@@ -10,6 +11,8 @@ export const LINK_SECONDS = 60;
 /** A picture in three widths, made anew by the server; a document as it came. */
 export const FILE_SIZES = ['small', 'medium', 'large', 'document'] as const;
 export type FileSize = (typeof FILE_SIZES)[number];
+
+const ANGLES = [...ANGLES_OF.face, ...ANGLES_OF.teeth] as const;
 
 /** A photo or a document as a message has it (specification 5.21). Its bytes are behind a link alone. */
 export const MessageFile = z.object({
@@ -22,6 +25,8 @@ export const MessageFile = z.object({
   height: z.number().int().nullable(),
   /** A picture of 16 pixels as a data address, shown until the picture is there; null for a document, and once it is gone. */
   placeholder: z.string().nullable(),
+  /** Of a photo that was taken with the guide: which of its angles it shows. */
+  angle: z.enum(ANGLES).optional(),
   /** Why there is nothing to open any more: its sender took it back, or she withdrew her consent. */
   gone: z.enum(['taken-back', 'withdrawn']).nullable(),
 });
@@ -32,6 +37,8 @@ const View = z.object({
   at: z.string(),
   /** Somebody of the clinic, numbered in the order in which they first opened one of this thread. */
   staff: z.number().int(),
+  /** The name that she writes under, while she answers for the clinic and has chosen one. */
+  name: z.string().nullable(),
 });
 
 /** An address to open a file at, as long as it holds. */
@@ -80,8 +87,8 @@ export const attachments = {
     limit: 'upload',
     summary: 'Hand in a file, to be sent with `sendFiles` within a day. The same `file_id` twice is one file. JPEG, PNG, WebP, HEIC or PDF, 15 MB',
     params: OfFile,
-    /** What the sender calls it; of a document its name is shown. */
-    query: z.object({ name: text(255).optional() }),
+    /** What the sender calls it; of a document its name is shown. Of a photo: the angle that it was taken for. */
+    query: z.object({ name: text(255).optional(), angle: z.enum(ANGLES).optional() }),
     encoding: 'bytes',
     reply: MessageFile,
     errors: [

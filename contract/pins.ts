@@ -18,7 +18,8 @@ const Said = z.object({
 });
 export type Said = z.output<typeof Said>;
 
-const WHY = ['unpinned', 'replaced', 'taken-back'] as const;
+/** `withdrawn`: the message that it showed was. */
+const WHY = ['unpinned', 'replaced', 'taken-back', 'withdrawn'] as const;
 
 /** A fact that is pinned on top of a thread, with where it was said (specification 7.14). */
 export const Pin = z.object({
@@ -40,6 +41,8 @@ export const Pin = z.object({
   /** She prefers not to say. */
   withheld: z.boolean(),
   said: Said.nullable(),
+  /** Of what is pinned in words of its own: the message that it comes from was changed after that. */
+  source: z.enum(['corrected', 'withdrawn']).optional(),
   /** Since when the patient says that it is wrong. */
   disputed_at: z.string().nullable(),
   /** Who unpinned it, and why; null while it is pinned. What she took back has no words any more. */

@@ -18,7 +18,7 @@ const RecordedMessage = z.object({
   by_person: z.boolean(),
   author: z.string().nullable(),
   interpreter: z.string().nullable(),
-  files: z.array(MessageFile.pick({ kind: true, name: true, gone: true })),
+  files: z.array(MessageFile.pick({ kind: true, name: true, gone: true, angle: true })),
   change: MessageChange.nullable(),
   former: z.array(FormerText),
 });

@@ -1,16 +1,30 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** The network between a browser and the product: it can be cut, for service workers too, and mended. */
-export type Line = { url: string; cut(): void; mend(): void; close(): void };
+export type Line = {
+  url: string;
+  cut(): void;
+  /** Cuts it once so many bytes more have gone out of the browser. */
+  cutAfter(bytes: number): void;
+  isCut(): boolean;
+  mend(): void;
+  close(): void;
+};
 
 /** A line on a port of its own; `lead` says to which port, once the product answers there. */
 export async function makeLine(): Promise<Line & { lead(port: number): void }> {
   let to = 0;
   let isCut = false;
+  /** How many bytes may go out until it is cut. */
+  let left = Number.POSITIVE_INFINITY;
   const open = new Set<Socket>();
   const server = createServer((near) => {
     if (isCut) return near.destroy();
     const far = connect(to, '127.0.0.1');
+    near.on('data', ({ length }) => {
+      left -= length;
+      if (left <= 0) cut();
+    });
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -29,17 +43,23 @@ export async function makeLine(): Promise<Line & { lead(port: number): void }> {
   const end = () => {
     for (const socket of open) socket.destroy();
   };
+  const cut = () => {
+    isCut = true;
+    end();
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     lead(next) {
       to = next;
     },
-    cut() {
-      isCut = true;
-      end();
+    cut,
+    cutAfter(bytes) {
+      left = bytes;
     },
+    isCut: () => isCut,
     mend() {
       isCut = false;
+      left = Number.POSITIVE_INFINITY;
     },
     close() {
       end();

@@ -4,9 +4,9 @@ import { CLOSE } from '../../contract/consultations.socket.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { allEndpoints, endpoints } from '../../contract/index.ts';
 import { openChat } from '../consultations/chat-client.fixture.ts';
-import { tokenOf } from '../consultations/patients.fixture.ts';
+import { coordinator, tokenOf } from '../consultations/patients.fixture.ts';
 import { badProvider, heldJobs } from '../orders/provider.fixture.ts';
-import type { Request, Row } from './access-answers.ts';
+import { everybody, type Request, type Row } from './access-answers.ts';
 import { ACTORS, type Actor, makeScene, OUTSIDERS, type Scene, storedAbout } from './access-scene.ts';
 import { linesOf, TABLE } from './access-table.ts';
 import { testWorld, type World } from './world.ts';
@@ -75,6 +75,32 @@ describe('somebody else’s thing and a missing one look the same', () => {
     for (const actor of OUTSIDERS) {
       const [foreign, none] = [await call(endpoint, asked, scene.headers[actor]), await call(endpoint, missing, scene.headers[actor])];
       expect([foreign.statusCode, foreign.payload], actor).toEqual([none.statusCode, none.payload]);
+    }
+  });
+});
+
+describe('a coordinator who was of this clinic until just now', () => {
+  /** What an operator does with her. */
+  const ENDINGS = {
+    moved: (uid: string, headers: Awaited<ReturnType<World['as']>>) => world.put(`/api/v1/operator/staff/${uid}`, { hospital_id: 2 }, headers),
+    closed: (uid: string, headers: Awaited<ReturnType<World['as']>>) => world.app.inject({ method: 'DELETE', url: `/api/v1/operator/staff/${uid}`, headers }),
+  };
+  test.each(['moved', 'closed'] as const)('and was %s is nobody in her old session, whatever she calls', async (ending) => {
+    const scene = await unchangedScene({ answers: everybody(401) });
+    const former = await coordinator(world, 1);
+    const socket = await openChat(world, { receiver_id: scene.owner.member.uid, token: tokenOf(former.headers) });
+    const operator = await world.as(await world.person({ role: 'operator' }));
+    await world.prove(operator);
+    expect((await ENDINGS[ending](former.member.uid, operator)).statusCode).toBe(200);
+    expect(await socket.closed).toBe(CLOSE.badToken);
+    for (const [name, row] of linesOf<Row>(TABLE)) {
+      if (row.answers.nobody !== 401) continue;
+      const answer = await call(CALLS.get(name) as Endpoint, row.asks?.(scene) ?? {}, former.headers);
+      expect(answer.statusCode, name).toBe(401);
+      expect(
+        scene.private.filter((secret) => answer.payload.includes(secret)),
+        name,
+      ).toEqual([]);
     }
   });
 });

@@ -82,12 +82,21 @@ describe.each(['en', 'ar'] as const)('a patient (%s)', (language) => {
   it('turns from picture to picture with the arrows, sees who opened hers, and takes one back', async () => {
     const t = await sayIn(language, 'thread');
     const files = [picture(1), picture(2)];
-    const sent = files.map((file) => ({ ...file, message_id: 1, sent_at: '2026-01-05T01:05:00Z', views: [{ at: '2026-01-05T02:00:00Z', staff: 1 }] }));
+    const sent = files.map((file) => ({
+      ...file,
+      message_id: 1,
+      sent_at: '2026-01-05T01:05:00Z',
+      views: [
+        { at: '2026-01-05T02:00:00Z', staff: 1, name: null },
+        { at: '2026-01-05T03:00:00Z', staff: 2, name: 'Minji' },
+      ],
+    }));
     const { page, dialog } = await chat([said(files)], { linkFiles: links(files), ownFiles: own(sent, AGREED), takeBackFile: { msg: '' } }, language);
     const name = (number: number) => t('file.photo', { number, count: 2 });
     await press(await dialog.findByRole('button', { name: t('file.open', { name: name(1) }) }));
     const viewer = within(await screen.findByRole('dialog', { name: name(1) }));
     await viewer.findByText(t('file.views.title'));
+    expect(viewer.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('Minji'))).toEqual([false, true]);
     fireEvent.keyDown(viewer.getByRole('button', { name: t('file.next') }), { key: language === 'ar' ? 'ArrowLeft' : 'ArrowRight' });
     const next = within(await screen.findByRole('dialog', { name: name(2) }));
     await press(next.getByRole('button', { name: t('file.takeBack') }));

@@ -107,7 +107,10 @@ export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
           asMember(() =>
             bring(
               () =>
-                Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'pins', 'visits', 'place', 'consents', 'countries', 'quotes'])]),
+                Promise.all([
+                  chat(),
+                  loadTranslations(language, ['consultations', 'thread', 'angles', 'pins', 'visits', 'place', 'consents', 'countries', 'quotes']),
+                ]),
               () => setChatting(true),
             ),
           )

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ChatEntry, ClinicConsultation } from '../../contract/consultations.ts';
+import type { ClinicConsultation } from '../../contract/consultations.ts';
 import type { Handling } from '../../contract/handling.ts';
 import { refused } from '../testing/api.ts';
 import { desk } from '../testing/clinic-samples.ts';
@@ -159,55 +159,6 @@ it('says who did what, with the notes', async () => {
   await press(await patientRow('Amal'));
   await screen.findByText('통화 원하심');
   screen.getByText(/미뤘습니다/);
-});
-
-const said = (message_id: number, message: string) => ({
-  ...{ action: 'sendMessage' as const, message_id, client_message_id: '018f0000-0000-7000-8000-0000000000aa', receiver_id: 'amal', message },
-  ...{ sender_user_type: 'hospital' as const, user_id: '1', timestamp: '2026-01-05T03:00:00Z', translated_message: null, author: 'Minji' },
-  ...{ translation: 'done' as const, language: 'ko' as const, target_lang: 'EN-US' },
-});
-
-it('what a colleague answered meanwhile stops the words once, in view, and they stay in the box', async () => {
-  const { sockets } = await opened([row()]);
-  await press(await patientRow('Amal'));
-  const [line] = sockets;
-  await line?.says({ action: 'getChatHistory', receiver_id: 'amal', history: [], events: [], has_more: false, read_up_to: 0 });
-  const box = screen.getByRole('textbox') as HTMLTextAreaElement;
-  await type(box, '아프지 않습니다.');
-  await line?.says(said(1, '조금 따끔합니다.'));
-  const send = screen.getByRole('button', { name: clinic('write.send') });
-  await press(send);
-  await screen.findByText(t('meanwhile.title'));
-  expect(box.value).toBe('아프지 않습니다.');
-  expect(line?.sent.filter(({ action }) => action === 'sendMessage')).toEqual([]);
-  await press(send);
-  expect(box.value).toBe('');
-  expect(line?.sent.filter(({ action }) => action === 'sendMessage')).toHaveLength(1);
-  expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
-});
-
-it('who writes before the history is there is not stopped by what stands in it', async () => {
-  const { sockets } = await opened([row()]);
-  await press(await patientRow('Amal'));
-  const [line] = sockets;
-  const box = screen.getByRole('textbox') as HTMLTextAreaElement;
-  await type(box, '아프지 않습니다.');
-  const before: ChatEntry = {
-    ...{ message_id: 1, user_translated_message: null, hospital_translated_message: 'It stings a little.', timestamp: '2026-01-05T03:00:00Z', user_id: '1' },
-    ...{ client_message_id: null, translation: 'done', message: '조금 따끔합니다.', sender_user_type: 'hospital', language: 'ko', target_lang: 'EN-US' },
-    ...{ marks: [], facts: [], review: null, interpreter: null, author: 'Minji' },
-  };
-  await line?.says({ action: 'getChatHistory', receiver_id: 'amal', history: [before], events: [], has_more: false, read_up_to: 0 });
-  await screen.findByText('조금 따끔합니다.');
-  const send = screen.getByRole('button', { name: clinic('write.send') });
-  await press(send);
-  expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
-  expect(line?.sent.filter(({ action }) => action === 'sendMessage')).toHaveLength(1);
-  // From then on it is as ever.
-  await type(box, '네.');
-  await line?.says(said(3, '마취 크림을 바릅니다.'));
-  await press(send);
-  await screen.findByText(t('meanwhile.title'));
 });
 
 it('says which colleague has the conversation open or writes in it, and tells them the same of this tab', async () => {

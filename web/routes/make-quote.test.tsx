@@ -15,7 +15,12 @@ const t = await sayIn('ko', 'clinic-quotes');
 async function composer(answers: Answers = {}) {
   const page = await open(`/clinic?consultation=${consultation.id}`, {
     as: 'hospital',
-    answers: { hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient, quoteShelf, quoteTemplates: { templates: [] }, ...answers },
+    answers: {
+      ...{ hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient, quoteShelf, quoteTemplates: { templates: [] } },
+      // What is typed is asked about after a pause, which a slow machine comes to see.
+      previewQuote: WAITING,
+      ...answers,
+    },
   });
   // On a phone it stands at the head of the conversation, else beside the box.
   const [button] = await screen.findAllByRole('button', { name: t('insert') });

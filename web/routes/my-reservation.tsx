@@ -75,7 +75,10 @@ function Reservations({ items, next, first, now, onChanged }: ReservationsProps)
   const chat = async (item: ReservationItem) => {
     setOpening(item);
     try {
-      await Promise.all([loadChat(), loadTranslations(language, ['consultations', 'thread', 'pins', 'visits', 'place', 'consents', 'countries', 'quotes'])]);
+      await Promise.all([
+        loadChat(),
+        loadTranslations(language, ['consultations', 'thread', 'angles', 'pins', 'visits', 'place', 'consents', 'countries', 'quotes']),
+      ]);
       setOpen(item);
     } catch (error) {
       // The chat's script did not come, and the page stands.

@@ -123,6 +123,16 @@ describe('a patient', () => {
   });
 });
 
+it.each(['en', 'ar'] as const)('what is pinned says that its message was changed since, in %s', async (language) => {
+  const t = await sayIn(language, 'pins');
+  const changed = (['corrected', 'withdrawn'] as const).map((source, at) => ({ ...pinned, id: 60 + at, source }));
+  const { dialog } = await chat({ pins: { ...all, pinned: [...changed, pinned] } }, language);
+  const bar = within(await dialog.findByRole('region', { name: t('bar.label') }));
+  await press(bar.getByRole('button', { expanded: false }));
+  bar.getByText(t('source.corrected'));
+  bar.getByText(t('source.withdrawn'));
+});
+
 describe('a coordinator', () => {
   async function opened(answers: Answers = {}) {
     const page = await open('/clinic', {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ChatEntry } from '../../contract/consultations.ts';
 import type { Language, SiteLanguage } from '../../contract/languages.ts';
@@ -195,6 +195,27 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     await press(box.getByRole('button', { name: t('draft.one', { language: name }) }));
     await screen.findByText(t('undrafted.untranslated', { language: name }));
     expect(page.named('draftReply')).toMatchObject([{ body: { version: 4, languages: [reads] } }]);
+  });
+
+  it('is stopped once by what a colleague answered while it was filled in, with her words in view; the second press sends it', async () => {
+    const { page, t, pick } = await opened('en');
+    const handling = await sayIn(language, 'clinic-handling');
+    const box = await pick('Dr.', language === 'ko' ? /방문 확정/ : /The visit is fixed/);
+    const doctor = box.getByLabelText(language === 'ko' ? '의사 이름' : 'Doctor’s name');
+    await type(doctor, 'Baek');
+    await page.sockets[0]?.says({
+      ...{ action: 'sendMessage', message_id: 1, client_message_id: '018f0000-0000-7000-8000-0000000000aa', receiver_id: consultation.member_uid },
+      ...{ message: '2시에 뵙겠습니다.', sender_user_type: 'hospital', user_id: '1', timestamp: '2026-01-05T03:00:00Z', translated_message: 'See you at two.' },
+      ...{ author: 'Minji', translation: 'done', language: 'ko', target_lang: 'EN-US' },
+    });
+    // By Enter as by the button.
+    await act(async () => void fireEvent.submit(doctor.closest('form') as HTMLFormElement));
+    await box.findByText(handling('meanwhile.title'));
+    box.getByText('2시에 뵙겠습니다.');
+    expect(page.named('sendReply')).toEqual([]);
+    await press(box.getByRole('button', { name: t('send') }));
+    await screen.findByText(t('sent'));
+    expect(page.named('sendReply')).toHaveLength(1);
   });
 
   it('is not taken for a colleague’s by who sent it herself while words stood in her box', async () => {

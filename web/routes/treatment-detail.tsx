@@ -91,7 +91,10 @@ export default function TreatmentDetailPage({ loaderData: { product, guide, summ
           asMember(() =>
             bring(
               () =>
-                Promise.all([chat(), loadTranslations(language, ['consultations', 'thread', 'pins', 'visits', 'place', 'consents', 'countries', 'quotes'])]),
+                Promise.all([
+                  chat(),
+                  loadTranslations(language, ['consultations', 'thread', 'angles', 'pins', 'visits', 'place', 'consents', 'countries', 'quotes']),
+                ]),
               () => setModal('chat'),
             ),
           )

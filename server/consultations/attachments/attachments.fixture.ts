@@ -23,13 +23,17 @@ function wilful(files: Files): Files & { fail(times: number): void; names: Set<s
   const orFail = () => {
     if (failing <= 0) return;
     failing -= 1;
-    throw new FilesError('the store is full');
+    throw new FilesError('the store is full, or away');
   };
   return {
     ...files,
     names,
     fail: (times) => {
       failing = times;
+    },
+    async get(name) {
+      orFail();
+      return files.get(name);
     },
     async put(name, bytes, type) {
       orFail();
@@ -65,11 +69,11 @@ export async function attachmentWorld(options: Parameters<typeof testWorld>[0] =
 
 function acts(world: World, at: (thread?: number) => string) {
   const agree = (headers: Headers) => world.put(`${at()}/consent`, { consent: true }, headers);
-  const upload = (headers: Headers, bytes: Uint8Array, { id = randomUUID() as string, name = '', thread = undefined as number | undefined } = {}) =>
+  const upload = (headers: Headers, bytes: Uint8Array, { id = randomUUID() as string, name = '', angle = '', thread = undefined as number | undefined } = {}) =>
     world.app
       .inject({
         method: 'PUT',
-        url: `${at(thread)}/${id}?name=${encodeURIComponent(name)}`,
+        url: `${at(thread)}/${id}?name=${encodeURIComponent(name)}${angle && `&angle=${angle}`}`,
         headers: { ...headers, 'content-type': 'application/octet-stream' },
         payload: Buffer.from(bytes),
       })

@@ -21,7 +21,7 @@ export function attachmentRoutes(app: FastifyInstance, serving: Serving, deps: D
     return ownFiles(deps, caller, params.id);
   });
   serve(app, serving, calls.uploadFile, ({ caller, params, query, request }) =>
-    uploadFile(deps, caller, { id: params.id, fileId: params.file_id, name: query.name ?? '' }, request.body),
+    uploadFile(deps, caller, { id: params.id, fileId: params.file_id, name: query.name ?? '', angle: query.angle ?? null }, request.body),
   );
   serve(app, serving, calls.sendFiles, ({ caller, params, body }) =>
     sendFiles(deps, caller, { id: params.id, files: body.files, clientMessageId: body.client_message_id }),

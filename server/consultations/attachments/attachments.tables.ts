@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { FileSize, MessageFile } from '../../../contract/attachments.ts';
 import type { UserType } from '../../../contract/constants.ts';
+import type { Angle } from '../../../contract/photo-angles.ts';
 import { consultations } from '../consultations.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -28,6 +29,8 @@ export const attachments = pgTable(
     width: integer(),
     height: integer(),
     placeholder: text(),
+    /** Which angle of the guide a photo was taken for; null for every other file. */
+    angle: text().$type<Angle>(),
     sizes: jsonb().$type<FileSize[]>().notNull(),
     stem: text().notNull(),
     /** Which of the configured keys seals it. */

@@ -6,8 +6,9 @@ import { sessions } from '../../accounts/accounts.tables.ts';
 import { messages } from '../consultations.tables.ts';
 import { asCoordinator, asPatient, patient } from '../patients.fixture.ts';
 import { attachmentWorld, PDF, photo } from './attachments.fixture.ts';
-import { removeDue, sealAnew, sweepFiles } from './attachments.jobs.ts';
-import { attachmentRemovals, attachments } from './attachments.tables.ts';
+import { removeDue } from './attachments.jobs.ts';
+import { attachments } from './attachments.tables.ts';
+import { exportFiles } from './export-files.ts';
 
 type Scene = Awaited<ReturnType<typeof attachmentWorld>>;
 let scene: Scene;
@@ -79,6 +80,31 @@ describe('handing in', () => {
 
   test.each(['png', 'webp'] as const)('takes a %s', async (format) => {
     expect((await scene.upload(scene.her.headers, await photo(300, 200, format))).answer.statusCode).toBe(200);
+  });
+
+  test('keeps the angle of a photo that was taken with the guide, for both sides, the record and her copy; of a document none', async () => {
+    const { her, staff, upload, send, world } = scene;
+    const { file, id } = await upload(her.headers, await photo(), { angle: 'face-half-left' });
+    const plain = await upload(her.headers, await photo());
+    expect([file.angle, plain.file.angle]).toEqual(['face-half-left', undefined]);
+    expect((await upload(her.headers, PDF, { name: 'a.pdf', angle: 'face-left' })).file.angle).toBeUndefined();
+    expect((await upload(her.headers, await photo(), { angle: 'elbow' })).answer.statusCode).toBe(400);
+    await send(her.headers, [id, plain.id]);
+    const record = (await world.post(`/api/v1/clinic/consultations/${her.consultationId}/record`, undefined, staff.headers)).json<{
+      messages: { files: object[] }[];
+    }>();
+    expect(record.messages.at(-1)?.files).toEqual([
+      { kind: 'picture', name: '', gone: null, angle: 'face-half-left' },
+      { kind: 'picture', name: '', gone: null },
+    ]);
+    const clinic = await asCoordinator(world, staff, her.member.uid);
+    await clinic.settled();
+    clinic.send({ action: 'getChatHistory' });
+    const { history } = await clinic.next('getChatHistory');
+    expect((history.at(-1)?.files ?? []).map(({ angle }) => angle)).toEqual(['face-half-left', undefined]);
+    await clinic.close();
+    const { 'photos-and-files': listed } = (await exportFiles(world.deps)(db, her.member.id)) as { 'photos-and-files': object[] };
+    expect(listed).toContainEqual(expect.objectContaining({ id, angle: 'face-half-left' }));
   });
 
   test('twice under one id is one file, also at once', async () => {
@@ -184,10 +210,14 @@ describe('opening', () => {
     const views = await seen();
     expect(views.map(({ at }) => at)).toHaveLength(2);
     expect(new Set(views.map((view) => view.staff)).size).toBe(2);
+    // By the name that she chose for patients, and by none before.
+    expect(views.map(({ name }) => name)).toEqual([null, null]);
+    await world.put('/api/v1/clinic/desk/name', { name: 'Minji' }, colleague);
+    expect((await seen()).map(({ name }) => name)).toEqual([null, 'Minji']);
     expect((await world.get(scene.at(), staff.headers)).statusCode).toBe(403);
   });
 
-  test('says in a sentence that the store is away, and that a file is gone', async () => {
+  test('says in a sentence that a file is gone', async () => {
     const { her, sent, link, links, takeBack, open } = scene;
     const id = await sent(her.headers);
     const url = await link(her.headers, id);
@@ -226,74 +256,5 @@ describe('taking back', () => {
     const { id } = await upload(her.headers, await photo());
     expect((await takeBack(her.headers, id)).statusCode).toBe(200);
     expect(await rowOf(id)).toBeUndefined();
-  });
-});
-
-describe('bad luck', () => {
-  test('a store that is full leaves nothing behind, and the same file can be handed in again', async () => {
-    const { her, upload, store, world } = scene;
-    const [bytes, id] = [await photo(), randomUUID()];
-    await removeDue(world.deps);
-    const before = store.names.size;
-    store.fail(1);
-    const { answer } = await upload(her.headers, bytes, { id });
-    expect([answer.statusCode, code(answer), answer.headers['retry-after']]).toEqual([503, 'attachments.not-stored', '3']);
-    expect(await rowOf(id)).toBeUndefined();
-    await removeDue(world.deps);
-    expect(store.names.size).toBe(before);
-    expect((await upload(her.headers, bytes, { id })).answer.statusCode).toBe(200);
-  });
-
-  test('what the store does not give up is tried again', async () => {
-    const { her, sent, takeBack, store, world } = scene;
-    const id = await sent(her.headers);
-    const stem = (await rowOf(id))?.stem ?? '';
-    await takeBack(her.headers, id);
-    store.fail(3);
-    await removeDue(world.deps);
-    expect(await db.select().from(attachmentRemovals)).toHaveLength(3);
-    world.clock.forward(31);
-    await removeDue(world.deps);
-    expect([await db.select().from(attachmentRemovals), [...store.names].filter((name) => name.startsWith(stem))]).toEqual([[], []]);
-  });
-
-  test('what nobody sent within a day, and what was never stored whole, is forgotten; what was sent stays', async () => {
-    const { her, upload, sent, world } = scene;
-    const { id } = await upload(her.headers, await photo());
-    const half = await upload(her.headers, await photo());
-    const kept = await sent(her.headers);
-    await db.update(attachments).set({ state: 'storing' }).where(eq(attachments.id, half.id));
-    await sweepFiles(world.deps);
-    expect([await rowOf(id), await rowOf(half.id)]).toMatchObject([{}, {}]);
-    world.clock.forward(301);
-    await sweepFiles(world.deps);
-    expect([await rowOf(id), await rowOf(half.id)]).toMatchObject([{}, undefined] as never);
-    world.clock.forward(86_400);
-    await sweepFiles(world.deps);
-    expect(await rowOf(id)).toBeUndefined();
-    expect(await rowOf(kept)).toBeDefined();
-    her.headers = await world.as(her.member);
-    scene.staff.headers = await world.as(scene.staff.member);
-    scene.other.headers = await world.as(scene.other.member);
-  });
-
-  test('a new key takes the place of an old one, and the old one opens until then', async () => {
-    const { her, sent, link, open, world } = scene;
-    const id = await sent(her.headers);
-    const [now] = world.deps.config.fileKeys;
-    const next = { id: 'next', secret: Buffer.alloc(32, 7) };
-    world.deps.config.fileKeys = [next, now];
-    const status = async () => (await open(await link(her.headers, id), her.headers)).statusCode;
-    expect(await status()).toBe(200);
-    while ((await sealAnew(world.deps)) > 0);
-    expect((await rowOf(id))?.keyId).toBe('next');
-    world.deps.config.fileKeys = [next];
-    expect(await status()).toBe(200);
-    world.deps.config.fileKeys = [
-      { ...next, id: 'other' },
-      { ...next, secret: Buffer.alloc(32, 8) },
-    ];
-    expect(await status()).toBe(500);
-    world.deps.config.fileKeys = [next, now];
   });
 });

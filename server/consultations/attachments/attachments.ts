@@ -42,8 +42,8 @@ export async function requireConsent(db: Db, { id, side }: OwnThread): Promise<v
   if (side === 'user' && !(await standingConsent(db, id))) throw new AppError('attachments.consent-required');
 }
 
-export const shapeOf = ({ id, kind, name, width, height, placeholder, why }: Attachment): MessageFile => ({
-  ...{ id, kind, name, width, height, placeholder },
+export const shapeOf = ({ id, kind, name, width, height, placeholder, angle, why }: Attachment): MessageFile => ({
+  ...{ id, kind, name, width, height, placeholder, ...(angle && { angle }) },
   gone: why,
 });
 

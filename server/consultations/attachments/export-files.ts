@@ -47,7 +47,7 @@ export function exportFiles({ files, config }: Pick<Deps, 'files' | 'config'>): 
         room -= bytes.length;
       }
       listed.push({
-        ...{ id: file.id, consultation: file.consultationId, by: file.side === 'user' ? 'me' : 'clinic', kind: file.kind, name: file.name },
+        ...{ id: file.id, consultation: file.consultationId, by: file.side === 'user' ? 'me' : 'clinic', kind: file.kind, name: file.name, angle: file.angle },
         ...{ handed_in_at: file.at, sent: file.sentAs !== null, gone: file.why, gone_at: file.goneAt, copy },
         opened: views.filter(({ of }) => of === file.id).map(({ readerId, at }) => ({ at, by: `staff ${readers.indexOf(readerId) + 1}` })),
       });

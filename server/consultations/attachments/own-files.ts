@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { OwnFiles } from '../../../contract/attachments.ts';
 import type { Language } from '../../../contract/constants.ts';
-import { attachmentsContext, recordAgreements } from '../../accounts/accounts.ts';
+import { attachmentsContext, coordinatorsOf, recordAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -10,9 +10,9 @@ import { messages } from '../consultations.tables.ts';
 import { attachments, attachmentViews } from './attachments.tables.ts';
 import { ownThread, shapeOf, standingConsent } from './attachments.ts';
 
-/** A patient's own files in a thread, who opened them when, and her consent. Staff are numbered, not named. Throws `not-found`. */
+/** A patient's own files in a thread, who opened them when, and her consent. Staff are numbered, and have the name that they chose for her. Throws `not-found`. */
 export async function ownFiles({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, id: number): Promise<OwnFiles> {
-  await ownThread(db, caller, id);
+  const { hospitalId } = await ownThread(db, caller, id);
   const rows = await db
     .select({ file: attachments, messageId: messages.messageId, sentAt: messages.createdAt })
     .from(attachments)
@@ -32,6 +32,7 @@ export async function ownFiles({ database: { db } }: Pick<Deps, 'database'>, cal
     .innerJoin(attachments, eq(attachments.id, attachmentViews.attachmentId))
     .where(eq(attachments.consultationId, id))
     .orderBy(asc(attachmentViews.id));
+  const names = new Map((await coordinatorsOf(db, hospitalId)).map((one) => [one.id, one.chosen_name]));
   const readers = [...new Set(views.map(({ readerId }) => readerId))];
   return {
     consent: await standingConsent(db, id),
@@ -39,7 +40,11 @@ export async function ownFiles({ database: { db } }: Pick<Deps, 'database'>, cal
       ...shapeOf(file),
       message_id: messageId,
       sent_at: sentAt.toISOString(),
-      views: views.filter(({ of }) => of === file.id).map(({ readerId, at }) => ({ at: at.toISOString(), staff: readers.indexOf(readerId) + 1 })),
+      views: views
+        .filter(({ of }) => of === file.id)
+        .map(({ readerId, at }) => ({
+          ...{ at: at.toISOString(), staff: readers.indexOf(readerId) + 1, name: names.get(readerId) ?? null },
+        })),
     })),
   };
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { MessageFile } from '../../../contract/attachments.ts';
+import type { Angle } from '../../../contract/photo-angles.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,7 +11,7 @@ import type { MadeFile } from './make-file.ts';
 import { COME_BACK, placeFor, putSealed, takeIn } from './take-in.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
-type Given = { id: number; fileId: string; name: string };
+type Given = { id: number; fileId: string; name: string; angle: Angle | null };
 
 /**
  * Takes a file of a thread in: read within bounds, made anew, sealed, stored; then it waits to be sent. The same id twice is one file, and is
@@ -18,7 +19,7 @@ type Given = { id: number; fileId: string; name: string };
  * `attachments.consent-required`, `attachments.taken`, `too-large`, what `makeFile` throws, `attachments.not-stored` while the store does not
  * answer or is full, and `unavailable` when there is no room.
  */
-export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name }: Given, body: unknown): Promise<MessageFile> {
+export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name, angle }: Given, body: unknown): Promise<MessageFile> {
   const { db } = deps.database;
   await requireConsent(db, await ownThread(db, caller, id));
   const known = await handedIn(db, caller, id, fileId);
@@ -26,7 +27,7 @@ export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name
     if (known?.state === 'there') return shapeOf(known);
     // Only who hands in a file needs what pictures take: a start does without it.
     const { makeFile } = await import('./make-file.ts');
-    return keepFile(deps, caller, { id, fileId }, await makeFile(bytes, name));
+    return keepFile(deps, caller, { id, fileId, angle }, await makeFile(bytes, name));
   });
 }
 
@@ -42,11 +43,21 @@ async function handedIn(db: Db, { memberId }: Caller, id: number, fileId: string
  * Keeps a file that was made for a thread, until it is sent. Throws `not-found`, `attachments.consent-required`, `attachments.taken`,
  * `attachments.gone` and `attachments.not-stored`.
  */
-export async function keepFile(deps: Needs, caller: Caller, { id, fileId }: { id: number; fileId: string }, made: MadeFile): Promise<MessageFile> {
+export async function keepFile(deps: Needs, caller: Caller, { id, fileId, angle }: Omit<Given, 'name'>, made: MadeFile): Promise<MessageFile> {
   const { database, clock, config } = deps;
   const { parts, ...told } = made;
   const row: Attachment = {
-    ...{ id: fileId, consultationId: id, senderId: caller.memberId, sentAs: null, ...told, why: null, goneAt: null, state: 'storing' },
+    ...{
+      id: fileId,
+      consultationId: id,
+      senderId: caller.memberId,
+      sentAs: null,
+      ...told,
+      angle: told.kind === 'picture' ? angle : null,
+      why: null,
+      goneAt: null,
+      state: 'storing',
+    },
     ...{ ...placeFor(config, made), at: clock.now(), side: 'user' },
   };
   const won = await database.db.transaction(async (tx) => {

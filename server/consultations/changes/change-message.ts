@@ -15,6 +15,8 @@ import { announceMessage } from '../hints.ts';
 import { indexMessages } from '../inbox/index-words.ts';
 import { assignment } from '../interpreters/interpretation.ts';
 import { type Message, messageById, TRANSLATION_LEASE_MS, wordedAt } from '../messages.ts';
+import { followChange } from '../pins/follow-change.ts';
+import { announcePins } from '../pins/pin-facts.ts';
 import { questionForms } from '../pins/pins.tables.ts';
 import { mayTranslate, takeTurn } from '../take-turn.ts';
 import type { Translating } from '../translate-messages.ts';
@@ -102,17 +104,19 @@ async function change(
     if (!held || !thread || !isOf(held, { caller, side })) throw new AppError('not-found');
     if (await isForm(tx, which)) throw new AppError('consultations.not-changeable');
     const decided = decide(held, side);
-    if (!decided) return { message: held, thread, wait: undefined };
+    if (!decided) return { message: held, thread, wait: undefined, pins: false };
     if (at.getTime() - held.createdAt.getTime() >= CHANGE_MINUTES * MINUTE_MS) throw new AppError('consultations.change-late');
     const message = await store(tx, held, decided, { by: caller.memberId, at });
     // Former words are found no more from this moment on; a translation that is to come is read when it is there.
     await indexMessages(tx, [{ ...message, hospitalId: thread.hospitalId }]);
     await tell(tx, thread, message, at);
-    return { message, thread, wait: await waitAfter(tx, thread, message, at) };
+    const pins = await followChange(tx, message, { kind: decided.kind, by: caller.memberId, at });
+    return { message, thread, pins, wait: await waitAfter(tx, thread, message, at) };
   });
-  const { message, thread, wait } = made;
+  const { message, thread, wait, pins } = made;
   announceMessage(bus, 'translated', message, thread);
   if (wait) announceWait(bus, thread.hospitalId, wait);
+  if (pins) announcePins(bus, thread);
   return { message, thread };
 }
 

@@ -87,7 +87,7 @@ type Shaping = { rows: readonly PinRow[]; forms: readonly FormRow[]; side: OwnTh
 
 /** Messages and names that these rows speak of, looked up once. */
 async function shaping(db: Db, consultationId: number, { rows, forms, side, now }: Shaping): Promise<(row: PinRow) => Pin> {
-  const quoted = rows.filter(({ words, formId }) => words === null && formId === null).map(({ messageId }) => messageId);
+  const quoted = rows.filter(({ formId }) => formId === null).map(({ messageId }) => messageId);
   const said = quoted.length
     ? await db
         .select()
@@ -110,6 +110,7 @@ async function shaping(db: Db, consultationId: number, { rows, forms, side, now 
     chosen: chosenIn(row, formsById.get(row.formId ?? 0)),
     day: row.day,
     withheld: row.withheld,
+    ...sourceOf(row, byId.get(row.messageId)),
     said: saidOf(row) ?? ofMessage(row.formId === null ? byId.get(row.messageId) : undefined, now),
     disputed_at: row.disputedAt?.toISOString() ?? null,
     unpinned: unpinnedOf(row, staff),
@@ -132,6 +133,12 @@ const saidOf = ({ words, language, targetLang, translated, translation, marks }:
   words !== null && language !== null && targetLang !== null
     ? { text: words, language, translated, translated_language: languageOfTarget(targetLang), translation, marks }
     : null;
+
+/** That words of the clinic's own come from a message that was another one when it was pinned. */
+function sourceOf({ words, formId, at }: PinRow, message: Message | undefined): Pick<Pin, 'source'> {
+  const isLater = words !== null && formId === null && message?.change && message.change.at > at.toISOString();
+  return isLater ? { source: message.change?.kind } : {};
+}
 
 function ofMessage(message: Message | undefined, now: Date): Said | null {
   if (!message) return null;

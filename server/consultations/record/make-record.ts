@@ -78,6 +78,6 @@ const messageShape = (message: Message): Omit<RecordedMessage, 'former'> => ({
   by_person: message.interpreter !== null || message.card !== null || message.keepsWaiting || message.review?.verdict === 'corrected',
   author: message.author,
   interpreter: message.interpreter,
-  files: (message.files ?? []).map(({ kind, name, gone }) => ({ kind, name, gone })),
+  files: (message.files ?? []).map(({ kind, name, gone, angle }) => ({ kind, name, gone, ...(angle && { angle }) })),
   change: message.change,
 });

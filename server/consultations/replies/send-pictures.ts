@@ -24,7 +24,7 @@ export async function copyPictures(deps: Needs, caller: Caller, { replyId, threa
     const row = rows.get(id);
     if (!row || String(row.replyId) !== replyId) throw new AppError('attachments.not-there');
     const fileId = copyId(caller.memberId, `${threadId}`, clientMessageId, id);
-    await keepFile(deps, caller, { id: threadId, fileId }, await opened(deps, row));
+    await keepFile(deps, caller, { id: threadId, fileId, angle: null }, await opened(deps, row));
     copies.push(fileId);
   }
   return copies;

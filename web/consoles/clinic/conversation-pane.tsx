@@ -22,6 +22,7 @@ import { useInsert } from './cards/use-insert.tsx';
 import { Country } from './country.tsx';
 import { useEnglish } from './english/use-english.tsx';
 import { HandlingBar } from './handling/handling-bar.tsx';
+import { SaidHere } from './handling/said-meanwhile.tsx';
 import { useMeanwhile } from './handling/use-meanwhile.tsx';
 import { useLooking, WhoIsHere } from './handling/who-is-here.tsx';
 import type { InboxRow } from './inbox.ts';
@@ -53,7 +54,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   const insert = useInsert(row);
   const quote = useMakeQuote(row);
   const pinning = usePinning(row, state);
-  const meanwhile = useMeanwhile({ messages: state.messages, loaded: state.loaded, send: thread.send });
+  const meanwhile = useMeanwhile({ draftKey: key, messages: state.messages, loaded: state.loaded, send: thread.send });
   const files = useAttach(row.id, 'hospital');
   const also = useEnglish(row.id);
   const write = useCallback((text: string) => box.current?.write(text), []);
@@ -120,9 +121,11 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
           )}
         />
         {files.dialog}
-        {insert.dialog}
-        {quote.dialog}
-        {pinning.dialog}
+        <SaidHere value={state.messages}>
+          {insert.dialog}
+          {quote.dialog}
+          {pinning.dialog}
+        </SaidHere>
       </section>
     </PinsContext>
   );

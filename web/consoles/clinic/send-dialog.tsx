@@ -16,6 +16,8 @@ type Props = {
   /** The send button's own, where something before it takes the focus; it takes it by itself without one. */
   sendId?: string;
   disabled?: boolean;
+  /** Above the buttons: why a press has not sent it yet. */
+  stopped?: ReactNode;
   onSend: () => void;
   onBack: () => void;
   onClose: () => void;
@@ -23,7 +25,20 @@ type Props = {
 };
 
 /** What a clinic is about to send to a patient, as it will be read; back to choosing, or one press to send it. */
-export function SendDialog({ row, title, reads, words, doing: { pending, says }, sendId, disabled = false, onSend, onBack, onClose, children }: Props) {
+export function SendDialog({
+  row,
+  title,
+  reads,
+  words,
+  doing: { pending, says },
+  sendId,
+  disabled = false,
+  stopped,
+  onSend,
+  onBack,
+  onClose,
+  children,
+}: Props) {
   return (
     <Dialog
       open
@@ -39,16 +54,19 @@ export function SendDialog({ row, title, reads, words, doing: { pending, says },
       locked={pending}
       onClose={onClose}
       footer={
-        <div className="flex gap-3">
-          <div className="shrink-0">
-            <Button kind="quiet" disabled={pending} onClick={onBack}>
-              {words.back}
+        <>
+          {stopped}
+          <div className="flex gap-3">
+            <div className="shrink-0">
+              <Button kind="quiet" disabled={pending} onClick={onBack}>
+                {words.back}
+              </Button>
+            </div>
+            <Button id={sendId} data-autofocus={sendId === undefined || undefined} full busy={pending} disabled={disabled} onClick={onSend}>
+              {words.send}
             </Button>
           </div>
-          <Button id={sendId} data-autofocus={sendId === undefined || undefined} full busy={pending} disabled={disabled} onClick={onSend}>
-            {words.send}
-          </Button>
-        </div>
+        </>
       }
     >
       {says !== undefined && (

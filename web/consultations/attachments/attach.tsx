@@ -1,39 +1,50 @@
 import { Paperclip } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
-import { useTranslations } from '../../i18n/translations.tsx';
+import { type ClipboardEvent, type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { ANGLES_OF, type GuideKind } from '../../../contract/photo-angles.ts';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
 import { FileInput, PICTURES_TAKEN } from '../../ui/file-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useLazyLoad } from '../../ui/use-lazy-load.ts';
 import { AskConsent } from './ask-consent.tsx';
+import type { TakenPhotos } from './guide/photo-guide.tsx';
 import { Tray } from './tray.tsx';
+import type { Chosen } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
+
+const loadGuide = () => import('./guide/photo-guide.tsx');
+const PhotoGuide = lazy(loadGuide);
 
 /** What a chooser offers; the server looks at what a file is. */
 const TAKEN = `${PICTURES_TAKEN},application/pdf`;
 
 /**
  * Adding files to a conversation: a button before the box, what is chosen above it, and files that are pasted into the box or dropped on it.
- * A patient agrees first, once for a thread: she is asked when she has chosen, and nothing has left her device by then.
+ * A patient is asked what it is, and guided through photos of her face or teeth. She agrees first, once for a thread: she is asked when she has
+ * chosen, and nothing has left her device by then.
  */
 export function useAttach(threadId: number | undefined, side: 'user' | 'hospital') {
   const t = useTranslations('thread');
   const input = useRef<HTMLInputElement>(null);
-  const [asking, setAsking] = useState<readonly File[]>();
+  const [asking, setAsking] = useState<readonly Chosen[]>();
   const agreed = useRef(side === 'hospital');
   const { uploads } = useUploads(threadId ?? 0);
-  const asked = useDoing(async (files: readonly File[]) => {
+  const asked = useDoing(async (files: readonly Chosen[]) => {
     const { consent } = await api('ownFiles', { params: { id: threadId as number } });
     agreed.current = consent !== null;
     if (consent) uploads.add(files);
     else setAsking(files);
   });
 
-  const add = (files: readonly File[]) => {
+  const addChosen = (files: readonly Chosen[]) => {
     if (files.length === 0) return;
     if (agreed.current) uploads.add(files);
     else void asked.run(files);
   };
+  const add = (files: readonly File[]) => addChosen(files.map((file) => ({ file })));
+  const guide = useGuide({ onAdd: addChosen, onOther: () => input.current?.click() });
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     if (files.length === 0) return;
@@ -51,7 +62,7 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
     button: (
       <>
         <FileInput ref={input} accept={TAKEN} label={t('file.add')} onChosen={add} />
-        <IconButton label={t('file.add')} onClick={() => input.current?.click()} className="mb-0.5">
+        <IconButton label={t('file.add')} onClick={() => (side === 'user' ? guide.open() : input.current?.click())} className="mb-0.5">
           <Paperclip className="size-5" />
         </IconButton>
       </>
@@ -66,17 +77,63 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
         )}
       </>
     ),
-    dialog: asking && (
-      <AskConsent
-        threadId={threadId}
-        onAgreed={() => {
-          agreed.current = true;
-          uploads.add(asking);
-          setAsking(undefined);
-        }}
-        onClose={() => setAsking(undefined)}
-      />
+    dialog: (
+      <>
+        {guide.dialog}
+        {asking && (
+          <AskConsent
+            threadId={threadId}
+            onAgreed={() => {
+              agreed.current = true;
+              uploads.add(asking);
+              setAsking(undefined);
+            }}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
+      </>
     ),
     taking: { onPaste, onDrop, onDragOver },
+  };
+}
+
+/** The guide to photos of face and teeth, which comes when it is asked for. What was taken and not added yet waits while the page lives. */
+function useGuide({ onAdd, onOther }: { onAdd: (files: readonly Chosen[]) => void; onOther: () => void }): { open: () => void; dialog: ReactNode } {
+  const { language } = useLanguage();
+  const { bring } = useLazyLoad(useFailureText().ofError);
+  const [isOpen, setIsOpen] = useState(false);
+  const [taken, setTaken] = useState<TakenPhotos>(new Map());
+  const close = () => setIsOpen(false);
+  const addOf = (kind: GuideKind) => {
+    const angles = ANGLES_OF[kind];
+    close();
+    setTaken(new Map([...taken].filter(([angle]) => !angles.some((one) => one === angle))));
+    onAdd(
+      angles.flatMap((angle) => {
+        const file = taken.get(angle);
+        return file ? [{ file, angle }] : [];
+      }),
+    );
+  };
+  return {
+    open: () =>
+      void bring(
+        () => Promise.all([loadGuide(), loadTranslations(language, ['photo-guide', 'angles'])]),
+        () => setIsOpen(true),
+      ),
+    dialog: isOpen && (
+      <Suspense>
+        <PhotoGuide
+          taken={taken}
+          onTaken={setTaken}
+          onAdd={addOf}
+          onOther={() => {
+            onOther();
+            close();
+          }}
+          onClose={close}
+        />
+      </Suspense>
+    ),
   };
 }

@@ -8,6 +8,7 @@ import { useReading } from '../../session/use-reading.ts';
 import { cx } from '../../ui/cx.ts';
 import type { ChatMessage } from '../chat-message.ts';
 import type { Doubting } from '../doubts/doubt.tsx';
+import { AngleLine, usePhotoName, WhoseSides } from './photo-name.tsx';
 
 const Viewer = lazy(() => import('./viewer.tsx'));
 
@@ -16,6 +17,7 @@ type Props = { message: ChatMessage; of: Doubting | undefined };
 /** The photos and documents of a message. Small pictures are asked for with one call; a photo opens large, a document is saved. */
 export function MessageFiles({ message, of }: Props) {
   const t = useTranslations('thread');
+  const nameOf = usePhotoName();
   const [openId, setOpenId] = useState<string>();
   const pictures = message.files.filter(({ kind, gone }) => kind === 'picture' && !gone);
   const ids = pictures.map(({ id }) => id);
@@ -30,19 +32,21 @@ export function MessageFiles({ message, of }: Props) {
       {pictures.length > 0 && (
         <ul className={cx('grid gap-1.5', pictures.length > 1 && 'grid-cols-2')}>
           {pictures.map((file, at) => (
-            <li key={file.id}>
+            <li key={file.id} className="grid content-start gap-1">
               <Thumb
                 file={file}
                 alone={pictures.length === 1}
                 url={urls.get(file.id)}
-                label={pictures.length > 1 ? t('file.photo', { number: at + 1, count: pictures.length }) : t('file.photoAlone')}
+                label={nameOf(file, at, pictures.length)}
                 onOpen={() => setOpenId(file.id)}
                 onAgain={again}
               />
+              <AngleLine angle={file.angle} />
             </li>
           ))}
         </ul>
       )}
+      <WhoseSides files={pictures} side={of?.side} />
       {failure !== undefined && !value && (
         <button type="button" onClick={again} className="min-h-tap justify-self-start text-sm font-semibold text-celadon-700 hover:underline">
           {t('file.notShown')} · {t('file.load')}

@@ -1,4 +1,5 @@
 import { FileText, Image, RotateCw, X } from 'lucide-react';
+import type { Angle } from '../../../contract/photo-angles.ts';
 import { FILES_AT_ONCE } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
@@ -12,7 +13,7 @@ import { useUploads } from './use-uploads.ts';
 export function Tray({ threadId }: { threadId: number }) {
   const t = useTranslations('thread');
   const says = useFailureText();
-  const { uploads, items, sending, failure, left } = useUploads(threadId);
+  const { uploads, items, sending, wanted, failure, left } = useUploads(threadId);
   const ready = items.filter(({ state }) => state === 'ready').length;
   const underway = items.some(({ state }) => state === 'going' || state === 'waiting');
   if (items.length === 0) return null;
@@ -30,13 +31,16 @@ export function Tray({ threadId }: { threadId: number }) {
         </p>
       )}
       {(ready > 0 || underway) && (
-        <Button size="s" className="justify-self-end" busy={sending} disabled={underway} onClick={() => void uploads.send()}>
-          {underway ? t('file.wait') : t('file.sendOne', { count: ready })}
+        <Button size="s" className="justify-self-end" busy={sending} disabled={wanted && !sending} onClick={() => void uploads.send()}>
+          {t(wanted ? 'file.wanted' : underway ? 'file.sendWhenThere' : 'file.sendOne', { count: ready })}
         </Button>
       )}
     </div>
   );
 }
+
+/** What the angle of a guided photo is called. */
+const AngleName = ({ angle }: { angle: Angle }) => useTranslations('angles')(angle);
 
 /** The file itself was refused: the same one again will be, too. */
 const isFinal = (failure: unknown) => failure instanceof ApiError && [413, 415, 422].includes(failure.status);
@@ -48,15 +52,19 @@ export function UploadRow({ item, onRemove, onRetry }: { item: Upload; onRemove:
   const { name, isPicture, progress, state, failure, tooLarge } = item;
   const Icon = isPicture ? Image : FileText;
   const percent = Math.round(progress * 100);
+  const shown = item.angle ? <AngleName angle={item.angle} /> : <bdi>{name}</bdi>;
   return (
     <li className="flex items-center gap-2 rounded-md bg-sunken ps-3 text-sm">
       <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1 py-1.5">
-        <p className="truncate">
-          <bdi>{name}</bdi>
-        </p>
+        <p className="truncate">{shown}</p>
         {(state === 'going' || state === 'waiting') && (
           <progress value={percent} max={100} aria-label={name} className="block h-1 w-full overflow-hidden rounded-full accent-celadon-700" />
+        )}
+        {state === 'waiting' && failure !== undefined && (
+          <p role="status" className="text-ink-soft">
+            {says.ofError(failure)}
+          </p>
         )}
         {state === 'failed' && (
           <p role="alert" className="text-sunday">

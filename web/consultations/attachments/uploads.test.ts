@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageFile } from '../../../contract/attachments.ts';
-import { makeUploads, type UploadDeps } from './uploads.ts';
+import { type Chosen, makeUploads, type UploadDeps } from './uploads.ts';
 
 const PASSING = new Error('the line broke');
 const told = (id: string): MessageFile => ({ id, kind: 'picture', name: '', width: 1, height: 1, placeholder: null, gone: null });
-const file = (name = 'a.jpg', size = 10) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' });
+const file = (name = 'a.jpg', size = 10): Chosen => ({ file: new File([new Uint8Array(size)], name, { type: 'image/jpeg' }) });
 
 /** Uploads whose server is a test: each call waits until it is settled. */
 function scene(change: Partial<UploadDeps> = {}) {
@@ -54,7 +54,8 @@ describe('files on their way', () => {
     uploads.add([file()]);
     calls[0]?.settle(PASSING);
     await settled();
-    expect([states(), calls.length]).toEqual([['waiting'], 1]);
+    // Why it waits is said meanwhile.
+    expect([states(), calls.length, uploads.state().items[0]?.failure]).toEqual([['waiting'], 1, PASSING]);
     await vi.advanceTimersByTimeAsync(4_000);
     expect(calls.map(({ id }) => id)).toEqual(['id-1', 'id-1']);
     calls[1]?.settle(PASSING);
@@ -62,7 +63,7 @@ describe('files on their way', () => {
     uploads.goOn();
     calls[2]?.settle();
     await settled();
-    expect(states()).toEqual(['ready']);
+    expect([states(), uploads.state().items[0]?.failure]).toEqual([['ready'], undefined]);
   });
 
   it('that are refused stay with the reason, and hold nothing up', async () => {
@@ -89,21 +90,69 @@ describe('files on their way', () => {
     expect([uploads.state().items.length, uploads.state().left]).toEqual([10, true]);
   });
 
-  it('whose message got no answer are asked for as the same message again', async () => {
-    const answers: (() => Promise<void>)[] = [() => Promise.reject(PASSING), () => Promise.resolve()];
+  it('that it was pressed to send go by themselves once all are there, and what is chosen after that does not', async () => {
+    const { uploads, calls, sent, states } = scene();
+    uploads.add([file('1.jpg'), file('2.jpg')]);
+    calls[0]?.settle();
+    await settled();
+    await uploads.send();
+    expect([sent, uploads.state().wanted]).toEqual([[], true]);
+    calls[1]?.settle();
+    await settled();
+    expect([sent.map(({ ids }) => ids), states(), uploads.state().wanted]).toEqual([[['id-1', 'id-2']], [], false]);
+    uploads.add([file()]);
+    calls[2]?.settle();
+    await settled();
+    expect([sent.length, states()]).toEqual([1, ['ready']]);
+  });
+
+  it('that it was pressed to send wait for another press when one is refused, or when all were taken out', async () => {
+    const { uploads, calls, sent, states } = scene();
+    uploads.add([file('1.jpg'), file('2.jpg')]);
+    await uploads.send();
+    calls[0]?.settle(new Error('no such kind'));
+    calls[1]?.settle();
+    await settled();
+    expect([sent, states(), uploads.state().wanted]).toEqual([[], ['failed', 'ready'], false]);
+    uploads.remove('id-1');
+    uploads.remove('id-2');
+    uploads.add([file()]);
+    await uploads.send();
+    uploads.remove('id-3');
+    uploads.add([file()]);
+    calls[3]?.settle();
+    await settled();
+    expect([sent, states()]).toEqual([[], ['ready']]);
+  });
+
+  it('whose message got no answer are asked for as the same message again by themselves', async () => {
+    const answers: (() => Promise<void>)[] = [() => Promise.reject(PASSING), () => Promise.reject(PASSING), () => Promise.resolve()];
     const asked: string[] = [];
-    const { uploads, calls } = scene({
+    const { uploads, calls, states } = scene({
       send: (_ids, as) => {
         asked.push(as);
-        return (answers.shift() ?? (() => Promise.resolve()))();
+        return answers.shift()?.() ?? Promise.reject(new Error('asked too often'));
       },
     });
     uploads.add([file()]);
     calls[0]?.settle();
     await settled();
     await uploads.send();
-    expect(uploads.state().failure).toBe(PASSING);
-    await uploads.send();
-    expect([new Set(asked).size, uploads.state().items]).toEqual([1, []]);
+    expect([uploads.state().failure, uploads.state().wanted]).toEqual([PASSING, true]);
+    await vi.advanceTimersByTimeAsync(4_000);
+    uploads.goOn();
+    await settled();
+    expect([asked.length, new Set(asked).size, states(), uploads.state().wanted]).toEqual([3, 1, [], false]);
+  });
+
+  it('tell the server the angle that a photo was taken for', async () => {
+    const told: unknown[] = [];
+    const { uploads } = scene({ handIn: async (_id, chosen) => void told.push(chosen.angle) });
+    uploads.add([{ ...file(), angle: 'teeth-upper' }, file()]);
+    await settled();
+    expect([told, uploads.state().items.map(({ angle }) => angle)]).toEqual([
+      ['teeth-upper', undefined],
+      ['teeth-upper', undefined],
+    ]);
   });
 });

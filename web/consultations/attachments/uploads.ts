@@ -1,23 +1,30 @@
+import type { Angle } from '../../../contract/photo-angles.ts';
 import { FILE_BYTES, FILES_AT_ONCE } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
+import { makeSendingFiles } from './sending-files.ts';
 
 /** A file that was chosen, on its way to the server. */
 export type Upload = {
   id: string;
   name: string;
   isPicture: boolean;
+  /** Which angle of the guide it was taken for. */
+  angle: Angle | undefined;
   /** From 0 to 1. */
   progress: number;
   state: 'waiting' | 'going' | 'ready' | 'failed';
-  /** Why it failed, as it was refused; undefined for a broken line, over which it goes again by itself. */
+  /** Why it failed, as it was refused; or, while it waits, why it goes again by itself. */
   failure: unknown;
   tooLarge: boolean;
 };
 
+/** A file, and the angle of the guide that it was taken for. */
+export type Chosen = { file: File; angle?: Angle | undefined };
+
 export type Uploads = ReturnType<typeof makeUploads>;
 export type UploadDeps = {
   /** Hands one in. Rejects with what `isPassing` tells from a refusal. */
-  handIn(id: string, file: File, sending: { onProgress(part: number): void; signal: AbortSignal }): Promise<unknown>;
+  handIn(id: string, chosen: Chosen, sending: { onProgress(part: number): void; signal: AbortSignal }): Promise<unknown>;
   /** Sends what was handed in, as one message of this id. */
   send(ids: string[], clientMessageId: string): Promise<unknown>;
   /** Nobody is to send it any more. */
@@ -35,10 +42,10 @@ export const isPassing = (error: unknown): boolean => error instanceof ApiError 
 const TOGETHER = 2;
 const AGAIN_MS = 4_000;
 
-function chosenFile(id: string, file: File): Upload {
+function chosenFile(id: string, { file, angle }: Chosen): Upload {
   const tooLarge = file.size > FILE_BYTES;
   const isPicture = file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name);
-  return { id, name: file.name, isPicture, progress: 0, state: tooLarge ? 'failed' : 'waiting', failure: undefined, tooLarge };
+  return { id, name: file.name, isPicture, angle, progress: 0, state: tooLarge ? 'failed' : 'waiting', failure: undefined, tooLarge };
 }
 
 /** Who shows something is told when it changed. */
@@ -61,18 +68,14 @@ function makeListeners() {
  */
 export function makeUploads(deps: UploadDeps) {
   let items: readonly Upload[] = [];
-  let shown: { items: readonly Upload[]; sending: boolean; failure: unknown; left: boolean };
-  const files = new Map<string, { file: File; stop: AbortController }>();
+  let shown: { items: readonly Upload[]; sending: boolean; wanted: boolean; failure: unknown; left: boolean };
+  const files = new Map<string, Chosen & { stop: AbortController }>();
   const { tell, subscribe } = makeListeners();
-  /** A message whose answer did not come: asked for again as it was, so that it is not sent twice. */
-  let begun: { id: string; ids: string[] } | undefined;
-  let sending = false;
-  let failure: unknown;
   let left = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function changed(): void {
-    shown = { items, sending, failure, left };
+    shown = { items, left, ...sending.state() };
     tell();
   }
   function set(id: string, change: Partial<Upload>): void {
@@ -80,6 +83,7 @@ export function makeUploads(deps: UploadDeps) {
     changed();
   }
   function goOn(): void {
+    sending.goOn();
     for (const { id, state } of items) {
       if (items.filter((item) => item.state === 'going').length >= TOGETHER) return;
       if (state === 'waiting') void go(id);
@@ -90,32 +94,45 @@ export function makeUploads(deps: UploadDeps) {
     if (!held) return;
     set(id, { state: 'going', progress: 0 });
     try {
-      await deps.handIn(id, held.file, { onProgress: (progress) => set(id, { progress }), signal: held.stop.signal });
-      set(id, { state: 'ready', progress: 1 });
+      await deps.handIn(id, held, { onProgress: (progress) => set(id, { progress }), signal: held.stop.signal });
+      set(id, { state: 'ready', progress: 1, failure: undefined });
     } catch (error) {
       if (held.stop.signal.aborted) return;
       const again = deps.isPassing(error);
-      set(id, again ? { state: 'waiting', progress: 0 } : { state: 'failed', failure: error });
-      clearTimeout(timer);
-      timer = again ? setTimeout(goOn, AGAIN_MS) : undefined;
-      if (again) return;
+      // Without this one the message is another: whoever pressed decides anew.
+      if (!again) sending.unwant();
+      set(id, { state: again ? 'waiting' : 'failed', progress: 0, failure: error });
+      if (again) return goOnLater();
     }
     goOn();
   }
+  function goOnLater(): void {
+    clearTimeout(timer);
+    timer = setTimeout(goOn, AGAIN_MS);
+  }
+  const sending = makeSendingFiles({
+    ...{ send: deps.send, newId: deps.newId, isPassing: deps.isPassing },
+    ...{ items: () => items, changed, later: goOnLater },
+    sent(ids) {
+      for (const id of ids) files.delete(id);
+      items = items.filter((item) => !ids.includes(item.id));
+      left = false;
+    },
+  });
   changed();
 
   return {
     state: () => shown,
     subscribe,
     /** What is past the most for one message is left out, and said. */
-    add(chosen: readonly File[]): void {
+    add(chosen: readonly Chosen[]): void {
       const room = (deps.most?.() ?? FILES_AT_ONCE) - items.length;
       left = chosen.length > room;
-      failure = undefined;
-      for (const file of chosen.slice(0, Math.max(0, room))) {
+      sending.forgive();
+      for (const one of chosen.slice(0, Math.max(0, room))) {
         const id = deps.newId();
-        files.set(id, { file, stop: new AbortController() });
-        items = [...items, chosenFile(id, file)];
+        files.set(id, { ...one, stop: new AbortController() });
+        items = [...items, chosenFile(id, one)];
       }
       changed();
       goOn();
@@ -125,6 +142,7 @@ export function makeUploads(deps: UploadDeps) {
       files.get(id)?.stop.abort();
       files.delete(id);
       items = items.filter((item) => item.id !== id);
+      if (items.length === 0) sending.leave();
       changed();
       // What cannot be told now is forgotten by the server after a day.
       if (before && (before.state === 'ready' || before.state === 'going')) deps.takeBack(id).catch(() => undefined);
@@ -135,26 +153,7 @@ export function makeUploads(deps: UploadDeps) {
       goOn();
     },
     goOn,
-    async send(): Promise<void> {
-      const ready = items.filter(({ state }) => state === 'ready').map(({ id }) => id);
-      if (sending || (!begun && ready.length === 0)) return;
-      sending = true;
-      failure = undefined;
-      begun ??= { id: deps.newId(), ids: ready };
-      const { id, ids } = begun;
-      changed();
-      try {
-        await deps.send(ids, id);
-        begun = undefined;
-        ids.map((one) => files.delete(one));
-        items = items.filter((item) => !ids.includes(item.id));
-        left = false;
-      } catch (error) {
-        if (!deps.isPassing(error)) begun = undefined;
-        failure = error;
-      }
-      sending = false;
-      changed();
-    },
+    /** Sends them as one message, once all of them are there. */
+    send: () => sending.want(),
   };
 }

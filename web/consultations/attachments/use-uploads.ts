@@ -14,8 +14,10 @@ function uploadsOf(threadId: number): Uploads {
   const known = all.get(threadId);
   if (known) return known;
   const made = makeUploads({
-    handIn: (id, file, sending) =>
-      handIn<MessageFile>(`/api/v1/consultations/${threadId}/files/${id}?name=${encodeURIComponent(file.name.slice(-200))}`, file, sending),
+    handIn: (id, { file, angle }, sending) => {
+      const query = new URLSearchParams({ name: file.name.slice(-200), ...(angle && { angle }) });
+      return handIn<MessageFile>(`/api/v1/consultations/${threadId}/files/${id}?${query}`, file, sending);
+    },
     send: (files, client_message_id) => api('sendFiles', { params: { id: threadId }, body: { files, client_message_id } }),
     takeBack: (id) => api('takeBackFile', { params: { id: threadId, file_id: id } }),
     isPassing,

@@ -5,6 +5,7 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
 import { useReading } from '../../session/use-reading.ts';
+import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,12 +13,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Doubting } from '../doubts/doubt.tsx';
 import { TwoClocks } from '../events/event-words.tsx';
+import { usePhotoName } from './photo-name.tsx';
 
 type Props = { pictures: readonly MessageFile[]; startAt: string; mine: boolean; of: Doubting; onClose: () => void };
 
 /** One photo as large as the screen, the others of its message beside it; arrows of the keyboard turn. A patient sees who opened hers, and takes it back. */
 export default function Viewer({ pictures, startAt, mine, of, onClose }: Props) {
   const t = useTranslations('thread');
+  const nameOf = usePhotoName();
   const [id, setId] = useState(startAt);
   const at = Math.max(
     0,
@@ -37,7 +40,7 @@ export default function Viewer({ pictures, startAt, mine, of, onClose }: Props) 
     turn(forward ? 1 : -1);
   };
   if (!file) return null;
-  const label = pictures.length > 1 ? t('file.photo', { number: at + 1, count: pictures.length }) : t('file.photoAlone');
+  const label = nameOf(file, at, pictures.length);
   return (
     <Dialog open kind="full" flush title={<span aria-live="polite">{label}</span>} closeLabel={t('file.close')} onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows of the keyboard turn, and buttons do the same */}
@@ -85,10 +88,13 @@ function Own({ file, of, onGone }: { file: MessageFile; of: Doubting; onGone: ()
         <section aria-label={t('file.views.title')} className="text-sm">
           <h3 className="font-semibold">{t('file.views.title')}</h3>
           <ul>
-            {views.map(({ at, staff }, index) => (
+            {views.map(({ at, staff, name }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end
               <li key={index} className="text-ink-soft">
-                {t.rich('file.views.line', { staff: String(staff), time: <TwoClocks at={at} language={language} /> })}
+                {t.rich(name === null ? 'file.views.line' : 'file.views.named', {
+                  ...{ staff: String(staff), name: <Bidi>{name}</Bidi> },
+                  time: <TwoClocks at={at} language={language} />,
+                })}
               </li>
             ))}
           </ul>

@@ -25,6 +25,12 @@ export function PinItem({ pin, here }: { pin: Pin; here: PinsHere }) {
         </span>
       </p>
       <PinWords pin={pin} side={side} />
+      {pin.source && (
+        <p className="flex items-start gap-1.5 text-sm font-semibold">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t(`source.${pin.source}`)}
+        </p>
+      )}
       {pin.disputed_at !== null && (
         <p className="flex items-start gap-1.5 text-sm font-semibold text-sunday">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -107,6 +113,7 @@ export function UnpinnedItem({ pin, here }: { pin: Pin; here: PinsHere }) {
         <span className="text-xs text-ink-soft">
           {why === 'replaced' && t('record.replaced', { time })}
           {why === 'taken-back' && t('record.takenBack', { time })}
+          {why === 'withdrawn' && t('record.withdrawn', { time })}
           {why === 'unpinned' && t.rich('record.unpinned', { name: <Bidi>{author ?? t('record.clinic')}</Bidi>, time })}
         </span>
       </p>

@@ -1,3 +1,4 @@
+import type angles from './angles/en.ts';
 import type catalog from './catalog/en.ts';
 import type clinic from './clinic/en.ts';
 import type clinicCalendar from './clinic-calendar/en.ts';
@@ -36,6 +37,7 @@ import type operatorTerms from './operator-terms/en.ts';
 import type operatorTranslations from './operator-translations/en.ts';
 import type orders from './orders/en.ts';
 import type ownReviews from './own-reviews/en.ts';
+import type photoGuide from './photo-guide/en.ts';
 import type pins from './pins/en.ts';
 import type place from './place/en.ts';
 import type privacy from './privacy/en.ts';
@@ -55,8 +57,9 @@ import type thread from './thread/en.ts';
 import type treatment from './treatment/en.ts';
 import type visits from './visits/en.ts';
 
-/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar`, `clinic-cards`, `clinic-handling`, `clinic-hours`, `clinic-keys`, `clinic-pins`, `clinic-quotes`, `clinic-record`, `clinic-replies`, `clinic-reviews`, `clinic-team` and `clinic-weeks`, `invitation`, `second-factor`, `interpreter`, `operator`, `operator-help`, `operator-interpreters`, `operator-reviews`, `operator-terms` and `operator-translations` exist in English and Korean, `devices`, `failure`, `notices`, `offline`, `pins`, `proof`, `quotes` and `thread` in all five languages, the others in the four site languages. */
+/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar`, `clinic-cards`, `clinic-handling`, `clinic-hours`, `clinic-keys`, `clinic-pins`, `clinic-quotes`, `clinic-record`, `clinic-replies`, `clinic-reviews`, `clinic-team` and `clinic-weeks`, `invitation`, `second-factor`, `interpreter`, `operator`, `operator-help`, `operator-interpreters`, `operator-reviews`, `operator-terms` and `operator-translations` exist in English and Korean, `angles`, `devices`, `failure`, `notices`, `offline`, `pins`, `proof`, `quotes` and `thread` in all five languages, the others in the four site languages. */
 export type Namespaces = {
+  angles: typeof angles;
   catalog: typeof catalog;
   clinic: typeof clinic;
   'clinic-cards': typeof clinicCards;
@@ -87,6 +90,7 @@ export type Namespaces = {
   front: typeof front;
   notices: typeof notices;
   offline: typeof offline;
+  'photo-guide': typeof photoGuide;
   pins: typeof pins;
   place: typeof place;
   operator: typeof operator;

@@ -9,6 +9,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { useStopOnce } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 import { asked, draft, given, shown, type Typed } from './card-form.ts';
@@ -44,6 +45,7 @@ export function FillCard({ row, shelf, template, onBack, onStale, onClose }: Pro
   useEffect(() => {
     (ref.current?.querySelector<HTMLElement>('input, select') ?? document.getElementById(sendId))?.focus();
   }, [ref, sendId]);
+  const once = useStopOnce(run);
   const isSpoken = speaks(template, row.language);
   const card = draft(template, inputs, shelf);
   const change = (name: string, value: string) => {
@@ -58,7 +60,8 @@ export function FillCard({ row, shelf, template, onBack, onStale, onClose }: Pro
       doing={{ pending, says }}
       sendId={sendId}
       disabled={!isSpoken}
-      onSend={() => void run()}
+      stopped={once.notice}
+      onSend={once.send}
       onBack={onBack}
       onClose={onClose}
     >
@@ -68,7 +71,7 @@ export function FillCard({ row, shelf, template, onBack, onStale, onClose }: Pro
         className="grid gap-4 py-2 md:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isSpoken) void run();
+          if (isSpoken) once.send();
         }}
       >
         {holes.map((hole) => (

@@ -1,36 +1,48 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ChatMessage } from '../../../consultations/chat-message.ts';
-import { isFromThisTab } from '../../../consultations/own-messages.ts';
+import { keepText, keptText } from '../../../consultations/outbox.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
-import { Bidi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { answeredSince, lastNumber, SaidMeanwhile } from './said-meanwhile.tsx';
 
 type Given = {
+  /** Under what name the draft waits in this tab; what was in view when it was begun waits beside it. */
+  draftKey: string;
   messages: readonly ChatMessage[];
   /** The newest page of the history is here. */
   loaded: boolean;
   send: (text: string) => true;
 };
 
-const lastNumber = (messages: readonly ChatMessage[]) => messages.reduce((last, { messageId }) => Math.max(last, messageId ?? 0), 0);
+const seenKey = (draftKey: string) => `${draftKey}:seen`;
 
 /**
  * What a colleague answered while these words were written stops them once, in view, so that a patient is not answered twice (specification
- * 7.12). `begin` is when the box began to fill. Where that was before the history came, what came with it was said before, not meanwhile.
+ * 7.12). `begin` is when the box began to fill, also where the conversation was left since and opened again. Where that was before the history came,
+ * what came with it was said before, not meanwhile.
  */
-export function useMeanwhile({ messages, loaded, send }: Given) {
+export function useMeanwhile({ draftKey, messages, loaded, send }: Given) {
   const t = useTranslations('clinic-handling');
   const [stopped, setStopped] = useState<{ text: string; by: ChatMessage[] }>();
   /** The last message in view when the box began to fill; `history`: none was in view yet. */
-  const seen = useRef<number | 'history'>(undefined);
-  const begin = () => {
-    seen.current = loaded ? lastNumber(messages) : 'history';
+  const [seen] = useState<{ current: number | 'history' | undefined }>(() => {
+    const kept = keptText(sessionStorage, seenKey(draftKey));
+    return { current: kept === '' ? undefined : Number(kept) };
+  });
+  const see = (number: number | undefined) => {
+    seen.current = number;
+    keepText(sessionStorage, seenKey(draftKey), number === undefined ? '' : String(number));
   };
+  const begin = () => {
+    if (loaded) see(lastNumber(messages));
+    else seen.current = 'history';
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for what has come, whatever draws this anew
   useEffect(() => {
-    if (loaded && seen.current === 'history') seen.current = lastNumber(messages);
+    if (loaded && seen.current === 'history') see(lastNumber(messages));
   }, [loaded, messages]);
   const sendNow = (text: string): true => {
-    seen.current = undefined;
+    see(undefined);
     setStopped(undefined);
     return send(text);
   };
@@ -38,8 +50,7 @@ export function useMeanwhile({ messages, loaded, send }: Given) {
     begin,
     send(text: string): boolean {
       const since = seen.current;
-      const by =
-        typeof since !== 'number' ? [] : messages.filter(({ mine, messageId, clientId }) => mine && (messageId ?? 0) > since && !isFromThisTab(clientId));
+      const by = typeof since === 'number' ? answeredSince(messages, since) : [];
       if (by.length === 0) return sendNow(text);
       // Once: who presses again has seen it.
       begin();
@@ -47,30 +58,13 @@ export function useMeanwhile({ messages, loaded, send }: Given) {
       return false;
     },
     notice: stopped && (
-      <div role="alert" className="mb-3 grid gap-2 rounded-sm bg-gold-100 px-4 py-3 text-sm">
-        <p className="font-semibold">{t('meanwhile.title')}</p>
-        <ul className="grid gap-1">
-          {stopped.by.map(({ key, author, text }) => (
-            <li key={key} className="border-s-2 border-edge ps-3">
-              {author !== null && (
-                <Bidi className="font-semibold">
-                  {author}
-                  {': '}
-                </Bidi>
-              )}
-              <span dir="auto" className="line-clamp-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
-                {text}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p>{t('meanwhile.text')}</p>
+      <SaidMeanwhile by={stopped.by}>
         <div>
           <Button kind="ghost" size="s" onClick={() => setStopped(undefined)}>
             {t('meanwhile.back')}
           </Button>
         </div>
-      </div>
+      </SaidMeanwhile>
     ),
   };
 }

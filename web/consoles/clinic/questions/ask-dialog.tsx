@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useStopOnce } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 
@@ -78,13 +79,15 @@ function SendForm({ row, template, onBack, onStale, onClose }: SendProps) {
       return true;
     },
   );
+  const once = useStopOnce(run);
   return (
     <SendDialog
       row={row}
       title={t('ask.title')}
       words={{ close: t('ask.close'), back: t('ask.back'), send: t('ask.send'), notSent: t('ask.notSent') }}
       doing={{ pending, says }}
-      onSend={() => void run()}
+      stopped={once.notice}
+      onSend={once.send}
       onBack={onBack}
       onClose={onClose}
     >

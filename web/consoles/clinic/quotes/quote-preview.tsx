@@ -5,6 +5,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useDoing } from '../../../session/use-doing.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { useStopOnce } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { SendDialog } from '../send-dialog.tsx';
 import type { Seen } from './quote-dialog.tsx';
@@ -29,6 +30,7 @@ export function QuotePreview({ row, changes, title, seen, draft, clientId, onBac
     toast(t('sent'), { tone: 'success' });
     onClose();
   });
+  const once = useStopOnce(run);
   return (
     <SendDialog
       row={row}
@@ -39,7 +41,8 @@ export function QuotePreview({ row, changes, title, seen, draft, clientId, onBac
         send: changes ? t('send.change', { version: changes.version + 1 }) : t('send'),
       }}
       doing={{ pending, says }}
-      onSend={() => void run()}
+      stopped={once.notice}
+      onSend={once.send}
       onBack={onBack}
       onClose={onClose}
     >

@@ -61,6 +61,7 @@ function inOrder({ messages, events }: ThreadRecord): Line[] {
 function Said({ message, patient, clinic }: { message: RecordedMessage; patient: string; clinic: string }) {
   const t = useTranslations('clinic-record');
   const thread = useTranslations('thread');
+  const angles = useTranslations('angles');
   const { language } = useLanguage();
   const { change, interpreter, author, files, former } = message;
   const who = interpreter !== null ? t('by.interpreter', { name: interpreter }) : message.sender_user_type === 'user' ? patient : (author ?? clinic);
@@ -75,7 +76,15 @@ function Said({ message, patient, clinic }: { message: RecordedMessage; patient:
       )}
       {files.map((file, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: files of a message keep their places
-        <p key={at}>{file.gone ? thread(`file.gone.${file.gone}`) : file.kind === 'picture' ? t('file.picture') : t('file.document', { name: file.name })}</p>
+        <p key={at}>
+          {file.gone
+            ? thread(`file.gone.${file.gone}`)
+            : file.kind === 'document'
+              ? t('file.document', { name: file.name })
+              : file.angle
+                ? t('file.angle', { angle: angles(file.angle) })
+                : t('file.picture')}
+        </p>
       ))}
       {change && (
         <p className="font-semibold">

@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Typed } from '../cards/card-form.ts';
 import { HoleField } from '../cards/hole-field.tsx';
+import { useStopOnce } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 import { holesOf, replyDraft, replyGiven, replyInputs } from './reply-form.ts';
@@ -34,6 +35,7 @@ export function FillReply({ row, shelf, reply, onBack, onStale, onClose }: Props
   useEffect(() => {
     (form.ref.current?.querySelector<HTMLElement>('input, select') ?? document.getElementById(sendId))?.focus();
   }, [form.ref, sendId]);
+  const once = useStopOnce(form.run);
   const hers = reply.texts[row.language];
   const isSpoken = hers !== undefined && hers.state !== 'outdated';
   const values = replyDraft(reply, inputs, shelf, language === 'ko' ? 'ko' : 'en');
@@ -45,7 +47,8 @@ export function FillReply({ row, shelf, reply, onBack, onStale, onClose }: Props
       doing={form}
       sendId={sendId}
       disabled={!isSpoken}
-      onSend={() => void form.run()}
+      stopped={once.notice}
+      onSend={once.send}
       onBack={onBack}
       onClose={onClose}
     >
@@ -55,7 +58,7 @@ export function FillReply({ row, shelf, reply, onBack, onStale, onClose }: Props
         className={cx('grid gap-4 md:grid-cols-2', holes.length > 0 && 'py-2')}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isSpoken) void form.run();
+          if (isSpoken) once.send();
         }}
       >
         {holes.map((hole) => (

@@ -12,7 +12,7 @@ export function usePictures(begun: readonly ReplyPicture[]) {
   const room = useRef(0);
   const [uploads] = useState(() =>
     makeUploads({
-      handIn: (id, file, sending) => handIn<ReplyPicture>(`/api/v1/clinic/reply-pictures/${id}`, file, sending),
+      handIn: (id, { file }, sending) => handIn<ReplyPicture>(`/api/v1/clinic/reply-pictures/${id}`, file, sending),
       // They go with the reply: nothing is sent by itself, and what nobody saves is forgotten by the server.
       send: () => Promise.resolve(),
       takeBack: () => Promise.resolve(),
@@ -42,7 +42,7 @@ export function usePictures(begun: readonly ReplyPicture[]) {
     isFull: kept.length + items.length >= REPLY_LIMITS.pictures,
     /** Some of what was chosen was one too many. */
     left,
-    add: uploads.add,
+    add: (files: readonly File[]) => uploads.add(files.map((file) => ({ file }))),
     retry: uploads.retry,
     remove(id: string) {
       setKept((before) => before.filter((picture) => picture.id !== id));

@@ -15,6 +15,7 @@ export default {
   'former.translated': 'Their translation',
   'by.interpreter': '{name}, interpreter',
   'file.picture': 'Photo',
+  'file.angle': 'Photo: {angle} (left and right are the patient’s own)',
   'file.document': 'Document: {name}',
   print: 'Print or save as PDF',
   'print.hint': 'That this record was made is kept, with your name, and the patient finds it in her data.',

@@ -18,6 +18,7 @@ export default {
   'former.translated': '이전 번역',
   'by.interpreter': '{name} 통역사',
   'file.picture': '사진',
+  'file.angle': '사진: {angle} (좌우는 환자 기준)',
   'file.document': '문서: {name}',
   print: '인쇄 또는 PDF로 저장',
   'print.hint': '이 기록을 만든 사실은 담당자 이름과 함께 남으며, 환자가 자신의 자료에서 볼 수 있습니다.',

@@ -49,6 +49,8 @@ export default {
   right: 'بل هو صحيح',
   'disputed.you': 'أبلغتَ بأن هذا غير صحيح.',
   'disputed.patient': 'يقول المريض إن هذا غير صحيح.',
+  'source.corrected': 'صُححت لاحقًا الرسالة التي أُخذ منها هذا.',
+  'source.withdrawn': 'سُحبت لاحقًا الرسالة التي أُخذ منها هذا.',
   failed: 'لم يتم ذلك',
 
   'record.title': {
@@ -62,6 +64,7 @@ export default {
   'record.unpinned': 'ألغى {name} التثبيت، {time}',
   'record.replaced': 'أُجيب من جديد، {time}',
   'record.takenBack': 'سحبها المريض، {time}',
+  'record.withdrawn': 'سُحبت رسالتها، {time}',
   'record.clinic': 'العيادة',
 
   pin: 'تثبيت',

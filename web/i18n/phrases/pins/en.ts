@@ -39,12 +39,15 @@ export default {
   right: 'It is right after all',
   'disputed.you': 'You said that this is wrong.',
   'disputed.patient': 'The patient says that this is wrong.',
+  'source.corrected': 'The message that this comes from was corrected afterwards.',
+  'source.withdrawn': 'The message that this comes from was withdrawn afterwards.',
   failed: 'This was not done',
 
   'record.title': { one: '{count} no longer pinned', other: '{count} no longer pinned' },
   'record.unpinned': 'Unpinned by {name}, {time}',
   'record.replaced': 'Answered anew, {time}',
   'record.takenBack': 'Taken back by the patient, {time}',
+  'record.withdrawn': 'Its message was withdrawn, {time}',
   'record.clinic': 'the clinic',
 
   pin: 'Pin',

@@ -42,12 +42,15 @@ export default {
   right: 'やはり合っています',
   'disputed.you': '間違っていると伝えました。',
   'disputed.patient': '患者様は間違っていると伝えています。',
+  'source.corrected': 'この内容の元になったメッセージは、後で訂正されています。',
+  'source.withdrawn': 'この内容の元になったメッセージは、後で取り消されています。',
   failed: '完了できませんでした',
 
   'record.title': { other: '固定を解除した内容 {count}件' },
   'record.unpinned': '{name}が解除、{time}',
   'record.replaced': '回答し直し、{time}',
   'record.takenBack': '患者様が取り消し、{time}',
+  'record.withdrawn': 'メッセージが取り消されたため解除、{time}',
   'record.clinic': 'クリニック',
 
   pin: '固定',

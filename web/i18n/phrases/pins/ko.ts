@@ -42,12 +42,15 @@ export default {
   right: '맞는 내용입니다',
   'disputed.you': '사실과 다르다고 알렸습니다.',
   'disputed.patient': '환자가 사실과 다르다고 합니다.',
+  'source.corrected': '이 내용이 나온 메시지가 이후에 수정되었습니다.',
+  'source.withdrawn': '이 내용이 나온 메시지가 이후에 회수되었습니다.',
   failed: '처리하지 못했습니다',
 
   'record.title': { other: '고정 해제된 내용 {count}건' },
   'record.unpinned': '{name} 고정 해제, {time}',
   'record.replaced': '다시 답변함, {time}',
   'record.takenBack': '환자가 철회함, {time}',
+  'record.withdrawn': '메시지가 회수됨, {time}',
   'record.clinic': '병원',
 
   pin: '고정',

@@ -42,12 +42,15 @@ export default {
   right: '内容无误',
   'disputed.you': '您已指出内容有误。',
   'disputed.patient': '患者指出内容有误。',
+  'source.corrected': '此内容所依据的消息之后被更正。',
+  'source.withdrawn': '此内容所依据的消息之后被撤回。',
   failed: '操作未完成',
 
   'record.title': { other: '{count} 条已取消置顶' },
   'record.unpinned': '由 {name} 取消置顶，{time}',
   'record.replaced': '已重新回答，{time}',
   'record.takenBack': '患者已撤回，{time}',
+  'record.withdrawn': '消息已撤回，{time}',
   'record.clinic': '诊所',
 
   pin: '置顶',

@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import type { ChatMessage } from '../../../consultations/chat-message.ts';
+import { isFromThisTab } from '../../../consultations/own-messages.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { Bidi } from '../../../ui/bidi.tsx';
+
+/** What is said in the conversation that is open, for the dialogs that send something in it. */
+export const SaidHere = createContext<readonly ChatMessage[]>([]);
+
+/** The number of the last message that the server has. */
+export const lastNumber = (messages: readonly ChatMessage[]) => messages.reduce((last, { messageId }) => Math.max(last, messageId ?? 0), 0);
+
+/** What others of the clinic answered after the message of this number. */
+export const answeredSince = (messages: readonly ChatMessage[], since: number) =>
+  messages.filter(({ mine, messageId, clientId }) => mine && (messageId ?? 0) > since && !isFromThisTab(clientId));
+
+/** That a colleague answered meanwhile, with her words (specification 7.12). `children`: what can be done beside pressing again. */
+export function SaidMeanwhile({ by, children }: { by: readonly ChatMessage[]; children?: ReactNode }) {
+  const t = useTranslations('clinic-handling');
+  return (
+    <div role="alert" className="mb-3 grid gap-2 rounded-sm bg-gold-100 px-4 py-3 text-sm">
+      <p className="font-semibold">{t('meanwhile.title')}</p>
+      <ul className="grid gap-1">
+        {by.map(({ key, author, text }) => (
+          <li key={key} className="border-s-2 border-edge ps-3">
+            {author !== null && (
+              <Bidi className="font-semibold">
+                {author}
+                {': '}
+              </Bidi>
+            )}
+            <span dir="auto" className="line-clamp-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>{t('meanwhile.text')}</p>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Sending from a dialog what is no typed answer: a canned reply, a card, questions, a quote. What a colleague answered since it was opened stops it
+ * once, in view; whoever presses again has seen it.
+ */
+export function useStopOnce(send: () => unknown): { send: () => void; notice: ReactNode } {
+  const messages = useContext(SaidHere);
+  const [since, setSince] = useState(() => lastNumber(messages));
+  const [by, setBy] = useState<readonly ChatMessage[]>([]);
+  return {
+    send() {
+      const came = answeredSince(messages, since);
+      if (came.length === 0) return void send();
+      setSince(lastNumber(messages));
+      setBy(came);
+    },
+    notice: by.length > 0 && <SaidMeanwhile by={by} />,
+  };
+}

@@ -1,0 +1,120 @@
+import { ChevronRight } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { ANGLES_OF, type Angle, type GuideKind } from '../../../../contract/photo-angles.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { AngleDrawing } from './angle-drawing.tsx';
+import { ChooseKind } from './choose-kind.tsx';
+import { GuideStep } from './guide-step.tsx';
+import { ShownPhoto } from './shown-photo.tsx';
+
+/** Photos that were taken with the guide and are not added yet. */
+export type TakenPhotos = ReadonlyMap<Angle, File>;
+
+export type PhotoGuideProps = {
+  taken: TakenPhotos;
+  onTaken: (photos: TakenPhotos) => void;
+  /** These photos, of these angles. */
+  onAdd: (kind: GuideKind) => void;
+  /** Whatever else she chooses herself. */
+  onOther: () => void;
+  onClose: () => void;
+};
+
+/**
+ * Adding photos by a patient (specification 5.21): of her face or teeth angle by angle, each skipped, taken again and looked at before any of them
+ * leaves her device; or whatever else.
+ */
+export default function PhotoGuide({ taken, onTaken, onAdd, onOther, onClose }: PhotoGuideProps) {
+  const [kind, setKind] = useState<GuideKind>();
+  if (!kind) return <ChooseKind begun={taken.size > 0} onGuide={setKind} onOther={onOther} onClose={onClose} />;
+  return <Guided key={kind} kind={kind} taken={taken} onTaken={onTaken} onAdd={() => onAdd(kind)} onBack={() => setKind(undefined)} onClose={onClose} />;
+}
+
+type GuidedProps = Omit<PhotoGuideProps, 'onAdd' | 'onOther'> & { kind: GuideKind; onAdd: () => void; onBack: () => void };
+
+function Guided({ kind, taken, onTaken, onAdd, onBack, onClose }: GuidedProps) {
+  const t = useTranslations('photo-guide');
+  const angles: readonly Angle[] = ANGLES_OF[kind];
+  /** Which angle is shown; past the last one all of them are looked at. */
+  const [at, setAt] = useState(0);
+  const angle = angles[at];
+  const photo = angle && taken.get(angle);
+  const count = angles.filter((one) => taken.has(one)).length;
+  const back = (
+    <Button kind="quiet" size="s" onClick={() => (at === 0 ? onBack() : setAt(at - 1))}>
+      {t('back')}
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      kind="full"
+      title={t(`kind.${kind}`)}
+      subtitle={angle ? t('step', { number: at + 1, count: angles.length }) : undefined}
+      closeLabel={t('close')}
+      onClose={onClose}
+      footer={
+        <div className="flex items-center justify-between gap-2 pb-1">
+          {back}
+          {angle ? (
+            <Button kind={photo ? 'primary' : 'ghost'} size="s" onClick={() => setAt(at + 1)}>
+              {t(photo ? 'next' : 'skip')}
+            </Button>
+          ) : (
+            <Button size="s" disabled={count === 0} onClick={onAdd}>
+              {t('add', { count })}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {angle ? (
+        <GuideStep key={angle} kind={kind} angle={angle} first={at === 0} photo={photo} onPhoto={(file) => onTaken(new Map(taken).set(angle, file))} />
+      ) : (
+        <Overview angles={angles} taken={taken} onChange={(one) => setAt(angles.indexOf(one))} />
+      )}
+    </Dialog>
+  );
+}
+
+/** All angles with their photos, and a way back to each. */
+function Overview({ angles, taken, onChange }: { angles: readonly Angle[]; taken: TakenPhotos; onChange: (angle: Angle) => void }) {
+  const t = useTranslations('photo-guide');
+  const names = useTranslations('angles');
+  const head = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => head.current?.focus(), []);
+  return (
+    <div className="grid gap-3">
+      <h3 ref={head} tabIndex={-1} className="text-lg">
+        {t('overview.title')}
+      </h3>
+      {angles.every((angle) => !taken.has(angle)) && <p>{t('none')}</p>}
+      <ul className="grid gap-2">
+        {angles.map((angle) => {
+          const photo = taken.get(angle);
+          return (
+            <li key={angle}>
+              <button
+                type="button"
+                onClick={() => onChange(angle)}
+                className="flex w-full items-center gap-3 rounded-md border border-line bg-surface p-2 text-start hover:bg-celadon-50"
+              >
+                <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-xs text-ink-soft">
+                  {photo ? <ShownPhoto file={photo} alt="" className="size-full object-cover" /> : <AngleDrawing angle={angle} className="size-12" />}
+                </span>
+                <span className="grid min-w-0 flex-1">
+                  <span className="font-semibold">{names(angle)}</span>
+                  <span className="text-sm text-ink-soft">{t(photo ? 'taken' : 'skipped')}</span>
+                </span>
+                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="text-sm text-ink-soft">{names('sides.user')}</p>
+    </div>
+  );
+}
