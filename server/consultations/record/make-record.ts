@@ -13,8 +13,8 @@ import { eventShape, eventsAmong } from '../events.ts';
 import { readsIn } from '../interpreters/interpretation.ts';
 import { type Message, newestMessages } from '../messages.ts';
 
-/** So many messages fit one record: the newest. */
-const MOST = 2_000;
+/** So many messages fit one record, the newest: years of a conversation. What is left out beyond that is said in it. */
+const MOST = 20_000;
 
 /**
  * One conversation of the clinic whole, for its chart (specification 7.17): both texts of every message, what happened, files by name, and the former
