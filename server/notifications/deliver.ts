@@ -163,8 +163,8 @@ async function settle({ database: { db }, clock }: NoticeDeps, { noticeId, chann
 async function drop({ database: { db } }: NoticeDeps, all: readonly Delivery[]): Promise<void> {
   if (all.length === 0) return;
   const rows = all.map(({ noticeId, channel, key }) => ({ notice_id: noticeId, channel, key }));
-  await db.execute(sql`update notice_deliveries set state = 'dropped', sent_at = null where (notice_id, channel) in (
+  await db.execute(sql`update notice_deliveries set sent_at = null, state = 'dropped' where (notice_id, channel) in (
     select held.notice_id, held.channel from notice_deliveries held
       join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as gone(notice_id int, channel text, key uuid) using (notice_id, channel, key)
-    where held.state = 'due' for update of held skip locked)`);
+      where held.state = 'due' for update of held skip locked)`);
 }

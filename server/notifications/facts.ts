@@ -82,7 +82,7 @@ export type Fact = { kind: FactKind; about: About; at: Date; due?: Date; key?: s
  */
 export async function recordFacts(tx: Db, facts: readonly Fact[]): Promise<void> {
   if (facts.length === 0) return;
-  // A row that is just being dealt with is waited for, so that what comes after it is a fact anew.
+  // One that is just being told of is joined all the same, and then told of anew.
   await tx.execute(sql`insert into notice_facts (kind, key, about, at, due_at)
     select kind, key, about, at, due_at from jsonb_to_recordset(${JSON.stringify(joined(facts))}::jsonb)
       as told(kind text, key text, about jsonb, at timestamptz, due_at timestamptz)

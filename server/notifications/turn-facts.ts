@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import type { Answers, Reader } from './answers.ts';
@@ -14,7 +14,8 @@ import { ringsAt } from './ringing.ts';
 import { inHerZone, isWanted, wishesOf } from './wishes.ts';
 import { type NewDelivery, type NewNotice, placeOf, planDeliveries, type WrittenNotice, writeNotices } from './write-notices.ts';
 
-type FactRow = typeof noticeFacts.$inferSelect;
+/** `version`: it changes when somebody joins the fact. */
+type FactRow = typeof noticeFacts.$inferSelect & { version: string };
 /** What is told, and whom. */
 type Told = { notice: NewNotice; reader: Reader };
 type Way = Pick<NewDelivery, 'channel' | 'dueAt'>;
@@ -33,20 +34,21 @@ const AT_ONCE = 50;
  */
 export async function turnFacts(deps: NoticeDeps, stopped = () => false): Promise<number> {
   const { database, clock, log, bus } = deps;
-  let turned = 0;
+  const now = clock.now();
+  // What comes or is joined meanwhile is left to the next round: where much is said, more of it joins what waits.
+  const turned: number[] = [];
   let most = AT_ONCE;
   while (!stopped()) {
-    const now = clock.now();
     let facts: FactRow[] = [];
     try {
       const memberIds = await database.db.transaction(async (tx) => {
         await holdNotices(tx);
-        facts = await dueFacts(tx, now, most);
+        facts = await dueFacts(tx, { now, most, but: turned });
         return turn(deps, tx, facts, now);
       });
-      if (facts.length === 0) return turned;
-      turned += facts.length;
+      turned.push(...facts.map(({ id }) => id));
       if (memberIds.length > 0) bus.publish(NOTICES_CHANGED, { memberIds } satisfies NoticesChanged);
+      if (facts.length < most) return turned.length;
     } catch (error) {
       const [fact] = facts;
       if (!fact) throw error;
@@ -60,7 +62,7 @@ export async function turnFacts(deps: NoticeDeps, stopped = () => false): Promis
         .where(eq(noticeFacts.id, fact.id));
     }
   }
-  return turned;
+  return turned.length;
 }
 
 /**
@@ -71,15 +73,22 @@ export async function holdNotices(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('notices'))`);
 }
 
-/** The facts that are due, the first first. One that is just being joined is left for the next time: whoever joins it may wait for another of these. */
-async function dueFacts(tx: Db, now: Date, most: number): Promise<FactRow[]> {
+/** The facts that are due, the first first; nobody who joins one meanwhile is kept waiting (`forgetTold`). */
+async function dueFacts(tx: Db, { now, most, but }: { now: Date; most: number; but: number[] }): Promise<FactRow[]> {
   return tx
-    .select()
+    .select({ ...getTableColumns(noticeFacts), version: sql<string>`${noticeFacts}.xmin::text` })
     .from(noticeFacts)
-    .where(lte(noticeFacts.dueAt, now))
+    .where(and(lte(noticeFacts.dueAt, now), sql`${noticeFacts.id} <> all(${sql.param(but)}::int[])`))
     .orderBy(asc(noticeFacts.dueAt), asc(noticeFacts.id))
-    .limit(most)
-    .for('update', { skipLocked: true });
+    .limit(most);
+}
+
+/** Forgets facts that are told of, but for those that somebody has joined since they were read, or is just joining: these are facts anew. */
+async function forgetTold(tx: Db, facts: readonly FactRow[]): Promise<void> {
+  const told = facts.map(({ id, version }) => ({ id, version }));
+  await tx.execute(sql`delete from notice_facts where id in (select waiting.id from notice_facts waiting
+    join jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told(id int, version text) on waiting.id = told.id and waiting.xmin::text = told.version
+    for update of waiting skip locked)`);
 }
 
 /** Answers who is told something. */
@@ -110,12 +119,7 @@ async function turn(deps: NoticeDeps, tx: Db, facts: readonly FactRow[], now: Da
     // What it would join is among those that are told of here.
     planned.push(...plans.filter(({ key }) => !facts.slice(at + 1).some((later) => later.key === key)));
   }
-  await tx.delete(noticeFacts).where(
-    inArray(
-      noticeFacts.id,
-      facts.map(({ id }) => id),
-    ),
-  );
+  await forgetTold(tx, facts);
   await recordFacts(tx, planned);
   return [...new Set(told.map(({ reader }) => reader.id))];
 }
