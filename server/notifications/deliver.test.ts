@@ -195,3 +195,22 @@ test('what is not sent is dropped, but for what was asked for anew meanwhile', a
   await telling.work();
   expect((await statesOf()).map(({ state }) => state)).toEqual(['dropped', 'sent']);
 });
+
+test('a fact that is joined while it is told of is told of anew, in the next round', async () => {
+  const { mia } = await telling.pair();
+  const fact = { kind: 'not-come' as const, about: { memberId: mia.member.id, hospitalId: 1, visit_id: 7_000_300 }, key: 'joined:7000300' };
+  await recordFacts(telling.db, [{ ...fact, at: telling.world.clock.now() }]);
+  const answers = {
+    ...telling.deps.answers,
+    readers: async (...[tx, whom]: Parameters<typeof telling.deps.answers.readers>) => {
+      await recordFacts(tx, [{ ...fact, at: telling.world.clock.now() }]);
+      return telling.deps.answers.readers(tx, whom);
+    },
+  };
+  const waiting = () => telling.db.select().from(noticeFacts).where(eq(noticeFacts.key, fact.key));
+  expect(await turnFacts({ ...telling.deps, answers })).toBe(1);
+  expect(await waiting()).toHaveLength(1);
+  expect(await turnFacts(telling.deps)).toBe(1);
+  expect(await waiting()).toEqual([]);
+  expect((await telling.standing(mia.member.id)).filter(({ kind }) => kind === 'not-come')).toHaveLength(1);
+});
