@@ -22,6 +22,7 @@ const SETS = [
   ['understanding-fourth', 'Translation guards, fourth set'],
   ['understanding-fifth', 'Translation guards, fifth set'],
   ['understanding-sixth', 'Translation guards, sixth set'],
+  ['understanding-seventh', 'Translation guards, seventh set'],
 ] as const;
 
 /**

@@ -108,9 +108,14 @@ function missingSentences(before: number, after: number, original: Said, transla
   const times = Math.log(other / length);
   // The shorter a text, the less its length says; a sentence less, or more, bears it out.
   const usual = (times < 0 ? 0.22 : 0.27) + 10.5 / (length + other);
-  const isBorneOut = Math.sign(after - before) === Math.sign(times);
+  // A sentence that was only parted at a comma bears nothing out.
+  const isParted = after > before && after <= before + commasIn(original);
+  const isBorneOut = Math.sign(after - before) === Math.sign(times) && !isParted;
   return Math.abs(times) > usual * (isBorneOut ? 1 : 1.6) ? [soft('sentences', null, null)] : [];
 }
+
+/** Where Chinese, Japanese and Arabic run one sentence into the next; elsewhere a sentence more at a comma is as often an added one. */
+const commasIn = ({ text, language }: Said): number => (language === 'ko' || language === 'en' ? 0 : (text.match(/[,，、،;；؛](?!\d)/g)?.length ?? 0));
 
 /** How many letters one of Chinese needs in another language, so that lengths can be compared. */
 const WIDTH = { zh: 1, ja: 1.45, ko: 1.33, ar: 2.5, en: 3 } as const;

@@ -195,7 +195,7 @@ function isOtherJapaneseDay(text: string, start: number, end: number, value: num
   if (/(?:日[間目]|営業日)$/.test(text.slice(start, end)) || isSpan || value > 31) return false;
   if (/泊$|日か$/.test(text.slice(0, start))) return value > 10;
   if (/^か[\d一二三四五六七八九]/.test(text.slice(end))) return value > 9;
-  return !/^(?:後|前|以内|以上|分|に[一1]|ほど|くらい|程度|ぶり|続|残|コース|プラン|近く|と[りっ]|過ぎ|経|たっ|かけ|連続|休|おき|ごと|かか|か[一二三四五六七八九\d])/.test(
+  return !/^(?:後|前|以内|以上|分|に[一1]|ほど|くらい|程度|しか|ぶり|続|残|コース|プラン|近く|と[りっ]|過ぎ|経|たっ|かけ|連続|休|おき|ごと|かか|か[一二三四五六七八九\d])/.test(
     text.slice(end),
   );
 }

@@ -12,7 +12,7 @@ export type Measure<U extends string> = Span & { value: number; to?: number; uni
 
 /** What may follow a Korean counter inside its word: particles and the like. 개인 and 번호 are other words. */
 const KOREAN_END =
-  '(?![가-힣])|(?=[은는이가을를에도만의로와과씩간쯤정동까부마후뒤전입예고짜하당보밖치내안중반넘걸면라여꼴기랑요권])|(?=인[데가지]|어치|나\\s|분[의량]?(?![가-힣])|지나|으로)';
+  '(?![가-힣])|(?=[은는이가을를에도만의로와과씩간쯤정동까부마후뒤전입예고짜하당보밖치내안중반넘걸면라여꼴기랑요권])|(?=뿐|조차|든지|였|죠|네요|인[데가지]|어치|나\\s|분[의량]?(?![가-힣])|지나|으로)';
 const ENDS: Record<Language, string> = { ko: KOREAN_END, en: '(?![a-z])', zh: '', ja: '', ar: '(?![ء-ي])' };
 /** Half a unit more, said behind it: an hour and a half, 1시간 반, 两年半, ساعة ونصف. */
 const HALF_MORE: Record<Language, string> = {

@@ -28,6 +28,14 @@ const WORDS: Record<Language, string> = {
   ja: `(?<han>${hanNumber(FIGURES)})|(?<half>半)`,
   ar: `(?<scaled>(?:${FIGURES})${ARABIC_SCALE})|${ARABIC_WORDS}`,
 };
+/** Zero in words, where a range begins with it; elsewhere it is as often "none". */
+const ZERO: Record<Language, string> = {
+  ko: '(?<![가-힣])(?:영|공|제로)(?=\\s?(?:에서|부터|[-~])\\s?(?:\\d|십|열|백|오|다섯))',
+  en: '(?<![a-z])zero(?=(?:\\s(?:to|and)\\s|\\s?[-~]\\s?)(?:\\d|[a-z]))',
+  zh: '(?!)',
+  ja: '(?:ゼロ|零)(?=\\s?(?:から|[-~])\\s?[\\d一二三四五六七八九十百])',
+  ar: '(?<![ء-ي])(?:ال)?صفر(?=\\s(?:الي|حتي|و\\s?)\\s?[\\dء-ي])',
+};
 const ORDINAL_BEHIND = '(?!\\d)(?:(?<th>st|nd|rd|th)(?![a-z]))?';
 
 /** What makes two numbers a range. A word that also lists ("or") does so for numbers that rise. */
@@ -36,7 +44,7 @@ const BETWEEN: Record<Language, RegExp> = {
   en: /^(?:\s?[-~]\s?|\s(?:to|or|and up to|up to)\s)$/i,
   zh: /^\s?(?:[-~]|到|至|或者?|、)\s?$/,
   ja: /^\s?(?:[-~]|から|ないし|か|または|、)\s?$/,
-  ar: /^\s?(?:[-~]|الي|حتي|او)\s?$/,
+  ar: /^\s?(?:[-~]|الي|حتي|او)\s?(?:ال)?$/,
 };
 /** These part one number from the next in a list, too: a range is only of two that follow each other. */
 const LISTS = /[、나]|^\s?(?:か(?!ら)|또는|혹은|او)/;
@@ -65,7 +73,7 @@ function patternOf(language: Language): RegExp {
   const known = PATTERNS.get(language);
   if (known) return known;
   const pattern = new RegExp(
-    `(?<always>(?<!\\d)(?:24/7|1[:+대対对]1)(?!\\d))|(?<share>${SHARE})|(?<fraction>${FRACTION})|${WORDS[language]}|(?<figures>${FIGURES})${ORDINAL_BEHIND}`,
+    `(?<always>(?<!\\d)(?:24/7|1[:+대対对]1)(?!\\d))|(?<share>${SHARE})|(?<fraction>${FRACTION})|(?<zero>${ZERO[language]})|${WORDS[language]}|(?<figures>${FIGURES})${ORDINAL_BEHIND}`,
     'gi',
   );
   PATTERNS.set(language, pattern);
@@ -132,6 +140,7 @@ function numeralOf(match: RegExpExecArray, language: Language): Numeral | undefi
   if (groups.always) return undefined;
   if (groups.share) return { start, end, value: shareValue(whole) };
   if (groups.fraction) return { start, end, value: fractionValue(whole), ...(whole.includes('/') ? { fraction: true } : {}) };
+  if (groups.zero) return { start, end, value: 0, inWords: true, weak: true };
   if (groups.figures) return { ...figures(groups.figures, start, language), end, ...(groups.th ? { ordinal: true } : {}) };
   if (groups.article) return { start, end, value: 1, inWords: true, weak: true, article: true };
   if (groups.half) return { start, end, value: 0.5, inWords: true, weak: true };

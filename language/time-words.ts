@@ -45,7 +45,8 @@ const PART_WORDS: Record<Language, readonly (readonly [string, Part])[]> = {
   ],
 };
 
-const partWords = (language: Language) => `(?:${PART_WORDS[language].map(([pattern]) => foldedWord(pattern)).join('|')})`;
+/** Source of a pattern for any word for a part of the day. */
+export const partWords = (language: Language) => `(?:${PART_WORDS[language].map(([pattern]) => foldedWord(pattern)).join('|')})`;
 const COMPILED = new Map<Language, [RegExp, Part][]>();
 
 /** The part of the day that such a word names. */
@@ -135,6 +136,9 @@ const AR_SURE = `(?:${AR_TEENS.map(([pattern]) => pattern).join('|')}|${AR_HOURS
 const AR_REST = `(?:\\s+(?:و\\s?(?:ال)?(?<f>نصف?|ربع|ثلث)|(?<to>الا)\\s+(?:ال)?(?:(?<f>ربعا?|ثلثا?)|(?<mi>\\d{1,2}|خمس|عشر)(?:\\s+دقا[يئ]ق|\\s+دقيقه)?)|و\\s?(?<mi>\\d{1,2}|خمس|عشر|عشرين|عشرون|ثلاثين|ثلاثون)\\s+دق(?:ا[يئ]ق|يقه)))?`;
 const AR_PART_BEFORE = '(?:(?<p>(?:ال)?(?:صباحا?|مساءا?|ظهرا?|عصرا?|ليلا?|فجرا?))\\s+)?';
 const AR_PART = `(?:\\s*(?<q>${partWords('ar')})(?!\\p{L}))`;
+
+/** Hours in words, as they may stand in a row before one that is known to be an hour. */
+export const HOUR_WORDS: Record<Language, string> = { en: EN_WORD, ko: KO_WORDS, zh: HAN_HOUR, ja: HAN_HOUR, ar: AR_WORD };
 
 /** The ways to write a point in time, the longest first. */
 export const POINTS: Record<Language, readonly string[]> = {

@@ -1,16 +1,12 @@
 import { LANGUAGES, type Language } from '../contract/languages.ts';
 import type { Span } from './fact.ts';
+import { DAY, inTheDay, NOON, type Point } from './points.ts';
 import type { Found, Reading } from './reading.ts';
 import { Taken } from './taken.ts';
-import { AND, BESIDE, hourOf, PARTS, type Part, POINTS, partOf, WHOLE } from './time-words.ts';
+import { withSeveral } from './time-lists.ts';
+import { AND, BESIDE, hourOf, POINTS, partOf, WHOLE } from './time-words.ts';
 
 /* Times of day. A language says how a point in time is written (time-words.ts); halves of the day and ranges are the same for all. */
-
-/** One point: minutes on the face that was named, and which half of the day, if that was said. */
-type Point = Span & { minute: number; half: boolean; part?: Part | undefined };
-
-const NOON = 12 * 60;
-const DAY = 24 * 60;
 
 const compile = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(pattern, 'giu'));
 const RULES = Object.fromEntries(LANGUAGES.map((language) => [language, compile(POINTS[language])])) as Record<Language, RegExp[]>;
@@ -27,7 +23,7 @@ const MOVED =
 
 /** The times of day that a text names; the hours from one to another are one fact. */
 export function readTimes({ text, language }: Reading): Found[] {
-  const points = pointsIn(text, language);
+  const points = withSeveral(pointsIn(text, language), text, language);
   let moved: boolean | undefined;
   const isMoved = () => {
     moved ??= MOVED.test(text);
@@ -96,15 +92,6 @@ function fractionOf(word: string | undefined): number {
   if (/half|반|半|نصف?/i.test(word)) return 30;
   if (/三刻/.test(word)) return 45;
   return /ثلث/.test(word) ? 20 : /quarter|刻|ربع/i.test(word) ? 15 : 0;
-}
-
-/** Twelve hours fit the words where neither the part of the day nor an hour past the twelfth says which are meant. */
-function inTheDay(face: number, part: Part | undefined, isWhole: boolean): { minute: number; half: boolean } {
-  if (isWhole || face >= NOON + 60 || face < 0) return { minute: (face + DAY) % DAY, half: false };
-  if (face < 60 && part === undefined) return { minute: face, half: false };
-  if (part === undefined) return { minute: face, half: true };
-  const turned = face % NOON;
-  return { minute: PARTS[part](Math.floor(face / 60)) ? turned + NOON : turned, half: false };
 }
 
 /** The hour before a point from which a range leads to it, where its own words do not say that it is an hour: 10-12시, 9 to 11 am. */
