@@ -23,6 +23,7 @@ const SETS = [
   ['understanding-fifth', 'Translation guards, fifth set'],
   ['understanding-sixth', 'Translation guards, sixth set'],
   ['understanding-seventh', 'Translation guards, seventh set'],
+  ['understanding-eighth', 'Translation guards, eighth set'],
 ] as const;
 
 /**
