@@ -141,6 +141,32 @@ test('what follows from a message joins what waits already, also where both are 
   hers.close();
 });
 
+test('who was told that a patient waits is not told again when she says more', async () => {
+  const { mia, min } = await telling.pair();
+  const operator = await telling.world.person({ role: 'operator', language: 'ko' });
+  const ops = { member: operator, headers: await telling.world.as(operator) };
+  const hers = await asPatient(telling.world, mia);
+  say(hers, 'Does it hurt?');
+  await hers.next('sendMessage');
+  const [said] = await telling.db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'clinic-message'));
+  await telling.work();
+  const saysMore = async () => {
+    await recordFacts(telling.db, [{ kind: 'clinic-message', about: said?.about ?? {}, at: telling.world.clock.now() }]);
+    await telling.work();
+  };
+  telling.world.clock.forward(121 * 60);
+  await telling.work();
+  await saysMore();
+  expect(telling.subjectsTo(min)).toEqual(['답변을 기다리는 환자가 있습니다']);
+  // The operators are still told when their time comes, and once.
+  telling.world.clock.set('2026-12-04T03:00:00Z');
+  await saysMore();
+  await saysMore();
+  expect(telling.subjectsTo(ops)).toEqual(['답변하지 않는 병원이 있습니다']);
+  expect(telling.subjectsTo(min)).toEqual(['답변을 기다리는 환자가 있습니다']);
+  hers.close();
+});
+
 test('what the list shows is seen once; another’s notices are not hers', async () => {
   const { mia } = await telling.pair();
   const other = await patient(telling.world);

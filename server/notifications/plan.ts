@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import type { Answers } from './answers.ts';
 import type { About, Fact, FactKind } from './facts.ts';
-import { topicOf } from './notice-deps.ts';
+import { readersOf, topicOf } from './notice-deps.ts';
+import type { NoticeKind } from './notice-kinds.ts';
 import { notices } from './notifications.tables.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,8 +13,10 @@ const APART_MS = 12 * HOUR_MS;
 /** Time to see how it went, and before she has forgotten. */
 const REVIEW_AFTER_MS = 2 * DAY_MS;
 /** So many of its open minutes a clinic may take to answer before it is told, and before the operators are: a working day. */
-const UNANSWERED_MINUTES = 120;
-const UNANSWERED_DAY_MINUTES = 480;
+const UNANSWERED = [
+  ['unanswered', 'clinic-unanswered', 120],
+  ['unanswered-day', 'operator-unanswered', 480],
+] as const satisfies readonly (readonly [FactKind, NoticeKind, number])[];
 
 type Told = { about: About; at: Date };
 
@@ -55,17 +58,40 @@ async function review(db: Db, { about: { by: _by, ...about }, at }: Told): Promi
   return [{ kind: 'review-due', about, at: new Date(at.getTime() + REVIEW_AFTER_MS), key: `review:${about.visit_id}` }];
 }
 
-async function waiting(db: Db, answers: Answers, { about }: Told): Promise<Fact[]> {
+/** What is told of a wait that no answer ends: once, however much more the patient says meanwhile. */
+async function waiting(db: Db, answers: Answers, { about, at }: Told): Promise<Fact[]> {
   const { consultationId, hospitalId } = about;
   if (consultationId === undefined || hospitalId === undefined) return [];
   const since = (await answers.waitingSince(db, [consultationId])).get(consultationId);
   const afterOpen = (await answers.openMinutes(db, [hospitalId])).get(hospitalId);
   if (!since || !afterOpen) return [];
-  const one = (kind: FactKind, minutes: number): Fact => ({
-    kind,
-    about: { ...about, since: since.toISOString() },
-    at: afterOpen(since, minutes),
-    key: `${kind}:${consultationId}:${since.getTime()}`,
-  });
-  return [one('unanswered', UNANSWERED_MINUTES), one('unanswered-day', UNANSWERED_DAY_MINUTES)];
+  const waits = { ...about, since: since.toISOString() };
+  const planned: Fact[] = [];
+  for (const [kind, told, minutes] of UNANSWERED) {
+    const due = afterOpen(since, minutes);
+    // One that is due by now may have been told of by what she said first.
+    if (due > at || !(await isTold(db, answers, told, waits)))
+      planned.push({ kind, about: waits, at: due, key: `${kind}:${consultationId}:${since.getTime()}` });
+  }
+  return planned;
+}
+
+/** Whether anybody whom this concerns was told of just this wait. */
+async function isTold(db: Db, answers: Answers, kind: NoticeKind, about: About): Promise<boolean> {
+  const readers = await readersOf(db, answers, kind, about);
+  const [told] = await db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(
+      and(
+        inArray(
+          notices.memberId,
+          readers.map(({ id }) => id),
+        ),
+        eq(notices.topic, topicOf(kind, about)),
+        sql`${notices.about}->>'since' = ${about.since}`,
+      ),
+    )
+    .limit(1);
+  return told !== undefined;
 }
