@@ -128,7 +128,7 @@ describe('what was withdrawn', () => {
         marks: [],
       });
     at.her.send({ action: 'getChatHistory' });
-    expect(JSON.stringify(await at.her.next('getChatHistory'))).not.toContain('50');
+    expect(JSON.stringify(await at.her.next('getChatHistory'))).not.toContain('mg');
     expect(await at.withdraw(id, at.staff.headers)).toMatchObject({ statusCode: 200 });
     expect(await at.world.deps.database.db.select().from(formerTexts).where(eq(formerTexts.consultationId, at.given.consultationId))).toHaveLength(1);
     const list = (await at.world.get('/api/v1/reservation', at.given.headers)).json();

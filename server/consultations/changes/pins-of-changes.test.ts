@@ -43,7 +43,7 @@ it('what shows a message that is withdrawn is unpinned with it, for both sides a
       [kept.inWords, undefined],
     ]);
     expect(unpinned).toMatchObject([{ id: asItStands, unpinned: { why: 'withdrawn', by: 'user' } }]);
-    expect(JSON.stringify(unpinned)).not.toContain('50');
+    expect(JSON.stringify(unpinned)).not.toContain('mg');
   }
 });
 
