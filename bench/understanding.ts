@@ -24,6 +24,7 @@ const SETS = [
   ['understanding-sixth', 'Translation guards, sixth set'],
   ['understanding-seventh', 'Translation guards, seventh set'],
   ['understanding-eighth', 'Translation guards, eighth set'],
+  ['understanding-ninth', 'Translation guards, ninth set'],
 ] as const;
 
 /**
