@@ -59,7 +59,7 @@ async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<Tak
   switch (step.do) {
     case 'pay': {
       const paid = await settleOrder(tx, order, step.payment, now);
-      return { order: paid, effects: await onPaid(tx, paid, now) };
+      return { order: paid, effects: await onPaid(tx, paid, now, step.payment.balanceMinor === 0) };
     }
     case 'fail':
       await releaseHold(tx, order.id);

@@ -4,7 +4,7 @@ import { announceEvents, announceReservation, openByOrder, openThread, type Reco
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { quoteFollows } from '../quotes/quotes.ts';
-import { holdClinics, nextReservations, payVisit, refundVisits, releaseHold } from '../visits/visits.ts';
+import { holdClinics, holdUnchanged, nextReservations, payVisit, refundVisits, releaseHold } from '../visits/visits.ts';
 import { linesOf, type OrderRow, operatorRefundsOf, refundRequestsOf } from './orders.tables.ts';
 import { paidAmong } from './paid-orders.ts';
 import { answerRefundRequest } from './refund-requests.ts';
@@ -17,11 +17,13 @@ export const orderContext = (orderNum: string): string => `order:${orderNum}`;
 
 /**
  * What follows from a payment, in its transaction: the thread is opened or goes on, knows that it was paid, and the start that she chose
- * becomes a visit (specification 5.13). A payment that no clinic sees does not exist but where she withdrew meanwhile.
+ * becomes a visit (specification 5.13). A payment that no clinic sees does not exist but where she withdrew meanwhile. `givenBack`: its refund follows in the same
+ * transaction.
  */
-export async function onPaid(tx: Db, order: OrderRow, now: Date): Promise<Effects> {
+export async function onPaid(tx: Db, order: OrderRow, now: Date, givenBack: boolean): Promise<Effects> {
   const { memberId, hospitalId, orderNum } = order;
-  await holdClinics(tx, [hospitalId]);
+  // Without a start no time is taken: patients of one clinic need not wait for each other's payments.
+  await (order.visitAt || givenBack ? holdClinics(tx, [hospitalId]) : holdUnchanged(tx, hospitalId));
   await quoteFollows(tx, order, 'paid', now);
   const [line] = await linesOf(tx, [order.id]);
   const consentContext = orderContext(orderNum);

@@ -19,6 +19,14 @@ export async function holdClinics(tx: Db, hospitalIds: readonly number[]): Promi
   for (const id of [...new Set(hospitalIds)].sort((a, b) => a - b)) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${id})`);
 }
 
+/**
+ * For who changes nothing that a calendar shows, and relies on what its visits are: such may be many at once, while nobody changes it. Who holds it so
+ * never asks for it as `holdClinics` does afterwards: two that did would wait for each other.
+ */
+export async function holdUnchanged(tx: Db, hospitalId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK_SPACE}, ${hospitalId})`);
+}
+
 /** What is not free between two instants; what was held and has lapsed is free again, though its row may still be there. */
 export async function busyBetween(db: Db, hospitalId: number, { from, to }: { from: Date; to: Date }, now: Date): Promise<PlaceTime[]> {
   return db

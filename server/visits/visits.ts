@@ -1,7 +1,7 @@
 /** The front of the room: visits of threads, and the time of clinics (specification 5.14). */
 
 export { adoptDates } from './adopt-dates.ts';
-export { holdClinics } from './calendar.ts';
+export { holdClinics, holdUnchanged } from './calendar.ts';
 export { exportOf } from './export-visits.ts';
 export { firstFreeDays, lengthKey } from './first-free.ts';
 export { giveUpAll, holdForOrder, payVisit, procedureDates, refundVisits, releaseHold } from './for-orders.ts';

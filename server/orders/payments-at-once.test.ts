@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { visits } from '../visits/visits.tables.ts';
+import { holdClinics, holdUnchanged } from '../visits/visits.ts';
+import { openShop, type Shop, TOTAL, USD_ORDER } from './orders.fixture.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  shop.world.clock.set('2026-12-01T00:00:00Z');
+});
+afterAll(() => shop.world.close());
+
+const START = '2026-12-03T01:00:00.000Z';
+type Buyer = Awaited<ReturnType<Shop['buyer']>>;
+
+/** An order that its buyer has authorised, to be confirmed. */
+async function authorised(who: Buyer, more: object = {}): Promise<() => Promise<number>> {
+  const { order_num: orderId } = (await shop.place(who, { ...USD_ORDER, ...more })).json<{ order_num: string }>();
+  const paymentKey = shop.provider.authorise(orderId, TOTAL);
+  return async () => (await shop.confirm(who, { paymentKey, orderId, amount: 120 })).statusCode;
+}
+
+/** Waits until one statement waits for a lock. */
+const oneWaits = () =>
+  expect
+    .poll(() =>
+      shop.db.select({ n: sql<number>`count(*)::int` }).from(sql`pg_stat_activity`).where(sql`datname = current_database() and wait_event_type = 'Lock'`),
+    )
+    .toEqual([{ n: 1 }]);
+
+// The embedded database does one transaction after the other by itself.
+describe.skipIf(!process.env.DATABASE_URL)('payments of one clinic at the same time', () => {
+  test('do not wait for each other where no start was chosen', async () => {
+    const pay = await authorised(await shop.buyer());
+    const status = await shop.db.transaction(async (tx) => {
+      await holdUnchanged(tx, 1);
+      return pay();
+    });
+    expect(status).toBe(200);
+  });
+
+  test.each([
+    ['without a start wait for whoever changes the calendar', {}, (tx: Shop['db']) => holdClinics(tx, [1])],
+    ['with a start wait for other payments too', { visit_at: START }, (tx: Shop['db']) => holdUnchanged(tx, 1)],
+  ])('%s', async (_what, more, hold) => {
+    const who = await shop.buyer();
+    const pay = await authorised(who, more);
+    let status: Promise<number> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await hold(tx);
+      status = pay();
+      await oneWaits();
+    });
+    expect(await status).toBe(200);
+    expect(await shop.db.select({ startAt: visits.startAt, starts: visits.starts }).from(visits).where(eq(visits.memberId, who.id))).toHaveLength(
+      'visit_at' in more ? 1 : 0,
+    );
+  });
+});
