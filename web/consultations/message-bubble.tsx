@@ -22,6 +22,7 @@ import { useFormOf } from './pins/pins-here.tsx';
 import { FormMessage } from './questions/form-message.tsx';
 import { directionOf, inReplyWords, ReplyNote } from './replies/reply-note.tsx';
 import type { ThreadText } from './thread-text.ts';
+import { UnderMessage } from './under-message.tsx';
 
 export type BubbleProps = {
   message: ChatMessage;
@@ -115,10 +116,12 @@ export const MessageBubble = memo(function MessageBubble({
         {!isRead && facts.length > 0 && <FactStrip message={message} />}
         {also(message)}
       </div>
-      <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
-      <Changed message={message} of={doubting} />
-      {doubting && <Doubt message={given} doubting={doubting} them={them} />}
-      <PinMessage message={message} />
+      <UnderMessage mine={mine}>
+        <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
+        <Changed message={message} of={doubting} />
+        {doubting && <Doubt message={given} doubting={doubting} them={them} />}
+        <PinMessage message={message} />
+      </UnderMessage>
     </li>
   );
 });
@@ -155,10 +158,12 @@ function Other({ message, words, them, read, connected, doubting, found, onRetry
     >
       {instead.spoken ? <Speaker message={message} name={name} /> : message.files.length > 0 && <span className="sr-only">{name}</span>}
       {instead.content}
-      <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
-      {instead.changing && <Changed message={message} of={doubting} />}
-      {instead.doubtable && doubting && <Doubt message={message} doubting={doubting} them={them} />}
-      {instead.pinnable && <PinMessage message={message} />}
+      <UnderMessage mine={mine}>
+        <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
+        {instead.changing && <Changed message={message} of={doubting} />}
+        {instead.doubtable && doubting && <Doubt message={message} doubting={doubting} them={them} />}
+        {instead.pinnable && <PinMessage message={message} />}
+      </UnderMessage>
     </li>
   );
 }
@@ -244,7 +249,7 @@ function Foot({ message, words, read, connected, onRetry, onRemove }: Pick<Bubbl
   const [Icon, said] =
     delivery === 'pending' ? [Clock, !connected && words('message.pending')] : read ? [CheckCheck, words('message.read')] : [Check, words('message.sent')];
   return (
-    <p className="flex items-center gap-1 px-1 text-xs text-ink-soft">
+    <span className="flex items-center gap-1 text-xs">
       <time dateTime={at}>
         <bdi dir="ltr" className="tabular-nums">
           {seoulClock(at, language)}
@@ -257,6 +262,6 @@ function Foot({ message, words, read, connected, onRetry, onRemove }: Pick<Bubbl
           {said && <span>{said}</span>}
         </>
       )}
-    </p>
+    </span>
   );
 }

@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { seoulClock } from '../chat-clock.ts';
 import type { ChatMessage } from '../chat-message.ts';
 import type { Doubting } from '../doubts/doubt.tsx';
+import { Press } from '../under-message.tsx';
 import { FormerTexts } from './former-texts.tsx';
 import { heldWords } from './held-words.ts';
 import { useInTime } from './use-in-time.ts';
@@ -32,7 +33,7 @@ function Shown({ message, of, isOffered }: Props & { isOffered: boolean }) {
   const told = change && change.held.length > 0 && t(`change.${mine ? 'telling' : 'told'}.${change.kind}`, { what: heldWords(change.held, t, language) });
   const [Icon, when] = change?.kind === 'withdrawn' ? [Ban, 'change.withdrawn' as const] : [PencilLine, 'change.corrected' as const];
   return (
-    <div className={cx('flex flex-col gap-1 px-1 text-sm text-ink-soft', mine ? 'items-end' : 'items-start')}>
+    <>
       {change && (
         <p className="flex items-start gap-1.5">
           <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -44,10 +45,10 @@ function Shown({ message, of, isOffered }: Props & { isOffered: boolean }) {
         <FormerTexts threadId={of.threadId} messageId={messageId} number={change.number} />
       )}
       {isOffered && (
-        <div className="flex gap-x-3">
+        <>
           {!message.card && <Press onPress={() => setAsking('correct')}>{t('change.correct')}</Press>}
           <Press onPress={() => setAsking('withdraw')}>{t('change.withdraw')}</Press>
-        </div>
+        </>
       )}
       {asking !== undefined && messageId !== null && of && (
         <Suspense>
@@ -58,15 +59,7 @@ function Shown({ message, of, isOffered }: Props & { isOffered: boolean }) {
           )}
         </Suspense>
       )}
-    </div>
-  );
-}
-
-function Press({ expanded, onPress, children }: { expanded?: boolean; onPress: () => void; children: string }) {
-  return (
-    <button type="button" aria-expanded={expanded} onClick={onPress} className="-my-1.5 min-h-tap text-start font-semibold text-celadon-700 hover:underline">
-      {children}
-    </button>
+    </>
   );
 }
 

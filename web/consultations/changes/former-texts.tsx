@@ -5,6 +5,7 @@ import { api } from '../../session/session.ts';
 import { useReading } from '../../session/use-reading.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { seoulClock } from '../chat-clock.ts';
+import { Press } from '../under-message.tsx';
 
 type Props = { threadId: number; messageId: number; number: number };
 
@@ -17,14 +18,9 @@ export function FormerTexts({ threadId, messageId, number }: Props) {
   );
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="-my-1.5 min-h-tap text-start font-semibold text-celadon-700 hover:underline"
-      >
+      <Press expanded={open} onPress={() => setOpen(!open)}>
         {t(open ? 'change.former.hide' : 'change.former.show')}
-      </button>
+      </Press>
       {open && !value && failure === undefined && <Spinner className="size-4" />}
       {open && !value && failure !== undefined && (
         <button type="button" onClick={again} className="min-h-tap text-start text-sunday hover:underline">

@@ -4,9 +4,9 @@ import type { UserType } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
-import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ChatMessage } from '../chat-message.ts';
+import { Press } from '../under-message.tsx';
 import { DoubtDialog } from './doubt-dialog.tsx';
 import { LetReadAround } from './let-read-around.tsx';
 
@@ -37,7 +37,7 @@ export function Doubt({ message, doubting, them }: { message: ChatMessage; doubt
   // A card was written by people in every language, as "one moment" was: there is no translation of it to doubt.
   if (messageId === null || translation === null || (isWritten && !review)) return null;
   return (
-    <div className={cx('flex flex-col gap-1 px-1 text-sm text-ink-soft', message.mine ? 'items-end' : 'items-start')}>
+    <>
       {review?.verdict === 'corrected' && <Corrected message={message} />}
       {review?.verdict === 'right' && <Said icon={<BadgeCheck />}>{t('doubt.right')}</Said>}
       {review?.words && (
@@ -63,7 +63,7 @@ export function Doubt({ message, doubting, them }: { message: ChatMessage; doubt
       {asking && (
         <DoubtDialog message={{ id: messageId, translation, language: message.translationLanguage }} doubting={doubting} onClose={() => setAsking(false)} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -98,13 +98,5 @@ function Said({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       </span>
       <span className="min-w-0">{children}</span>
     </p>
-  );
-}
-
-function Press({ expanded, onPress, children }: { expanded?: boolean; onPress: () => void; children: ReactNode }) {
-  return (
-    <button type="button" aria-expanded={expanded} onClick={onPress} className="-my-1.5 min-h-tap text-start font-semibold text-celadon-700 hover:underline">
-      {children}
-    </button>
   );
 }

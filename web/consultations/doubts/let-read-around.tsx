@@ -6,6 +6,7 @@ import { useReading } from '../../session/use-reading.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Press } from '../under-message.tsx';
 import { AroundConsent } from './around-consent.tsx';
 
 /** The clinic doubts a translation: the patient is asked whether translators may read around it. Nothing where she has agreed already. */
@@ -26,9 +27,7 @@ export function LetReadAround({ threadId }: { threadId: number }) {
   if (!value || value.agreed) return null;
   return (
     <>
-      <button type="button" onClick={() => setAsking(true)} className="-my-1.5 min-h-tap text-start font-semibold text-celadon-700 hover:underline">
-        {t('around.question')}
-      </button>
+      <Press onPress={() => setAsking(true)}>{t('around.question')}</Press>
       {asking && (
         <ConfirmDialog
           open

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import type { Pins } from '../../../contract/pins.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../chat-message.ts';
-import { Press } from './pin-item.tsx';
+import { Press } from '../under-message.tsx';
 import { usePinName } from './pin-words.tsx';
 import { PinsContext, type PinsHere } from './pins-here.tsx';
 
@@ -19,7 +19,7 @@ function Pinned({ message, pins, onPin }: { message: ChatMessage; pins: Pins; on
   const kinds = pins.pinned.filter((pin) => pin.message_id === message.messageId && pin.form_id === null).map((pin) => nameOf(pin, pins.forms));
   if (kinds.length === 0 && !onPin) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 px-1 text-sm text-ink-soft">
+    <>
       {kinds.length > 0 && (
         <span className="flex items-center gap-1">
           <Pin aria-hidden="true" className="size-3.5" />
@@ -27,6 +27,6 @@ function Pinned({ message, pins, onPin }: { message: ChatMessage; pins: Pins; on
         </span>
       )}
       {onPin && <Press onPress={() => onPin(message)}>{t('pin')}</Press>}
-    </div>
+    </>
   );
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cx } from '../ui/cx.ts';
+
+/** Under a message: its time, what happened to it and what can be done with it, in as few rows as these need. Sentences have rows of their own. */
+export function UnderMessage({ mine, children }: { mine: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={cx(
+        'flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 px-1 text-sm text-ink-soft [&>div]:basis-full [&>p]:basis-full',
+        mine && 'justify-end text-end [&>p]:justify-end',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** What can be done with a message. */
+export function Press({ expanded, onPress, children }: { expanded?: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-expanded={expanded} onClick={onPress} className="-my-1.5 min-h-tap text-start font-semibold text-celadon-700 hover:underline">
+      {children}
+    </button>
+  );
+}
