@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import type { Quote } from '../../contract/quotes.ts';
+import { agreementsOf, consultationContext } from '../accounts/accounts.ts';
 import { productOptions } from '../catalog/catalog.tables.ts';
 import { threadEvents } from '../consultations/consultations.tables.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
+import { asCoordinator, asPatient, coordinator, form, patient } from '../consultations/patients.fixture.ts';
 import { tellingWorld } from '../notifications/notices.fixture.ts';
 import { pastVisit } from '../reviews/reviews.fixture.ts';
 import { exportOf } from './export-quotes.ts';
@@ -228,6 +229,16 @@ describe('after the visit', () => {
     expect(await read(await anew(bystander.one), bystander.quote.id)).toMatchObject({ asks_kept: false });
     expect((await stored(bystander.quote.id))?.keptAskedAt).toBeNull();
   });
+});
+
+it('is nobody’s to see once she withdrew her consents, and stands as she accepted it should she agree anew', async () => {
+  const { one, quote } = await begin();
+  await accept(one, quote.id);
+  const [consent] = await agreementsOf(telling.db, consultationContext(one.consultationId));
+  expect((await telling.world.post(`/api/v1/users/consents/${consent?.id}/withdraw`, undefined, one.headers)).statusCode).toBe(200);
+  expect([(await accept(one, quote.id)).statusCode, (await telling.world.get(`/api/v1/quote/${quote.id}`, one.headers)).statusCode]).toEqual([404, 404]);
+  expect((await telling.world.post('/api/v1/reservation', form(1), one.headers)).statusCode).toBe(201);
+  expect(await read(one, quote.id)).toMatchObject({ state: 'agreed', consultation_id: one.consultationId });
 });
 
 it('stands in a copy for her', async () => {
