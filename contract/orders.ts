@@ -112,6 +112,7 @@ export const orders = {
       'quotes.over',
       'quotes.paid',
       'quotes.paying',
+      'quotes.agreed',
       'visits.past',
       'visits.closed',
       'visits.taken',

@@ -8,9 +8,10 @@ import { Start, Version } from './visits.ts';
 
 /**
  * Where a quote stands (specification 5.22). `open` until it is answered or its time is over; `accepted` once the order of its fee is placed;
- * `paid` with that order, and `refunded` with it. Who changes an open one makes a new version of it.
+ * `paid` with that order, and `refunded` with it; `agreed` once one without a fee is accepted, which has no order. Who changes an open one
+ * makes a new version of it.
  */
-const QUOTE_STATES = ['open', 'accepted', 'paid', 'refunded', 'declined', 'expired', 'withdrawn'] as const;
+const QUOTE_STATES = ['open', 'accepted', 'paid', 'refunded', 'agreed', 'declined', 'expired', 'withdrawn'] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
 /** What she says about whether it was kept. */
@@ -61,7 +62,7 @@ export const QuoteLine = z.object({
 });
 export type QuoteLine = z.output<typeof QuoteLine>;
 
-/** What it comes to; every figure is the server's. `total` has the VAT in it, and is the fee and what is left for the clinic. */
+/** What it comes to; every figure is the server's. `total` has the VAT in it, and is the fee and what is left for the clinic. Of own lines alone the fee is 0. */
 const QuoteSums = z.object({
   total: z.number(),
   fee: z.number(),
@@ -101,11 +102,11 @@ export const Quote = z.object({
   /** The server's clock when this was answered. */
   now: z.string(),
   ...QuoteBody.shape,
-  /** The order of its fee; null while none is placed. */
+  /** The order of its fee; null while none is placed, and of one without a fee. */
   order_num: z.string().nullable(),
   decline: z.enum(QUOTE_DECLINES).nullable(),
   kept: Kept.nullable(),
-  /** A visit of its order took place, and she has not said yet whether the quote was kept. */
+  /** A visit of its order, or after she agreed to it one of its thread, took place, and she has not said yet whether the quote was kept. */
   asks_kept: z.boolean(),
 });
 export type Quote = z.output<typeof Quote>;
@@ -133,7 +134,7 @@ export const QuoteShelf = z.object({
 export type QuoteShelf = z.output<typeof QuoteShelf>;
 
 const OfThread = z.object({ id: Id });
-const GONE = ['quotes.changed', 'quotes.expired', 'quotes.over', 'quotes.paid'] as const;
+const GONE = ['quotes.changed', 'quotes.expired', 'quotes.over', 'quotes.paid', 'quotes.agreed'] as const;
 
 export const quotes = {
   quoteShelf: endpoint({
@@ -202,6 +203,17 @@ export const quotes = {
     summary: 'A quote of hers as it stands now',
     params: OfThread,
     reply: Quote,
+  }),
+  acceptQuote: endpoint({
+    name: 'acceptQuote',
+    method: 'POST',
+    path: '/api/v1/quote/{id}/accept',
+    who: 'user',
+    summary: 'Accept a quote without a fee; one that has a fee is accepted by placing its order',
+    params: OfThread,
+    body: z.object({ version: Version }),
+    reply: Quote,
+    errors: [...GONE, 'quotes.has-fee'],
   }),
   declineQuote: endpoint({
     name: 'declineQuote',

@@ -87,7 +87,7 @@ export const EventFacts = z.object({
   visit_kept: z.boolean(),
   /** The name of the interpreter. */
   interpreter: z.string(),
-  /** A quote and its version; `amount` is what it comes to, `fee` what of that is paid here, `held_until` its last moment. */
+  /** A quote and its version; `amount` is what it comes to, `fee` what of that is paid here (0 of one without an order), `held_until` its last moment. */
   quote_id: z.number().int(),
   quote_version: z.number().int(),
   fee: z.number(),

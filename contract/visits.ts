@@ -58,14 +58,15 @@ export const STAGES = ['asked', 'paid', 'date', 'visit', 'after'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /**
- * What comes next in a thread, and who does it. `choose-date` is the patient's (paid, none fixed), `take-offer` too, `answer-date` is the
- * clinic's (asked for), `offer-dates` the clinic's (it took back a paid date), `wait-refund` nobody's.
+ * What comes next in a thread, and who does it. `choose-date` is the patient's (paid, none fixed), `take-offer` too, and `ask-date` (a quote without a
+ * fee is accepted, none asked for); `answer-date` is the clinic's (asked for), `offer-dates` the clinic's (it took back a paid date), `wait-refund` nobody's.
  */
 export const NEXT_STEPS = [
   'write',
   'answer',
   'pay',
   'choose-date',
+  'ask-date',
   'take-offer',
   'answer-date',
   'offer-dates',
@@ -120,7 +121,15 @@ export const ThreadWay = z.object({
     visit_id: z.number().int().nullable(),
     order_num: z.string().nullable(),
     /** The open quote that waits for her answer, where that is the step: then it is `pay`. Not sent by a process of the version before. */
-    quote: z.object({ id: z.number().int(), valid_until: z.string() }).nullable().optional(),
+    quote: z
+      .object({
+        id: z.number().int(),
+        valid_until: z.string(),
+        /** Accepting it is paying here; without a fee it is accepted on its page. */
+        has_fee: z.boolean(),
+      })
+      .nullable()
+      .optional(),
   }),
   orders: z.array(ThreadOrder),
   visits: z.array(Visit),

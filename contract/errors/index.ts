@@ -115,6 +115,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'quotes.over': 409,
   'quotes.paid': 409,
   'quotes.paying': 409,
+  'quotes.agreed': 409,
+  'quotes.has-fee': 409,
   'quotes.no-visit': 409,
   'quotes.template-named': 409,
   'quotes.too-many-templates': 409,

@@ -151,6 +151,7 @@ export const NOTICE_KINDS = {
   },
   'clinic-interpreter-ended': { to: 'clinic', group: 'messages', channels: { push: NOW }, topic: interpreting, path: thread },
   'clinic-quote-accepted': { to: 'clinic', group: 'messages', channels: { push: NOW }, topic: quote, path: thread },
+  'clinic-quote-agreed': { to: 'clinic', group: 'messages', channels: { push: NOW, mail: NOW }, topic: quote, path: thread },
   'clinic-quote-declined': { to: 'clinic', group: 'messages', channels: { push: NOW, mail: NOW }, topic: quote, path: thread },
   'clinic-quote-expired': { to: 'clinic', group: 'messages', channels: { push: NOW }, topic: quote, path: thread },
   'clinic-quote-kept': { to: 'clinic', group: 'reviews', channels: { push: NOW, mail: NOW }, topic: quote, path: thread },

@@ -77,8 +77,8 @@ export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   'quote-expiring': () => ['quote-expiring'],
   'quote-expired': () => ['quote-expired', 'clinic-quote-expired'],
   'quote-withdrawn': () => ['quote-withdrawn'],
-  // What she paid is confirmed with the payment.
-  'quote-accepted': () => ['clinic-quote-accepted'],
+  // What she paid is confirmed with the payment. Without a fee there is none, for the clinic either.
+  'quote-accepted': ({ fee }) => [fee === 0 ? 'clinic-quote-agreed' : 'clinic-quote-accepted'],
   'quote-declined': () => ['clinic-quote-declined'],
   'quote-kept-due': () => ['quote-kept-asked'],
   'quote-kept': () => ['clinic-quote-kept'],

@@ -10,7 +10,7 @@ import { announceCalendar, announceEvents } from '../consultations/consultations
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { acceptQuote } from '../quotes/quotes.ts';
+import { acceptByOrder } from '../quotes/quotes.ts';
 import { holdForOrder, releaseHold } from '../visits/visits.ts';
 import { countOpen, putLines, putOrder } from './one-order.tables.ts';
 import { type PricedLine, takeQuote } from './order-of-quote.ts';
@@ -80,7 +80,7 @@ export async function createOrder(
             now,
           )
         : null;
-    const event = quoted && (await acceptQuote(tx, quoted.held, { id: orderId, orderNum }, now));
+    const event = quoted && (await acceptByOrder(tx, quoted.held, { id: orderId, orderNum }, now));
     return { created: createdShape({ orderNum, title, ...price }, visitHeld), event };
   });
   announceEvents(bus, [event]);

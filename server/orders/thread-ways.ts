@@ -5,7 +5,7 @@ import { toWire } from '../../contract/money.ts';
 import type { ThreadOrder, ThreadWay, Visit } from '../../contract/visits.ts';
 import type { Walked } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
-import { openQuotes } from '../quotes/quotes.ts';
+import { quotesInWay } from '../quotes/quotes.ts';
 import { procedureDates, type VisitRow, visitShapes, visitsOf } from '../visits/visits.ts';
 import { isCancellable, procedureOf, treatmentPriceOfOne, wireStatus, withBeside } from './orders.rules.ts';
 import { linesOf, type OrderLine, type OrderRow, orders, refundRequestsOf } from './orders.tables.ts';
@@ -18,7 +18,7 @@ export async function threadWays(db: Db, threads: readonly Walked[], language: L
     db,
     threads.map(({ id }) => id),
   );
-  const open = await openQuotes(
+  const quoted = await quotesInWay(
     db,
     threads.map(({ id }) => id),
     now,
@@ -31,7 +31,7 @@ export async function threadWays(db: Db, threads: readonly Walked[], language: L
     threads.map((thread) => {
       const visits = visitsBy.get(thread.id) ?? [];
       const own = placed.filter(({ memberId, hospitalId }) => memberId === thread.memberId && hospitalId === thread.hospitalId);
-      return [thread.id, oneWay(thread, own, visits, { shapes, quotes: open.get(thread.id) ?? [], ...context }, language, now)];
+      return [thread.id, oneWay(thread, own, visits, { shapes, quotes: quoted.get(thread.id) ?? [], ...context }, language, now)];
     }),
   );
 }
@@ -49,7 +49,7 @@ function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly Vi
     passed,
     next: {
       ...{ step: next.step, by: next.by, visit_id: next.visitId, order_num: next.orderNum },
-      quote: next.quote ? { id: next.quote.id, valid_until: next.quote.validUntil.toISOString() } : null,
+      quote: next.quote ? { id: next.quote.id, valid_until: next.quote.validUntil.toISOString(), has_fee: next.quote.hasFee } : null,
     },
     orders: placed.map((row, i) => {
       const order = wayOrders[i] as WayOrder;
@@ -76,8 +76,8 @@ export function wayOrdersOf(placed: readonly OrderRow[], visits: readonly VisitR
   }));
 }
 
-export const wayVisit = ({ id, orderId, state, startAt, heldUntil, moveAsked, givenUpBy }: VisitRow): WayVisit => ({
-  ...{ id, orderId, state, startAt, heldUntil },
+export const wayVisit = ({ id, orderId, state, startAt, minutes, heldUntil, moveAsked, givenUpBy }: VisitRow): WayVisit => ({
+  ...{ id, orderId, state, startAt, minutes, heldUntil },
   moveAsked: moveAsked !== null,
   givenUpByClinic: givenUpBy === 'hospital',
 });

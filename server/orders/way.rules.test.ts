@@ -3,9 +3,9 @@ import { type WayOf, type WayOrder, type WayQuote, type WayVisit, wayOf } from '
 
 const NOW = new Date('2026-12-01T03:00:00Z');
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
-const quote: WayQuote = { id: 12, offeredAt: at(-5), validUntil: at(100) };
+const quote: WayQuote = { id: 12, offeredAt: at(-5), validUntil: at(100), hasFee: true, agreedAt: null };
 const paid: WayOrder = { id: 1, orderNum: 'A', isPaid: true, visits: 1, visitsFixed: 0, refundAsked: false };
-const visit: WayVisit = { id: 3, orderId: null, state: 'done', startAt: at(-48), heldUntil: null, moveAsked: false, givenUpByClinic: false };
+const visit: WayVisit = { id: 3, orderId: null, state: 'done', startAt: at(-48), minutes: 60, heldUntil: null, moveAsked: false, givenUpByClinic: false };
 const next = (change: Partial<WayOf>) => wayOf({ orders: [], visits: [], quotes: [quote], waitingSince: null, hasMessages: true, ...change }, NOW).next;
 const quoteStep = { step: 'pay', by: 'user', visitId: null, orderNum: null, quote };
 
@@ -36,5 +36,34 @@ describe('an open quote', () => {
   it('of several is the one that ends first', () => {
     const sooner = { ...quote, id: 13, validUntil: at(2) };
     expect(next({ quotes: [quote, sooner] }).quote).toEqual(sooner);
+  });
+});
+
+describe('a quote without a fee', () => {
+  const free = { ...quote, hasFee: false };
+  const agreed = { ...free, agreedAt: at(-4), validUntil: at(-1) };
+  const askDate = { step: 'ask-date', by: 'user', visitId: null, orderNum: null };
+  const whole = (change: Partial<WayOf>) => wayOf({ orders: [], visits: [], quotes: [agreed], waitingSince: null, hasMessages: true, ...change }, NOW);
+
+  it('waits for her answer, and its thread for no payment', () => {
+    expect(whole({ quotes: [free] })).toEqual({ stage: 'asked', passed: [], next: { ...quoteStep, quote: free } });
+  });
+
+  it('that she accepted has a date asked for, whatever its time', () => {
+    expect(whole({})).toEqual({ stage: 'date', passed: ['asked'], next: askDate });
+    expect(whole({ visits: [visit] }).next).toEqual(askDate);
+  });
+
+  it('until a visit is done that was not over when she accepted', () => {
+    expect(whole({ visits: [{ ...visit, startAt: at(-5), minutes: 60 }] }).next).toEqual(askDate);
+    expect(whole({ visits: [{ ...visit, startAt: at(-5), minutes: 61 }] }).next).toMatchObject({ step: 'afterwards' });
+    expect(whole({ visits: [{ ...visit, startAt: at(-3), state: 'not-come' }] }).next).toEqual(askDate);
+  });
+
+  it('stands behind what is more urgent, another quote, and a word that the clinic owes her', () => {
+    expect(whole({ orders: [paid] }).next).toMatchObject({ step: 'choose-date' });
+    expect(whole({ visits: [{ ...visit, state: 'asked' }] }).next).toMatchObject({ step: 'answer-date' });
+    expect(whole({ quotes: [agreed, quote] }).next).toEqual(quoteStep);
+    expect(whole({ waitingSince: at(-1), visits: [visit] }).next).toMatchObject({ step: 'answer', by: 'hospital' });
   });
 });

@@ -8,12 +8,13 @@ export type WayVisit = {
   orderId: number | null;
   state: VisitState;
   startAt: Date | null;
+  minutes: number;
   heldUntil: Date | null;
   moveAsked: boolean;
   givenUpByClinic: boolean;
 };
-/** A quote that is open: since when as it stands, and until when. */
-export type WayQuote = { id: number; offeredAt: Date; validUntil: Date };
+/** A quote that is open, since when as it stands and until when; or since `agreedAt` one without a fee that is accepted. */
+export type WayQuote = { id: number; offeredAt: Date; validUntil: Date; hasFee: boolean; agreedAt: Date | null };
 /** `waitingSince`: since when she waits for the clinic's word; null where she does not. */
 export type WayOf = {
   orders: readonly WayOrder[];
@@ -25,13 +26,15 @@ export type WayOf = {
 
 type Next = { step: NextStep; by: 'user' | 'hospital' | 'nobody'; visitId: number | null; orderNum: string | null; quote?: WayQuote };
 
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** From so long before its start on a visit is the front desk's. */
 const ARRIVING_MS = 4 * HOUR_MS;
 
 /**
  * What comes next in a thread, who does it, and which of its stations are behind it (specification 5.15). What is urgent comes first: who is
- * there, a date that is offered or asked for, the next visit, a paid order without a date, a quote, then the conversation.
+ * there, a date that is offered or asked for, the next visit, a paid order without a date, a quote, a date for one that is accepted without a fee, then the
+ * conversation.
  */
 export function wayOf(thread: WayOf, now: Date): { stage: Stage; passed: Stage[]; next: Next } {
   const next = nextOf(thread, now);
@@ -45,11 +48,12 @@ export function wayOf(thread: WayOf, now: Date): { stage: Stage; passed: Stage[]
     visit: over && fixed.length === 0,
     after: false,
   };
-  const stage = stageOf(thread, next.step, reached.paid);
+  const stage = stageOf(thread, next, reached.paid);
   return { stage, passed: STAGES.slice(0, STAGES.indexOf(stage)).filter((one) => reached[one]), next };
 }
 
-function stageOf({ visits }: WayOf, step: NextStep, isPaid: boolean): Stage {
+function stageOf({ visits }: WayOf, { step, quote }: Next, isPaid: boolean): Stage {
+  const talking: Stage = isPaid || visits.some(({ state }) => state === 'fixed') ? 'date' : 'asked';
   switch (step) {
     case 'finish':
     case 'arrive':
@@ -58,15 +62,16 @@ function stageOf({ visits }: WayOf, step: NextStep, isPaid: boolean): Stage {
     case 'take-offer':
     case 'answer-date':
     case 'choose-date':
+    case 'ask-date':
     case 'offer-dates':
     case 'wait-refund':
       return 'date';
     case 'afterwards':
       return 'after';
     case 'pay':
-      return 'paid';
+      return quote?.hasFee === false ? talking : 'paid';
     default:
-      return isPaid || visits.some(({ state }) => state === 'fixed') ? 'date' : 'asked';
+      return talking;
   }
 }
 
@@ -91,14 +96,18 @@ function nextOf({ orders, visits, quotes, waitingSince, hasMessages }: WayOf, no
   if (dateless) return ofOrder(dateless, inOrder);
   // Who wrote since it was offered may have asked about it: then it is the clinic's turn.
   const [quote] = quotes
-    .filter(({ offeredAt, validUntil }) => validUntil > now && (waitingSince === null || waitingSince <= offeredAt))
+    .filter(({ agreedAt, offeredAt, validUntil }) => agreedAt === null && validUntil > now && (waitingSince === null || waitingSince <= offeredAt))
     .toSorted((a, b) => a.validUntil.getTime() - b.validUntil.getTime() || a.id - b.id);
   if (quote) return { step: 'pay', by: 'user', visitId: null, orderNum: null, quote };
-  if (visits.some(({ state }) => state === 'done'))
+  const isAgreed = quotes.some(({ agreedAt }) => agreedAt !== null && !visits.some((visit) => visit.state === 'done' && endOf(visit) > agreedAt.getTime()));
+  if (isAgreed && waitingSince === null) return { step: 'ask-date', by: 'user', visitId: null, orderNum: null };
+  if (!isAgreed && visits.some(({ state }) => state === 'done'))
     return { step: 'afterwards', by: 'user', visitId: inOrder.findLast(({ state }) => state === 'done')?.id ?? null, orderNum: null };
   if (waitingSince !== null) return { step: 'answer', by: 'hospital', visitId: null, orderNum: null };
   return { step: hasMessages && orders.every(({ isPaid }) => !isPaid) ? 'pay' : 'write', by: 'user', visitId: null, orderNum: null };
 }
+
+const endOf = ({ startAt, minutes }: WayVisit): number => (startAt?.getTime() ?? 0) + minutes * MINUTE_MS;
 
 /** A paid order without a date: the clinic took it back and offers others or has asked for a refund, or the patient chooses. */
 function ofOrder({ id, orderNum, refundAsked }: WayOrder, visits: readonly WayVisit[]): Next {

@@ -4,9 +4,9 @@ import type { QuoteDecline } from '../../contract/thread-events.ts';
 import { announceEvents, recordEvent, translateInThread } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { visitedOrders } from '../visits/visits.ts';
 import { moveQuote, mustStand, shown } from './offer-quote.ts';
 import { lockQuote, ownQuote } from './quote-reads.tables.ts';
+import { visitedQuotes } from './visited-quotes.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
@@ -35,15 +35,14 @@ export async function declineQuote(
 
 /**
  * A patient says after her visit whether the quote was kept, and may put it in words; what she says last stands. Her words are told to clinic and operators, with a
- * machine's Korean beside them. Throws `not-found`, and `quotes.no-visit` before a visit of its order took place.
+ * machine's Korean beside them. Throws `not-found`, and `quotes.no-visit` before a visit of it took place.
  */
 export async function sayKept(deps: Deps, memberId: string, id: number, given: { kept: boolean; words: string }, language: Language): Promise<Quote> {
   const { database, clock, bus } = deps;
   const quote = await ownQuote(database.db, id, { memberId });
   if (!quote) throw new AppError('not-found');
   const words = given.words.trim();
-  const visited = quote.orderId === null ? new Set() : await visitedOrders(database.db, [quote.orderId]);
-  if (quote.orderId === null || !visited.has(quote.orderId)) throw new AppError('quotes.no-visit');
+  if (!(await visitedQuotes(database.db, [quote])).has(id)) throw new AppError('quotes.no-visit');
   const korean = words === '' ? null : (await translateInThread(deps, quote, words, 'clinic')).translated;
   const at = clock.now();
   const { row, event } = await database.db.transaction(async (tx) => {

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 /**
  * What a draft comes to in a clinic's hands: names and what they include from the catalogue, prices as they were typed, conditions from their
  * templates. Throws `invalid` with each field that is wrong (`lines.2.fee`), and `quotes.currencies`. A fee is at most a tenth of its price,
- * or the catalogue's own where that has a reason (specification 6.13).
+ * or the catalogue's own where that has a reason (specification 6.13). Own words alone have none, and are priced in the clinic's own currency.
  */
 export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now: Date): Promise<Worked> {
   const options = new Map((await optionsOf(db, hospitalId)).map((option) => [option.id, option]));
@@ -32,7 +32,7 @@ export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now
     [...options.values()].map(({ productId }) => productId),
   );
   const chosen = draft.lines.map((line) => ('option_id' in line ? options.get(line.option_id) : undefined));
-  const currency = chosen.find((option) => option !== undefined)?.currencyCode ?? 'USD';
+  const currency = [...chosen, ...options.values()].find((option) => option !== undefined)?.currencyCode ?? 'USD';
   if (chosen.some((option) => option && option.currencyCode !== currency)) throw new AppError('quotes.currencies');
   const problems: FieldError[] = [];
   const lines = draft.lines.map((line, place) => {
@@ -57,7 +57,7 @@ export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now
   if (holds < LEAST_MS || holds > QUOTE_LIMITS.days * DAY_MS) problems.push({ field: 'valid_until', code: 'fields.after-hour' });
   const sums = sumsOf(lines);
   if (!sums) problems.push({ field: 'lines', code: 'fields.invalid' });
-  else if (sums.feeMinor <= 0) problems.push({ field: 'lines', code: 'fields.no-fee' });
+  else if (sums.feeMinor <= 0 && chosen.some((option) => option !== undefined)) problems.push({ field: 'lines', code: 'fields.no-fee' });
   if (problems.length > 0) throw new AppError('invalid', { fields: problems });
   return { currency, lines, conditions, validUntil };
 }

@@ -27,6 +27,7 @@ export async function exportOf(db: Db, memberId: string, language: Language): Pr
         clinic: clinic ? textIn(clinic.name, language) : String(row.hospitalId),
         state: row.state,
         order: row.orderNum,
+        accepted_without_payment_at: row.agreedAt,
         declined_because: row.decline,
         kept: row.kept,
         my_words_about_it: row.keptWords,

@@ -89,7 +89,7 @@ const takeCharacters = ({ limits }: Deps, caller: Caller, { lines }: Worked) =>
 /**
  * Offers a quote, or a new version of an open one: the version before can be accepted no more from the same transaction on. Sent again under
  * its `client_id` it is the same version. Throws `not-found` for another clinic's thread, `invalid` with each field that is wrong, and of a quote that is
- * changed `quotes.changed`, `quotes.expired`, `quotes.over`, `quotes.paid`.
+ * changed `quotes.changed`, `quotes.expired`, `quotes.over`, `quotes.paid`, `quotes.agreed`.
  */
 export async function offerQuote(deps: Deps, caller: Caller, id: number, { client_id, changes, ...draft }: Offered, language: Language): Promise<Quote> {
   const { database, clock, limits, bus } = deps;
@@ -159,6 +159,7 @@ export function mustStand(quote: QuoteRow, version: number, now: Date, by?: 'for
   const standing = standingOf(quote, now);
   if (standing === 'paid') throw new AppError('quotes.paid');
   if (standing === 'accepted') throw new AppError('quotes.paying');
+  if (standing === 'agreed') throw new AppError('quotes.agreed');
   if (standing === 'expired' && by !== 'for-clinic') throw new AppError('quotes.expired');
   if (standing !== 'open') throw new AppError('quotes.over');
   if (quote.version !== version) throw new AppError('quotes.changed');

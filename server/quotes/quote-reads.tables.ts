@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { consultations } from '../consultations/consultations.tables.ts';
 import type { Db } from '../platform/database.ts';
 import { type LineRow, type QuoteRow, quoteLines, quotes, quoteVersions, type VersionRow } from './quotes.tables.ts';
@@ -41,14 +41,23 @@ export async function quotesOfThread(db: Db, consultationId: number, whose: Whos
     .limit(SHOWN);
 }
 
-/** The quotes of these threads that wait for their patients, by thread: since when as they stand, and until when. */
-export async function openQuotes(db: Db, consultationIds: readonly number[], now: Date) {
+/** Whether it has a fee, as it stands: then it is accepted by paying that. */
+const hasFee = sql<boolean>`exists (
+  select 1 from ${quoteLines} where ${quoteLines.quoteId} = ${quotes.id} and ${quoteLines.version} = ${quotes.version} and ${quoteLines.feeMinor} > 0)`;
+
+/** The quotes of these threads that say what comes next, by thread: those that wait for their patients, and those that were accepted without an order. */
+export async function quotesInWay(db: Db, consultationIds: readonly number[], now: Date) {
   if (consultationIds.length === 0) return new Map<number, never[]>();
   const rows = await db
-    .select({ consultationId: quotes.consultationId, id: quotes.id, offeredAt: quoteVersions.at, validUntil: quotes.validUntil })
+    .select({
+      ...{ consultationId: quotes.consultationId, id: quotes.id, offeredAt: quoteVersions.at },
+      ...{ validUntil: quotes.validUntil, agreedAt: quotes.agreedAt, hasFee },
+    })
     .from(quotes)
     .innerJoin(quoteVersions, and(eq(quoteVersions.quoteId, quotes.id), eq(quoteVersions.version, quotes.version)))
-    .where(and(inArray(quotes.consultationId, [...consultationIds]), eq(quotes.state, 'open'), gt(quotes.validUntil, now)));
+    .where(
+      and(inArray(quotes.consultationId, [...consultationIds]), or(eq(quotes.state, 'agreed'), and(eq(quotes.state, 'open'), gt(quotes.validUntil, now)))),
+    );
   return Map.groupBy(rows, ({ consultationId }) => consultationId);
 }
 

@@ -3,11 +3,11 @@ import { convert, toWire } from '../../contract/money.ts';
 import type { Quote, QuoteBody, QuoteLine } from '../../contract/quotes.ts';
 import { type DatedRate, hospitalsByIds, rates } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
-import { visitedOrders } from '../visits/visits.ts';
 import type { DraftLine, Worked } from './draft-lines.ts';
 import { type Stored, storedVersions } from './quote-reads.tables.ts';
-import { type Sums, standingOf, sumsOf } from './quotes.rules.ts';
+import { isBinding, type Sums, standingOf, sumsOf } from './quotes.rules.ts';
 import type { QuoteRow } from './quotes.tables.ts';
+import { visitedQuotes } from './visited-quotes.ts';
 
 /** Currencies that somebody compares in: the won that a card is charged in, and what a Japanese reader is shown (specification 4.7). */
 const compared = (language: Language): readonly Currency[] => (language === 'ja' ? ['KRW', 'JPY'] : ['KRW']);
@@ -74,10 +74,7 @@ export async function quoteShapes(db: Db, rows: readonly QuoteRow[], language: L
       rows.map(({ hospitalId }) => hospitalId),
     ),
     rates(db),
-    visitedOrders(
-      db,
-      rows.flatMap(({ orderId }) => orderId ?? []),
-    ),
+    visitedQuotes(db, rows),
   ]);
   return rows.flatMap((row) => {
     const version = stored.get(row.id);
@@ -102,6 +99,6 @@ function shapeOf(row: QuoteRow, { version, lines }: Stored, { name, language, no
     order_num: row.orderNum,
     decline: row.decline,
     kept: row.kept === null || row.keptAt === null ? null : { kept: row.kept, words: row.keptWords, korean: row.keptKorean, at: row.keptAt.toISOString() },
-    asks_kept: row.state === 'paid' && row.kept === null && row.orderId !== null && visited.has(row.orderId),
+    asks_kept: isBinding(row.state) && row.kept === null && visited.has(row.id),
   };
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Serving, serve } from '../platform/serve.ts';
 import type { Caller } from '../platform/tokens.ts';
+import { acceptQuote } from './accept-quote.ts';
 import { declineQuote, sayKept } from './answer-quote.ts';
 import { offerQuote, previewQuote, quoteShelf, shown, withdrawQuote } from './offer-quote.ts';
 import { readDefaults, saveDefaults } from './quote-defaults.ts';
@@ -14,7 +15,7 @@ import { ownQuote, quotesOfThread, type Whose } from './quote-reads.tables.ts';
 import { quoteShapes } from './quote-shape.ts';
 import { deleteTemplate, renameTemplate, saveTemplate, templatesOf } from './quote-templates.ts';
 
-/** Quotes of threads (specification 5.22). One is accepted by placing its order (6.5). */
+/** Quotes of threads (specification 5.22). One that has a fee is accepted by placing its order (6.5). */
 export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   const { database, clock } = deps;
   serve(app, serving, calls.quoteShelf, ({ caller, language }) => quoteShelf(database.db, caller, language));
@@ -39,6 +40,7 @@ export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
     if (!row) throw new AppError('not-found');
     return shown(database.db, row, language, clock.now());
   });
+  serve(app, serving, calls.acceptQuote, ({ caller, params, body, language }) => acceptQuote(deps, caller.memberId, params.id, body.version, language));
   serve(app, serving, calls.declineQuote, ({ caller, params, body, language }) => declineQuote(deps, caller.memberId, params.id, body, language));
   serve(app, serving, calls.sayKept, ({ caller, params, body, language }) => sayKept(deps, caller.memberId, params.id, body, language));
 }

@@ -1,12 +1,12 @@
-import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { announceChanged, announceEvents, recordEvent, translateInThread } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { describeError } from '../platform/error-description.ts';
-import { visitedOrders } from '../visits/visits.ts';
 import { outcomeOf } from './draft-lines.ts';
 import { forgetEmptied, untranslatedLines } from './quote-reads.tables.ts';
 import { quoteLines, quotes } from './quotes.tables.ts';
+import { visitedQuotes } from './visited-quotes.ts';
 
 const EVERY_SECONDS = 15;
 const BATCH = 50;
@@ -14,7 +14,7 @@ const BATCH = 50;
 const TRIED_FOR_MS = 3_600_000;
 /** Time to see what was paid, and before she has forgotten. */
 const ASKED_AFTER_MS = 3 * 3_600_000;
-/** So long after the payment a visit is waited for. */
+/** So long after it was paid, or accepted without a fee, a visit is waited for. */
 const ASKED_FOR_MS = 400 * 86_400_000;
 
 /** What happens to quotes later: they expire, are asked about after the visit, their words are translated, and they go with what was said. */
@@ -54,19 +54,14 @@ async function expire({ database: { db }, clock, bus, log }: Deps): Promise<void
   }
 }
 
-/** Asks, once, whether a quote was kept: some hours after a visit of its order took place. */
+/** Asks, once, whether a quote was kept: some hours after a visit of it took place. */
 async function askWhetherKept({ database: { db }, clock, bus }: Deps): Promise<void> {
   const now = clock.now();
   const waits = await db
-    .select({ id: quotes.id, orderId: quotes.orderId })
+    .select()
     .from(quotes)
-    .where(and(eq(quotes.state, 'paid'), isNull(quotes.keptAskedAt), isNotNull(quotes.orderId), gt(quotes.changedAt, new Date(now.getTime() - ASKED_FOR_MS))));
-  const visited = await visitedOrders(
-    db,
-    waits.flatMap(({ orderId }) => orderId ?? []),
-  );
-  for (const { id, orderId } of waits) {
-    if (orderId === null || !visited.has(orderId)) continue;
+    .where(and(inArray(quotes.state, ['paid', 'agreed']), isNull(quotes.keptAskedAt), gt(quotes.changedAt, new Date(now.getTime() - ASKED_FOR_MS))));
+  for (const id of await visitedQuotes(db, waits)) {
     const asked = await db.transaction(async (tx) => {
       const [quote] = await tx
         .update(quotes)

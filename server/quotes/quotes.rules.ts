@@ -34,6 +34,9 @@ export function sumsOf(lines: readonly PricedLine[]): Sums | undefined {
 export const standingOf = ({ state, validUntil }: { state: QuoteState; validUntil: Date }, now: Date): QuoteState =>
   state === 'open' && now >= validUntil ? 'expired' : state;
 
+/** It is accepted and to be kept at the visit: with its fee paid, or without one. */
+export const isBinding = (state: QuoteState): boolean => state === 'paid' || state === 'agreed';
+
 /** When she is told that a quote ends: a day before, and of a short one when three quarters of it have passed. */
 export function warnedAt(offeredAt: Date, validUntil: Date): Date {
   const whole = validUntil.getTime() - offeredAt.getTime();

@@ -29,6 +29,8 @@ export const quotes = pgTable(
     version: integer().notNull().default(1),
     state: text().$type<QuoteState>().notNull(),
     validUntil: at('valid_until').notNull(),
+    /** When she accepted one without a fee, which has no order. */
+    agreedAt: at('agreed_at'),
     /** The order of its fee. Orders are kept longer than threads, so it is no foreign key. */
     orderId: integer('order_id'),
     orderNum: text('order_num'),
@@ -47,7 +49,7 @@ export const quotes = pgTable(
     index('quotes_consultation').on(t.consultationId),
     index('quotes_member').on(t.memberId),
     index('quotes_open').on(t.validUntil).where(sql`state = 'open'`),
-    index('quotes_to_ask').on(t.orderId).where(sql`state = 'paid' and kept_asked_at is null`),
+    index('quotes_to_ask').on(t.changedAt).where(sql`state in ('paid', 'agreed') and kept_asked_at is null`),
   ],
 );
 

@@ -102,7 +102,7 @@ describe('offering a quote', () => {
     ['a part of a cent', { lines: [{ ...SESSION, price: 1_200.001 }] }, 'lines.0.price', 'fields.invalid'],
     ['an option of another clinic', { lines: [{ ...SESSION, option_id: 301 }] }, 'lines.0.option_id', 'fields.card-treatment'],
     ['no fee at all', { lines: [{ ...SESSION, fee: 0 }] }, 'lines', 'fields.no-fee'],
-    ['own words alone', { lines: [CARE] }, 'lines', 'fields.no-fee'],
+    ['no fee beside own words', { lines: [{ ...SESSION, fee: 0 }, CARE] }, 'lines', 'fields.no-fee'],
     ['a condition that there is not', { conditions: ['nothing'] }, 'conditions', 'fields.invalid'],
     ['a time that is over', { valid_until: '2026-01-01T00:00:00Z' }, 'valid_until', 'fields.after-hour'],
     ['a time far away', { valid_until: '2099-01-01T00:00:00Z' }, 'valid_until', 'fields.after-hour'],

@@ -3,13 +3,13 @@ import type { Language } from '../../contract/constants.ts';
 import type { Quote } from '../../contract/quotes.ts';
 import type { Db } from '../platform/database.ts';
 import { quoteShapes } from './quote-shape.ts';
-import { standingOf } from './quotes.rules.ts';
+import { isBinding, standingOf } from './quotes.rules.ts';
 import { quotes } from './quotes.tables.ts';
 
 /** The front of the room: quotes of threads, and what their orders need of them (specification 5.22). */
-export { acceptQuote, type HeldQuote, holdQuote, orderOfQuote, quoteFollows } from './accept-quote.ts';
+export { acceptByOrder, type HeldQuote, holdQuote, orderOfQuote, quoteFollows } from './accept-quote.ts';
 export { exportOf } from './export-quotes.ts';
-export { openQuotes } from './quote-reads.tables.ts';
+export { quotesInWay } from './quote-reads.tables.ts';
 
 /** The quote of an order in the version that was accepted, for operators; null once its thread is gone. */
 export async function quoteOfOrder(
@@ -59,5 +59,5 @@ export async function isQuoteOpen(db: Db, id: number, version: number, now: Date
 /** Whether a patient was asked if her quote was kept, and has not said so. */
 export async function isKeptAsked(db: Db, id: number): Promise<boolean> {
   const [row] = await db.select({ state: quotes.state, kept: quotes.kept, askedAt: quotes.keptAskedAt }).from(quotes).where(eq(quotes.id, id));
-  return row !== undefined && row.state === 'paid' && row.kept === null && row.askedAt !== null;
+  return row !== undefined && isBinding(row.state) && row.kept === null && row.askedAt !== null;
 }

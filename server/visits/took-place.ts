@@ -8,6 +8,7 @@ export type PastVisit = { id: number; memberId: string; hospitalId: number; prod
 
 const { id, memberId, hospitalId, productId, startAt, consultationId } = visits;
 const tookPlace = inArray(visits.state, ['arrived', 'done']);
+const MINUTE_MS = 60_000;
 /** More than anybody has. */
 const MOST = 200;
 
@@ -47,6 +48,17 @@ export async function visitedOrders(db: Db, orderIds: readonly number[]): Promis
     .from(visits)
     .where(and(inArray(visits.orderId, [...orderIds]), tookPlace));
   return new Set(rows.flatMap(({ orderId }) => orderId ?? []));
+}
+
+/** When the last visit of each of these threads that is done was over; a thread without one is missing. */
+export async function lastDoneOf(db: Db, threads: readonly number[]): Promise<Map<number, Date>> {
+  if (threads.length === 0) return new Map();
+  const rows = await db
+    .select({ consultationId, startAt, minutes: visits.minutes })
+    .from(visits)
+    .where(and(inArray(consultationId, [...threads]), eq(visits.state, 'done')))
+    .orderBy(startAt);
+  return new Map(rows.flatMap((row) => (row.startAt ? [[row.consultationId, new Date(row.startAt.getTime() + row.minutes * MINUTE_MS)]] : [])));
 }
 
 /** Of who withdrew her consents nothing is found (security 8.1). */

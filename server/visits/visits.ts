@@ -10,6 +10,6 @@ export { nextReservations } from './next-reservation.ts';
 export { openMinutes, openTime, visitAttachment, visitStanding, visitsTomorrow } from './notice-reads.ts';
 export { orOthers } from './other-starts.ts';
 export type { PaidOrder } from './paid-orders.ts';
-export { cameAmong, type PastVisit, pastVisits, visitedOrders, visitToReview } from './took-place.ts';
+export { cameAmong, lastDoneOf, type PastVisit, pastVisits, visitedOrders, visitToReview } from './took-place.ts';
 export { ownToClinic, visitShapes, visitsOf } from './visit-reads.ts';
 export type { VisitRow } from './write-visit.ts';

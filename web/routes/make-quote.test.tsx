@@ -5,6 +5,7 @@ import type { QuoteTemplate } from '../../contract/quote-templates.ts';
 import { type Answers, refused, WAITING } from '../testing/api.ts';
 import { inboxOf } from '../testing/inbox-samples.ts';
 import { open, press, type } from '../testing/open.tsx';
+import { freeQuote } from '../testing/quote-samples.ts';
 import { quoteShelf, savedQuote } from '../testing/quote-shelf.ts';
 import { consultation, hospital, patient } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
@@ -35,25 +36,39 @@ it('begins with what the head of the clinic said', async () => {
   expect(quoteShelf.conditions.map(({ text }) => dialog.getByRole<HTMLInputElement>('checkbox', { name: text }).checked)).toEqual([true, false]);
 });
 
-it('of own words alone says what is missing while it is written, and asks for nothing until there is a treatment with a fee', async () => {
+it('of a treatment says that its fee is missing while it is written, and asks for nothing until there is one', async () => {
   const { dialog, named } = await composer({ previewQuote: WAITING });
+  await press(await dialog.findByRole('button', { name: /Single session/ }));
+  const sums = within(dialog.getByRole('region', { name: t('sums') }));
+  expect(sums.queryByText(t('noFee'))).toBeNull();
+  const [fee] = dialog.getAllByRole('textbox', { name: t('fee', { currency: 'USD' }) });
+  await type(fee as Element, '0');
+  sums.getByText(t('noFee'));
+  await press(dialog.getByRole('button', { name: t('preview') }));
+  dialog.getByText(t('preview.notMade'));
+  expect(named('previewQuote')).toEqual([]);
+  await type(fee as Element, '120');
+  await press(dialog.getByRole('button', { name: t('preview') }));
+  await expect.poll(() => named('previewQuote').map(({ body }) => (body as { words: boolean }).words)).toContain(true);
+});
+
+it.each([
+  ['beside treatments that the clinic offers', quoteShelf],
+  ['of a clinic that offers none', { ...quoteShelf, options: [] }],
+])('of own words alone says that nothing is paid here, and is sent: %s', async (_whose, shelf) => {
+  const { now: _now, ...body } = freeQuote;
+  const { dialog, named } = await composer({ quoteShelf: shelf, previewQuote: { ...body, language: 'en' }, offerQuote: freeQuote });
   await press(await dialog.findByRole('button', { name: t('own') }));
   const sums = within(dialog.getByRole('region', { name: t('sums') }));
   sums.getByText(t('sums.wait'));
   await type(dialog.getByRole('textbox', { name: t('own.words') }), '부기 관리');
   await type(dialog.getByRole('textbox', { name: t('price', { currency: 'USD' }) }), '80');
-  sums.getByText(t('noFee'));
+  await sums.findByText(t('free'));
   await press(dialog.getByRole('button', { name: t('preview') }));
-  dialog.getByText(t('preview.notMade'));
-  expect(named('previewQuote')).toEqual([]);
-  await press(dialog.getByRole('button', { name: /Single session/ }));
-  expect(sums.queryByText(t('noFee'))).toBeNull();
-  const [fee] = dialog.getAllByRole('textbox', { name: t('fee', { currency: 'USD' }) });
-  await type(fee as Element, '0');
-  sums.getByText(t('noFee'));
-  await type(fee as Element, '120');
-  await press(dialog.getByRole('button', { name: t('preview') }));
-  await expect.poll(() => named('previewQuote').map(({ body }) => (body as { words: boolean }).words)).toContain(true);
+  await screen.findByText((await sayIn('en', 'quotes'))('clinic.hint'));
+  await press(within(screen.getByRole('dialog', { name: t('title') })).getByRole('button', { name: t('send') }));
+  await expect.poll(() => named('offerQuote')).toHaveLength(1);
+  expect(named('offerQuote')[0]?.body).toMatchObject({ lines: [{ words: '부기 관리', quantity: 1, price: 80, vat_included: true }] });
 });
 
 describe('a saved quote', () => {

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { errorText } from '../../contract/errors/index.ts';
 import type { Quote } from '../../contract/quotes.ts';
 import { readDraft } from '../orders/draft.ts';
 import { refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
-import { quote } from '../testing/quote-samples.ts';
+import { freeQuote, quote } from '../testing/quote-samples.ts';
 import { hospital, profile } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
@@ -74,5 +75,67 @@ describe('a quote of hers', () => {
     await open('/quote/12', { language, answers: { quote, hospital, profile } });
     await screen.findByRole('heading', { level: 1, name: says('page.title') });
     expect(screen.getByRole('main').textContent).not.toMatch(/[{}]/);
+  });
+});
+
+describe.each(['en', 'ar'] as const)('a quote without a fee (%s)', (language) => {
+  const free = async (change: Partial<Quote> = {}, more: object = {}) => {
+    const says = await sayIn(language, 'quotes');
+    return { says, ...(await open('/quote/12', { language, answers: { quote: { ...freeQuote, ...change }, hospital, profile, ...more } })) };
+  };
+  const texts = () => screen.getByRole('main').textContent ?? '';
+
+  it('says that all of it is paid at the clinic and nothing here, and has no refund rule', async () => {
+    const { says } = await free();
+    await screen.findByRole('heading', { level: 1, name: says('page.title') });
+    screen.getByText(says('clinic.hint'));
+    screen.getByText(says('accept.free.hint'));
+    expect(texts()).toMatch(/88\.00|٨٨/);
+    for (const missing of ['now', 'now.hint', 'total', 'refund'] as const) expect(screen.queryByText(says(missing))).toBeNull();
+    expect(texts()).not.toMatch(/[{}]/);
+  });
+
+  it('is accepted with one press, without a checkout, and then leads to a date', async () => {
+    let now: Quote = freeQuote;
+    const { says, named } = await free(
+      {},
+      {
+        quote: () => now,
+        acceptQuote: () => {
+          now = { ...freeQuote, state: 'agreed' };
+          return now;
+        },
+      },
+    );
+    await press(await screen.findByRole('button', { name: says('accept.free') }));
+    await screen.findByText(says('says.agreed'));
+    screen.getByText(says('agreed.text'));
+    expect(named('acceptQuote').map(({ input, body }) => [input.id, body])).toEqual([['12', { version: 1 }]]);
+    for (const act of ['accept.free', 'decline'] as const) expect(screen.queryByRole('button', { name: says(act) })).toBeNull();
+    expect(screen.getByRole('link', { name: says('agreed.date') }).getAttribute('href')).toBe(`/visit/choose?hospital_id=${hospital.id}`);
+  });
+
+  it('that the clinic has changed meanwhile says so, and shows how it stands now', async () => {
+    let now: Quote = freeQuote;
+    const { says } = await free(
+      {},
+      {
+        quote: () => now,
+        acceptQuote: () => {
+          now = { ...freeQuote, version: 2 };
+          return refused('quotes.changed');
+        },
+      },
+    );
+    await press(await screen.findByRole('button', { name: says('accept.free') }));
+    await screen.findByText(errorText('quotes.changed', language));
+    await screen.findByText(says('changed', { version: 2 }));
+    screen.getByRole('button', { name: says('accept.free') });
+  });
+
+  it('asks after the visit whether it was kept, and says who reads the answer', async () => {
+    const { says } = await free({ state: 'agreed', asks_kept: true });
+    await screen.findByText(says('kept.text.clinic'));
+    expect(screen.queryByRole('link', { name: says('agreed.date') })).toBeNull();
   });
 });

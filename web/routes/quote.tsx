@@ -40,7 +40,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   });
 }
 
-/** A quote: what is paid where, accepting it in the checkout, declining it, asking about it, and after the visit whether it was kept (specification 5.22). */
+/** A quote: what is paid where, accepting it in the checkout or without a fee on the spot, declining it, asking about it, and after the visit whether it was kept (specification 5.22). */
 export default function QuoteRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('quotes');
   const says = useFailureText();

@@ -47,3 +47,11 @@ export const quote: Quote = {
   kept: null,
   asks_kept: false,
 };
+
+/** One in the clinic's own words alone: nothing of it is paid here. */
+export const freeQuote: Quote = {
+  ...quote,
+  lines: quote.lines.slice(1),
+  sums: { total: 88, fee: 0, at_clinic: 88, vat: 8, vat_added: 8 },
+  approximations: [{ currency_code: 'KRW', total: 122_320, fee: 0, at_clinic: 122_320, as_of: '2026-01-01T00:00:00Z' }],
+};

@@ -72,8 +72,17 @@ export const quotedWay: ThreadWay = {
   ...WAY,
   stage: 'paid',
   passed: ['asked'],
-  next: { ...WAY.next, step: 'pay', quote: { id: 12, valid_until: QUOTE_ENDS } },
+  next: { ...WAY.next, step: 'pay', quote: { id: 12, valid_until: QUOTE_ENDS, has_fee: true } },
 };
+/** One of which nothing is paid here. */
+export const freeQuoteWay: ThreadWay = {
+  ...quotedWay,
+  stage: 'asked',
+  passed: [],
+  next: { ...WAY.next, step: 'pay', quote: { id: 12, valid_until: QUOTE_ENDS, has_fee: false } },
+};
+/** It is accepted, and no date asked for. */
+export const agreedWay: ThreadWay = { ...WAY, stage: 'date', passed: ['asked'], next: { ...WAY.next, step: 'ask-date', quote: null } };
 
 /** Two times that the clinic offers and holds. */
 export const offered: Visit = {

@@ -51,6 +51,11 @@ const en: StaffWords = {
     text: '{patient} accepted your quote and goes on to pay its fee.',
     button: 'Open the conversation',
   },
+  'clinic-quote-agreed': {
+    title: 'A quote was accepted',
+    text: '{patient} accepted your quote. Nothing is paid here: the patient pays all of it at your clinic.',
+    button: 'Open the conversation',
+  },
   'clinic-quote-declined': {
     title: 'A quote was declined',
     text: '{patient} declined your quote. The conversation says why.',
@@ -202,6 +207,11 @@ const ko: StaffWords = {
   'clinic-promised': { title: '아직 기다리는 환자가 있습니다', text: '15분 전에 {patient} 님께 잠시 기다려 달라고 하셨습니다.', button: '답변하기' },
   'clinic-put-off-over': { title: '미뤄 둔 상담이 돌아왔습니다', text: '{patient} 님과의 상담을 지금까지 미뤄 두셨습니다.', button: '상담 열기' },
   'clinic-quote-accepted': { title: '견적이 수락되었습니다', text: '{patient} 님이 견적을 수락하고 예약금을 결제하려 합니다.', button: '상담 열기' },
+  'clinic-quote-agreed': {
+    title: '견적이 수락되었습니다',
+    text: '{patient} 님이 견적을 수락했습니다. 온라인 결제 없이 전액 병원에서 결제합니다.',
+    button: '상담 열기',
+  },
   'clinic-quote-declined': { title: '견적이 거절되었습니다', text: '{patient} 님이 견적을 거절했습니다. 이유는 상담에서 볼 수 있습니다.', button: '상담 열기' },
   'clinic-quote-expired': { title: '견적 기한이 지났습니다', text: '{patient} 님이 기한 안에 견적에 답하지 않았습니다.', button: '상담 열기' },
   'clinic-quote-kept': { title: '견적대로였는지 답이 왔습니다', text: '{patient} 님이 견적대로였는지 답했습니다.', button: '상담 열기' },

@@ -39,9 +39,10 @@ const WORDS: Record<EventKind, Words> = {
   'interpreter-asked': { key: 'event.interpreter-asked', who: true },
   'interpreter-given': { key: 'event.interpreter-given' },
   'interpreter-ended': { key: ({ interpreter }) => (interpreter ? 'event.interpreter-ended' : 'event.interpreter-ended.asked'), who: true },
-  'quote-offered': { key: 'event.quote-offered' },
-  'quote-changed': { key: 'event.quote-changed' },
-  'quote-accepted': { key: 'event.quote-accepted', who: true },
+  // Nothing is paid here of one without a fee.
+  'quote-offered': { key: ({ fee }) => (fee === 0 ? 'event.quote-offered.clinic' : 'event.quote-offered') },
+  'quote-changed': { key: ({ fee }) => (fee === 0 ? 'event.quote-changed.clinic' : 'event.quote-changed') },
+  'quote-accepted': { key: ({ fee }) => (fee === 0 ? 'event.quote-accepted.clinic' : 'event.quote-accepted'), who: true },
   'quote-declined': { key: 'event.quote-declined', who: true },
   'quote-withdrawn': { key: 'event.quote-withdrawn' },
   'quote-expired': { key: 'event.quote-expired' },

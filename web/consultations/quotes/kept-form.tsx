@@ -48,7 +48,7 @@ export function KeptForm({ quote, onDone }: { quote: Quote; onDone: () => void }
         void run();
       }}
     >
-      <p className="text-sm text-ink-soft">{t('kept.text')}</p>
+      <p className="text-sm text-ink-soft">{t(quote.state === 'agreed' ? 'kept.text.clinic' : 'kept.text')}</p>
       {says !== undefined && <Notice tone="error">{says}</Notice>}
       <fieldset aria-invalid={errors.kept ? true : undefined} aria-describedby="kept-message" className="grid min-w-0 gap-2 sm:grid-cols-2">
         <legend className="sr-only">{t('kept.title')}</legend>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ThreadEvent } from '../../../contract/thread-events.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { QuoteMoney, ValidUntil } from './quote-view.tsx';
+import { QuoteMoney, sumsShown, ValidUntil } from './quote-view.tsx';
 import { useThreadQuotes } from './thread-quotes.tsx';
 
 /** The card of a quote, beneath the line that says it was offered: what it comes to, where it stands, and the one way on. An older version points to the newer one. */
@@ -37,13 +37,7 @@ function KnownCard({ event, quote, around }: { event: ThreadEvent; quote: Known[
         </p>
         <p className="text-xs text-ink-soft">{t('number', { number: quote.id, version: quote.version })}</p>
         <dl className="grid gap-1 text-sm">
-          {(
-            [
-              ['now', quote.sums.fee],
-              ['clinic', quote.sums.at_clinic],
-              ['total', quote.sums.total],
-            ] as const
-          ).map(([name, amount]) => (
+          {sumsShown(quote.sums).map(([name, amount]) => (
             <div key={name} className="flex items-baseline justify-between gap-3">
               <dt>{t(name)}</dt>
               <dd className="font-semibold">{money(amount)}</dd>

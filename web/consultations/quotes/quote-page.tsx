@@ -1,10 +1,15 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { Quote } from '../../../contract/quotes.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useDoing } from '../../session/use-doing.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { choiceAddress } from '../visits/addresses.ts';
 import { DeclineQuote } from './decline-quote.tsx';
 import { KeptForm } from './kept-form.tsx';
 import { KeptSaid } from './quote-card.tsx';
@@ -22,7 +27,15 @@ type Props = {
   back: ReactNode;
 };
 
-const TONES = { accepted: 'warning', paid: 'success', refunded: 'info', declined: 'info', expired: 'warning', withdrawn: 'warning' } as const;
+const TONES = {
+  accepted: 'warning',
+  paid: 'success',
+  refunded: 'info',
+  agreed: 'success',
+  declined: 'info',
+  expired: 'warning',
+  withdrawn: 'warning',
+} as const;
 
 /** A quote for its patient: what it says, and what she can do with it as it stands now. */
 export function QuotePage({ quote, isChanged, onAccept, onAsk, onChanged, refund, back }: Props) {
@@ -50,7 +63,7 @@ export function QuotePage({ quote, isChanged, onAccept, onAsk, onChanged, refund
       <Card padded>
         <QuoteView quote={quote} language={language} />
       </Card>
-      {(isOpen || quote.state === 'accepted') && (
+      {(isOpen || quote.state === 'accepted') && quote.sums.fee > 0 && (
         <Notice still title={t('refund')}>
           {refund}
         </Notice>
@@ -67,6 +80,7 @@ function Standing({ quote: { state, order_num, decline } }: { quote: Quote }) {
   return (
     <Notice tone={TONES[state]} title={t(`says.${state}`)}>
       {decline && t(`reason.${decline}`)}
+      {state === 'agreed' && t('agreed.text')}
       {order_num && t.rich('order', { order: <Ltr>{order_num}</Ltr> })}
     </Notice>
   );
@@ -80,7 +94,8 @@ function Acts({ quote, onAccept, onAsk, onChanged }: Pick<Props, 'quote' | 'onAc
   const fee = <QuoteMoney amount={quote.sums.fee} currency={quote.currency_code} language={language} />;
   return (
     <div className="grid gap-3">
-      {isOpen && (
+      {isOpen && quote.sums.fee === 0 && <AcceptFree quote={quote} onChanged={onChanged} />}
+      {isOpen && quote.sums.fee > 0 && (
         <>
           <Button full onClick={onAccept} aria-describedby="accept-hint">
             <span>{t.rich('accept', { amount: fee })}</span>
@@ -95,6 +110,11 @@ function Acts({ quote, onAccept, onAsk, onChanged }: Pick<Props, 'quote' | 'onAc
           {t('goOn')}
         </Button>
       )}
+      {quote.state === 'agreed' && !quote.asks_kept && !quote.kept && (
+        <Link to={choiceAddress({ hospital_id: quote.hospital_id })} className={buttonClass({ full: true })}>
+          {t('agreed.date')}
+        </Link>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button kind="ghost" className="flex-[1_1_9rem]" onClick={onAsk}>
           {t('ask')}
@@ -107,6 +127,33 @@ function Acts({ quote, onAccept, onAsk, onChanged }: Pick<Props, 'quote' | 'onAc
       </div>
       {declining && <DeclineQuote quote={quote} onChanged={onChanged} onClose={() => setDeclining(false)} />}
     </div>
+  );
+}
+
+/** Accepting one of which nothing is paid here: one press, after what follows from it. What has changed meanwhile is said, and read again. */
+function AcceptFree({ quote, onChanged }: Pick<Props, 'quote' | 'onChanged'>) {
+  const t = useTranslations('quotes');
+  const { pending, says, run } = useDoing(
+    async () => {
+      await api('acceptQuote', { params: { id: quote.id }, body: { version: quote.version } });
+      toast(t('accept.done'), { tone: 'success' });
+      onChanged();
+    },
+    () => {
+      onChanged();
+      return false;
+    },
+  );
+  return (
+    <>
+      {says !== undefined && <Notice tone="error">{says}</Notice>}
+      <Button full busy={pending} onClick={() => void run()} aria-describedby="accept-hint">
+        {t('accept.free')}
+      </Button>
+      <p id="accept-hint" className="text-center text-sm text-ink-soft">
+        {t('accept.free.hint')}
+      </p>
+    </>
   );
 }
 

@@ -42,6 +42,14 @@ export function QuoteView({ quote, language }: Given) {
   );
 }
 
+type SumName = 'now' | 'clinic' | 'total';
+/** What is paid where; of a quote without a fee all of it at the clinic, which is then the whole. */
+export const sumsShown = ({ fee, at_clinic, total }: QuoteBody['sums']): (readonly [SumName, number])[] => [
+  ...(fee === 0 ? [] : [['now', fee] as const]),
+  ['clinic', at_clinic],
+  ...(fee === 0 ? [] : [['total', total] as const]),
+];
+
 /** What is paid here, what at the clinic, what that is together, and the VAT in it. */
 function QuoteSums({ quote: { sums, currency_code: currency, approximations }, language }: Given) {
   const t = translationsIn(language, 'quotes');
@@ -49,13 +57,17 @@ function QuoteSums({ quote: { sums, currency_code: currency, approximations }, l
   return (
     <div className="grid gap-1">
       <dl className="grid gap-2">
-        <Sum name={t('now')} hint={t('now.hint')} strong>
-          {money(sums.fee)}
-        </Sum>
-        <Sum name={t('clinic')}>{money(sums.at_clinic)}</Sum>
-        <Sum name={t('total')} line>
-          {money(sums.total)}
-        </Sum>
+        {sumsShown(sums).map(([name, amount], place) => (
+          <Sum
+            key={name}
+            name={t(name)}
+            hint={name === 'now' ? t('now.hint') : name === 'clinic' && sums.fee === 0 ? t('clinic.hint') : undefined}
+            strong={place === 0}
+            line={name === 'total'}
+          >
+            {money(amount)}
+          </Sum>
+        ))}
       </dl>
       <p className="text-sm text-ink-soft">
         {t.rich('vat', { amount: money(sums.vat) })}
@@ -63,7 +75,7 @@ function QuoteSums({ quote: { sums, currency_code: currency, approximations }, l
       </p>
       {approximations.map((about) => (
         <p key={about.currency_code} className="text-sm text-ink-soft">
-          {t.rich('about', {
+          {t.rich(sums.fee === 0 ? 'about.clinic' : 'about', {
             total: <QuoteMoney amount={about.total} currency={about.currency_code} language={language} />,
             fee: <QuoteMoney amount={about.fee} currency={about.currency_code} language={language} />,
             day: <Bidi>{seoulTime(about.as_of, language, { weekday: undefined, hour: undefined, minute: undefined, hour12: undefined })}</Bidi>,
@@ -81,13 +93,7 @@ export function QuoteLineOfSums({ quote: { sums, currency_code: currency, approx
   return (
     <>
       <dl className="flex flex-wrap gap-x-5 gap-y-1">
-        {(
-          [
-            ['now', sums.fee],
-            ['clinic', sums.at_clinic],
-            ['total', sums.total],
-          ] as const
-        ).map(([name, amount]) => (
+        {sumsShown(sums).map(([name, amount]) => (
           <div key={name} className="flex gap-2">
             <dt>{t(name)}</dt>
             <dd className="font-semibold">{money(amount)}</dd>
@@ -104,7 +110,19 @@ export function QuoteLineOfSums({ quote: { sums, currency_code: currency, approx
   );
 }
 
-function Sum({ name, hint, strong = false, line = false, children }: { name: string; hint?: string; strong?: boolean; line?: boolean; children: ReactNode }) {
+function Sum({
+  name,
+  hint,
+  strong = false,
+  line = false,
+  children,
+}: {
+  name: string;
+  hint?: string | undefined;
+  strong?: boolean;
+  line?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div
       className={

@@ -93,7 +93,11 @@ function StepText({ item, first }: Pick<NextStepProps, 'item' | 'first'>) {
   const order = orderOf(item);
   const { step, quote } = item.way.next;
   if (quote) {
-    return <p className="text-white/90">{t.rich('next.quote.text', { time: <Bidi>{visitTime(quote.valid_until, language)}</Bidi> })}</p>;
+    return (
+      <p className="text-white/90">
+        {t.rich(quote.has_fee ? 'next.quote.text' : 'next.quote.text.clinic', { time: <Bidi>{visitTime(quote.valid_until, language)}</Bidi> })}
+      </p>
+    );
   }
   if (step === 'choose-date' && !order) return null;
   const isFixed = item.way.visits.some(({ state }) => state === 'fixed');

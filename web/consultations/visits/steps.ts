@@ -33,6 +33,7 @@ const ACTS: Record<NextStep, (thread: Thread) => StepAct> = {
     const { hospital_id } = thread;
     return { words: 'do.free', to: choiceAddress({ hospital_id, product_id: line?.product_id, option_id: line?.option_id, order_num: order?.order_num }) };
   },
+  'ask-date': ({ hospital_id, product_id }) => ({ words: 'do.free', to: choiceAddress({ hospital_id, product_id }) }),
   'take-offer'(thread) {
     const found = visitOf(thread);
     return found?.state === 'offered' ? { offer: found } : chat(thread);
@@ -56,6 +57,7 @@ const ORDER: readonly NextStep[] = [
   'finish',
   'come',
   'pay',
+  'ask-date',
   'offer-dates',
   'answer-date',
   'write',

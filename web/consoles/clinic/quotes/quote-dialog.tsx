@@ -9,7 +9,6 @@ import { useForm } from '../../../session/use-form.ts';
 import { useReading } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -28,12 +27,11 @@ export function QuoteDialog({ row, changes, onClose }: Props) {
   const t = useTranslations('clinic-quotes');
   const { value: shelf, failure, again } = useReading<QuoteShelf>('quote shelf', () => api('quoteShelf'));
   const title = changes ? t('title.change', { number: changes.id }) : t('title');
-  if (shelf && shelf.options.length > 0) return <Compose {...{ row, changes, shelf, title, onClose }} />;
+  if (shelf) return <Compose {...{ row, changes, shelf, title, onClose }} />;
   return (
     <Dialog open kind="wide" title={title} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
-      {shelf && <EmptyState title={t('empty')}>{t('empty.text')}</EmptyState>}
-      {!shelf && failure !== undefined && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
-      {!shelf && failure === undefined && (
+      {failure !== undefined && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
+      {failure === undefined && (
         <Loading label={t('loading')}>
           <Skeleton className="h-64 w-full rounded-md" />
         </Loading>
@@ -144,7 +142,10 @@ function LiveSums({ threadId, draft }: { threadId: number; draft: QuoteDraft | u
   return (
     <section aria-label={t('sums')} aria-live="polite" className="rounded-md bg-sunken px-4 py-2 text-sm">
       {value && isCurrent && asked !== '' ? (
-        <QuoteLineOfSums quote={value} language={language} />
+        <>
+          <QuoteLineOfSums quote={value} language={language} />
+          {value.sums.fee === 0 && <p>{t('free')}</p>}
+        </>
       ) : (
         <p className="text-ink-soft">{t(isRefused ? 'noFee' : asked === '' || (failure !== undefined && !loading) ? 'sums.wait' : 'sums.working')}</p>
       )}

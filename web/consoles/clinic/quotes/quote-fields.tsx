@@ -18,7 +18,7 @@ export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
   const currency = shelf.options[0]?.currency_code ?? 'USD';
   return (
     <>
-      <FindOption shelf={shelf} onAdd={add} />
+      {shelf.options.length > 0 && <FindOption shelf={shelf} onAdd={add} />}
       <section aria-label={t('lines')} className="grid gap-3">
         {typed.lines.length === 0 && <p className="text-sm text-ink-soft">{t('lines.none')}</p>}
         {typed.lines.map((line, place) => (

@@ -70,8 +70,9 @@ export function draftOf({ lines, conditions, day }: TypedQuote): QuoteDraft | un
   return lines.length > 0 && day !== '' && whole ? { lines: typed, conditions, valid_until: `${day}T23:59:00+09:00` } : undefined;
 }
 
-/** Nothing of it is paid here, so that nobody could accept it: own words alone, or no fee at all. */
-export const isWithoutFee = ({ lines }: QuoteDraft): boolean => lines.every((line) => 'words' in line || line.fee === 0);
+/** It has treatments and no fee, so that nobody could accept it; own words alone have none, and need none. */
+export const isWithoutFee = ({ lines }: QuoteDraft): boolean =>
+  lines.some((line) => 'option_id' in line) && lines.every((line) => 'words' in line || line.fee === 0);
 
 /** Treatments in whose names all these words stand. */
 export function found(options: readonly ShelfOption[], query: string): ShelfOption[] {

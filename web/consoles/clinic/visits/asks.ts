@@ -48,6 +48,7 @@ export function nextAsks(way: ThreadWay): { first?: NextAsk; second?: NextAsk } 
     case 'write':
     case 'pay':
     case 'choose-date':
+    case 'ask-date':
     case 'offer-dates':
       return { first: offer, second: fix };
   }

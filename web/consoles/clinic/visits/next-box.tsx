@@ -26,7 +26,7 @@ export function NextBox({ patient, now, busy, onAsk }: Props) {
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h3 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{t('next')}</h3>
-          <p className="text-lg leading-snug font-semibold">{t(`step.${way.next.step}`)}</p>
+          <p className="text-lg leading-snug font-semibold">{t(way.next.quote ? 'step.quote' : `step.${way.next.step}`)}</p>
         </div>
         {at && Date.parse(at) > now && (
           <Chip tone="jade" className="shrink-0">

@@ -58,8 +58,11 @@ export default {
   'event.fact-disputed': 'أُبلغ بأن معلومة مثبّتة غير صحيحة',
 
   'event.quote-offered': 'أرسلت العيادة عرض سعر: {amount} إجمالًا، منها {fee} الآن',
+  'event.quote-offered.clinic': 'أرسلت العيادة عرض سعر: {amount} تُدفع كلها في العيادة',
   'event.quote-changed': 'غيّرت العيادة عرض السعر: {amount} إجمالًا، منها {fee} الآن',
+  'event.quote-changed.clinic': 'غيّرت العيادة عرض السعر: {amount} تُدفع كلها في العيادة',
   'event.quote-accepted': 'قُبل عرض السعر، ويُدفع {amount} الآن',
+  'event.quote-accepted.clinic': 'قُبل عرض السعر، ويُدفع {amount} في العيادة',
   'event.quote-declined': 'اعتُذر عن عرض السعر',
   'event.quote-withdrawn': 'سحبت العيادة عرض السعر',
   'event.quote-expired': 'انتهت صلاحية عرض السعر',

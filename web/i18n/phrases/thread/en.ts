@@ -34,8 +34,11 @@ export default {
   'event.fact-disputed': 'A pinned fact is said to be wrong',
 
   'event.quote-offered': 'The clinic sent a quote: {amount} in all, {fee} of it now',
+  'event.quote-offered.clinic': 'The clinic sent a quote: {amount}, all of it paid at the clinic',
   'event.quote-changed': 'The clinic changed the quote: {amount} in all, {fee} of it now',
+  'event.quote-changed.clinic': 'The clinic changed the quote: {amount}, all of it paid at the clinic',
   'event.quote-accepted': 'Quote accepted, {amount} to be paid now',
+  'event.quote-accepted.clinic': 'Quote accepted, {amount} to be paid at the clinic',
   'event.quote-declined': 'Quote declined',
   'event.quote-withdrawn': 'The clinic took the quote back',
   'event.quote-expired': 'The time of the quote is over',

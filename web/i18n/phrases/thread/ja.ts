@@ -37,8 +37,11 @@ export default {
   'event.fact-disputed': '固定された内容が間違っているとの申し出がありました',
 
   'event.quote-offered': 'クリニックから見積もり：総額{amount}、うち今お支払い{fee}',
+  'event.quote-offered.clinic': 'クリニックから見積もり：総額{amount}、全額クリニックでお支払い',
   'event.quote-changed': 'クリニックが見積もりを変更：総額{amount}、うち今お支払い{fee}',
+  'event.quote-changed.clinic': 'クリニックが見積もりを変更：総額{amount}、全額クリニックでお支払い',
   'event.quote-accepted': '見積もりを承諾、今のお支払いは{amount}',
+  'event.quote-accepted.clinic': '見積もりを承諾、{amount}はクリニックでお支払い',
   'event.quote-declined': '見積もりを辞退',
   'event.quote-withdrawn': 'クリニックが見積もりを取り下げ',
   'event.quote-expired': '見積もりの有効期限が過ぎました',

@@ -37,8 +37,11 @@ export default {
   'event.fact-disputed': '고정된 내용이 사실과 다르다고 알렸습니다',
 
   'event.quote-offered': '병원이 견적을 보냄: 총 {amount}, 그중 지금 {fee}',
+  'event.quote-offered.clinic': '병원이 견적을 보냄: 총 {amount}, 전액 병원에서 결제',
   'event.quote-changed': '병원이 견적을 변경: 총 {amount}, 그중 지금 {fee}',
+  'event.quote-changed.clinic': '병원이 견적을 변경: 총 {amount}, 전액 병원에서 결제',
   'event.quote-accepted': '견적 수락, 지금 결제할 금액 {amount}',
+  'event.quote-accepted.clinic': '견적 수락, 병원에서 결제할 금액 {amount}',
   'event.quote-declined': '견적 거절',
   'event.quote-withdrawn': '병원이 견적을 취소함',
   'event.quote-expired': '견적 유효 기간이 지남',

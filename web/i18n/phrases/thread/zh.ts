@@ -37,8 +37,11 @@ export default {
   'event.fact-disputed': '置顶内容被指有误',
 
   'event.quote-offered': '诊所发来报价：共 {amount}，其中现在支付 {fee}',
+  'event.quote-offered.clinic': '诊所发来报价：共 {amount}，全部在诊所支付',
   'event.quote-changed': '诊所更改了报价：共 {amount}，其中现在支付 {fee}',
+  'event.quote-changed.clinic': '诊所更改了报价：共 {amount}，全部在诊所支付',
   'event.quote-accepted': '已接受报价，现在支付 {amount}',
+  'event.quote-accepted.clinic': '已接受报价，{amount} 在诊所支付',
   'event.quote-declined': '已谢绝报价',
   'event.quote-withdrawn': '诊所撤回了报价',
   'event.quote-expired': '报价已过有效期',

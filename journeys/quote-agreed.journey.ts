@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
+import { outside } from './outside.ts';
+import { sayIn, speechIn } from './phrases.ts';
+import { productFrom } from './product.ts';
+import { firstTreatment, signInBeside } from './steps.ts';
+
+let browser: Browser;
+let product: Awaited<ReturnType<typeof productFrom>>;
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
+});
+afterAll(async () => {
+  await leaveAll(browser);
+  await product.close();
+});
+
+const { tokenOf, register } = outside(() => product.url);
+
+it('a quote in own words alone is accepted with one press and leads to a date; the other tab and the desk hear of it (console ko, patient ar at 390 px)', async () => {
+  const { quotes: says, visits } = await speechIn('ar');
+  const [desk, korean, korThread, clinic] = await Promise.all([
+    sayIn('ko', 'clinic-quotes'),
+    sayIn('ko', 'quotes'),
+    sayIn('ko', 'thread'),
+    sayIn('ko', 'clinic'),
+  ]);
+  const treatment = await firstTreatment(product.url, 'ar');
+  const consultation = await register(await tokenOf('patient'), treatment.hospital_id);
+
+  const coordinator = await person(browser, product.url, { viewport: DESK, timezoneId: 'Asia/Seoul' });
+  await signInBeside(coordinator.page, 'coordinator');
+  await coordinator.page.goto(`/clinic?consultation=${consultation}`);
+  await coordinator.page.getByRole('button', { name: desk('insert'), exact: true }).click();
+  const composer = coordinator.page.getByRole('dialog');
+  await composer.getByRole('button', { name: desk('own'), exact: true }).click();
+  await composer.getByRole('textbox', { name: desk('own.words') }).fill('부기 관리 2회');
+  await composer.getByRole('textbox', { name: desk('price', { currency: 'USD' }) }).fill('80');
+  await composer.getByText(desk('free'), { exact: true }).waitFor();
+  await expectAccessible(coordinator.page);
+  await composer.getByRole('button', { name: desk('preview'), exact: true }).click();
+  await composer.getByRole('button', { name: desk('send'), exact: true }).click();
+  const card = coordinator.page.getByRole('article');
+  await card.getByText(korean('state.open'), { exact: true }).waitFor();
+
+  // Her next step leads to it; she has it in two tabs.
+  const amal = await person(browser, product.url, { language: 'ar', viewport: PHONE });
+  await signInBeside(amal.page, 'patient');
+  await amal.page.goto('/');
+  await amal.page.getByRole('link', { name: visits('do.quote'), exact: true }).click();
+  await expectScreen(amal.page, says('page.title'));
+  await expectNoSideways(amal.page);
+  await expectAccessible(amal.page);
+  const other = await amal.context.newPage();
+  await other.goto(amal.page.url());
+  await expectScreen(other, says('page.title'));
+
+  await amal.page.getByRole('button', { name: says('accept.free'), exact: true }).click();
+  await amal.page.getByText(says('says.agreed'), { exact: true }).waitFor();
+  await expectAccessible(amal.page);
+  await other.getByText(says('says.agreed'), { exact: true }).waitFor();
+  expect(await other.getByRole('button', { name: says('accept.free'), exact: true }).count()).toBe(0);
+  await card.getByText(korean('state.agreed'), { exact: true }).waitFor();
+  await coordinator.page
+    .getByText(korThread('event.quote-accepted.clinic', { amount: '$80' }))
+    .first()
+    .waitFor();
+  await coordinator.page.getByText(clinic('step.ask-date'), { exact: true }).waitFor();
+
+  // Free times of the clinic, whatever they are for.
+  await amal.page.getByRole('link', { name: says('agreed.date'), exact: true }).click();
+  await expectScreen(amal.page, visits('choose.title'));
+  expect(amal.errors).toEqual([]);
+  expect(coordinator.errors).toEqual([]);
+  await amal.close();
+  await coordinator.close();
+});
