@@ -46,7 +46,11 @@ export const OF_THREADS: Pick<
   inbox: {
     clinicInbox: { asks: ({ owner }) => ({ query: `hospital_id=1&state=all&uids=${owner.member.uid}` }), shows: ['coordinator'], answers: staffOnly(200, 200) },
   },
-  inEnglish: { readInEnglish: { asks: ofMessage, answers: staffOnly(200, 404) } },
+  inEnglish: {
+    readInEnglish: { asks: ofMessage, answers: staffOnly(200, 404) },
+    // Another clinic is answered with nothing: what comes of it is in consultations/read-in-english.test.ts.
+    listInEnglish: { asks: ({ owner }) => ({ body: { messages: [{ id: owner.consultationId, message_id: 1 }] } }), answers: staffOnly(200, 200) },
+  },
   handling: {
     clinicDesk: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
     chooseStaffName: { asks: () => ({ body: { name: 'Minji', id: 1 } }), answers: staffOnly(200, 200) },

@@ -18,6 +18,7 @@ const usual: Answers = {
   reviews: [],
   nextFree,
   pins: noPins,
+  listInEnglish: { items: [] },
   clinicNotes: [],
 };
 
