@@ -50,6 +50,9 @@ export const OF_THREADS: Pick<
     readInEnglish: { asks: ofMessage, answers: staffOnly(200, 404) },
     // Another clinic is answered with nothing: what comes of it is in consultations/read-in-english.test.ts.
     listInEnglish: { asks: ({ owner }) => ({ body: { messages: [{ id: owner.consultationId, message_id: 1 }] } }), answers: staffOnly(200, 200) },
+    pinsInEnglish: { asks: (scene) => ({ ...ofThread(scene), body: { pins: [999_999] } }), answers: staffOnly(200, 404) },
+    // Nothing was said of this quote: what comes of that is in quotes/kept-in-english.test.ts.
+    keptInEnglish: { asks: ({ quoteId }) => ({ params: { id: quoteId } }), answers: staffOnly(404, 404) },
   },
   handling: {
     clinicDesk: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },

@@ -19,6 +19,7 @@ const usual: Answers = {
   nextFree,
   pins: noPins,
   listInEnglish: { items: [] },
+  pinsInEnglish: { items: [] },
   clinicNotes: [],
 };
 
