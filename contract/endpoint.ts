@@ -21,6 +21,7 @@ export type LimitName =
   | 'payment'
   | 'preview'
   | 'english'
+  | 'english-list'
   | 'doubt'
   | 'review'
   | 'help'

@@ -17,6 +17,8 @@ export const InboxFind = z.object({
   /** Of a message: in which language these words are, its number, whose it is and when it was said; null for the rest. */
   language: z.enum(LANGUAGES).nullable(),
   message_id: z.number().int().nullable(),
+  /** How often the words of that message were changed. Not sent by a process of the version before. */
+  changes: z.number().int().optional(),
   by: z.enum(USER_TYPES).nullable(),
   at: z.string().nullable(),
 });
@@ -28,6 +30,8 @@ export const InboxItem = ClinicConsultation.extend({
   listed: z.boolean(),
   /** Its last words in English, where the request is in English and they are there without a translator. */
   last_message_in_english: z.string().optional(),
+  /** Which message they are, and how often its words were changed; null before the first. Not sent by a process of the version before. */
+  last_words: z.object({ message_id: z.number().int(), changes: z.number().int() }).nullable().optional(),
   found: InboxFind.nullable(),
 });
 export type InboxItem = z.output<typeof InboxItem>;

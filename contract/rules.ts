@@ -103,3 +103,5 @@ export const INBOX_SORTS = ['wait', 'newest', 'visit', 'name'] as const;
 export type InboxSort = (typeof INBOX_SORTS)[number];
 /** Characters of a search. */
 export const SEARCH_LIMIT = 200;
+/** How many texts of a clinic's patients are read in English at once. */
+export const MOST_IN_ENGLISH = 30;

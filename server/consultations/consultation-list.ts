@@ -37,6 +37,8 @@ export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, af
       leavesOn: consultations.leavesOn,
       /** The treatment that it was opened from. */
       aboutId: consultations.productId,
+      lastMessageId: messages.messageId,
+      lastChanges: messages.changes,
       lastMessage: messages.message,
       lastTranslated: messages.translated,
       lastMarks: messages.marks,

@@ -8,7 +8,7 @@ import { OPENED } from './consultations.phrases.ts';
 import { consultCounts } from './consultations.ts';
 import { myReservations } from './my-reservations.ts';
 import { previewTranslation } from './preview-translation.ts';
-import { readInEnglish } from './read-in-english.ts';
+import { listInEnglish, readInEnglish } from './read-in-english.ts';
 import { register } from './register.ts';
 import type { ThreadReading } from './thread-reading.ts';
 import { issueTicket } from './tickets.ts';
@@ -32,6 +32,7 @@ export function consultationRoutes(app: FastifyInstance, serving: Serving, deps:
   serve(app, serving, calls.ticket, async ({ caller }) => ({ token: await issueTicket(deps, caller) }));
   serve(app, serving, calls.previewTranslation, ({ caller, params, body }) => previewTranslation(deps, caller, params.id, body.message));
   serve(app, serving, inEnglish.readInEnglish, ({ caller, params }) => readInEnglish(deps, caller, params.id, params.message_id));
+  serve(app, serving, inEnglish.listInEnglish, async (call) => ({ items: await listInEnglish(deps, call, call.body.messages) }));
   serve(app, serving, calls.clinicConsultations, async (call) => {
     const rows = await clinicInbox(deps, call, call.query, call.language);
     linkNext(call, asCut(rows));

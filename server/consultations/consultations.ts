@@ -32,6 +32,7 @@ export { takeTurn } from './take-turn.ts';
 export type { Walked } from './thread-reading.ts';
 export { type InThread, translateInThread } from './translate-in-thread.ts';
 export { forgetSeen, timeZonesOf, unreadAmong, unreadFiles, unreadMarked, unreadMessages, waitingPatients, waitingSince } from './unread.ts';
+export { wordsInEnglish } from './words-in-english.ts';
 
 /** How many consultations each clinic has ever had, by clinic; a clinic without one has no entry. */
 export async function consultCounts(db: Db): Promise<Map<number, number>> {

@@ -1,39 +1,84 @@
-import type { InEnglish } from '../../contract/in-english.ts';
+import { and, eq, isNull, or } from 'drizzle-orm';
+import type { InEnglish, ListedInEnglish } from '../../contract/in-english.ts';
+import { MOST_IN_ENGLISH } from '../../contract/rules.ts';
 import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { TranslationError } from '../providers/translation/port.ts';
-import { guardedTranslation, translatorFor } from '../translation/translation.ts';
-import { knownLanguage, readable, targetOf } from './consultations.rules.ts';
-import { messageById } from './messages.ts';
-import { namesOfThread } from './names-of-thread.ts';
-import { ownThread } from './own-thread.ts';
-import { outcomeOf } from './translate-one.ts';
+import { makeRequestQueue } from '../providers/request-gate.ts';
+import { clinicOf, type Reader, recordOpening } from './clinic-inbox.ts';
+import { consultations, messages } from './consultations.tables.ts';
+import { beginning } from './inbox/excerpt.rules.ts';
+import type { Message } from './messages.ts';
+import { wordsInEnglish } from './words-in-english.ts';
 
-const READER = 'en';
-const NONE = { text: null, marks: [] };
+/** A message by its thread and its number. */
+type Which = { id: number; message_id: number };
+
+/** So many texts of lists are under way in a process: what is said now never waits behind a list. */
+const AT_ONCE = 4;
+const LISTS_WAITING = 10;
+const inTurn = makeRequestQueue(AT_ONCE, LISTS_WAITING * MOST_IN_ENGLISH, () => new AppError('unavailable', { retryAfter: 5 }));
 
 /**
- * A patient's message in English, under the guards of every translation (decision 13), for a coordinator who works in English. What was answered
- * for this conversation before is not asked again; it goes with the conversation's sharing. Throws `not-found`: for another clinic's thread, for
- * one that is closed, and for what is no patient's words.
+ * A patient's message in English, for a coordinator who works in English. Throws `not-found`: for another clinic's thread, for one that is closed,
+ * for what was withdrawn, and for what is no patient's words.
  */
 export async function readInEnglish(deps: Deps, caller: Caller, id: number, messageId: number): Promise<InEnglish> {
-  const { hospitalId } = await ownThread(deps, caller, id);
-  const message = await messageById(deps.database.db, id, messageId);
-  if (message?.senderType !== 'user' || message.files || message.change?.kind === 'withdrawn') throw new AppError('not-found');
-  const { message: text } = message;
-  const known = knownLanguage(text);
-  if (known === READER || readable(text, READER) === 'all') return { ...NONE, translation: 'done' };
-  await deps.limits.take('translated-characters', caller.memberId, text.length);
-  const names = await namesOfThread(deps.database.db, { hospitalId, consultationId: id });
-  const asked = { text, language: known ?? message.language, from: known, target: targetOf(READER), reader: READER, names, context: async () => '' } as const;
-  try {
-    const answer = await guardedTranslation(translatorFor(deps, { hospitalId, consultationId: id }), asked);
-    const { translation, translated, marks } = outcomeOf({ text, language: message.language, reader: READER }, answer);
-    return { translation, text: translated, marks };
-  } catch (error) {
-    if (!(error instanceof TranslationError)) throw error;
-    return { ...NONE, translation: error.about === 'budget' ? 'stopped' : 'failed' };
-  }
+  const hospitalId = clinicOf(caller);
+  const [message] = await patientsWords(deps.database.db, hospitalId, [{ id, message_id: messageId }]);
+  if (!message) throw new AppError('not-found');
+  return wordsInEnglish(deps, { hospitalId, consultationId: id, readerId: caller.memberId }, said(message));
+}
+
+/**
+ * The same of messages that stand in the inbox, cut as its rows are. What the caller may not read, and words that were changed or withdrawn while
+ * a service was asked, are missing. It belongs to the opening of the inbox, or is one (security 8.3).
+ */
+export async function listInEnglish(deps: Deps, reader: Reader, asked: readonly Which[]): Promise<ListedInEnglish[]> {
+  const { database, clock } = deps;
+  const { memberId: readerId } = reader.caller;
+  const hospitalId = clinicOf(reader.caller);
+  await recordOpening(database.db, reader, { act: 'inbox', goesOn: true, at: clock.now() });
+  const found = await patientsWords(database.db, hospitalId, asked);
+  const read = await Promise.all(
+    found.map((message) =>
+      inTurn(async () => {
+        const { consultationId, messageId, changes } = message;
+        const { translation, text, marks } = await wordsInEnglish(deps, { hospitalId, consultationId, readerId }, said(message));
+        return { id: consultationId, message_id: messageId, changes, translation, text: beginning(text), marked: marks.length > 0 };
+      }).catch(unread(message)),
+    ),
+  );
+  const standing = new Map((await patientsWords(database.db, hospitalId, asked)).map((message) => [keyOf(message), message.changes]));
+  return read.filter((one) => standing.get(keyOf({ consultationId: one.id, messageId: one.message_id })) === one.changes);
+}
+
+const keyOf = ({ consultationId, messageId }: Pick<Message, 'consultationId' | 'messageId'>) => `${consultationId} ${messageId}`;
+const said = ({ message: text, language }: Message) => ({ text, language });
+
+/** Of many texts one that her day has no room for stays as it was written. */
+const unread =
+  ({ consultationId, messageId, changes }: Message) =>
+  (error: unknown): ListedInEnglish => {
+    if (!(error instanceof AppError)) throw error;
+    return { id: consultationId, message_id: messageId, changes, translation: 'failed', text: null, marked: false };
+  };
+
+/** Those of these messages that are words of patients in open threads of this clinic, and stand. */
+async function patientsWords(db: Db, hospitalId: number, asked: readonly Which[]): Promise<Message[]> {
+  const rows = await db
+    .select({ message: messages })
+    .from(messages)
+    .innerJoin(consultations, eq(consultations.id, messages.consultationId))
+    .where(
+      and(
+        eq(consultations.hospitalId, hospitalId),
+        isNull(consultations.closedAt),
+        eq(messages.senderType, 'user'),
+        isNull(messages.files),
+        or(...asked.map(({ id, message_id }) => and(eq(messages.consultationId, id), eq(messages.messageId, message_id)))),
+      ),
+    );
+  return rows.map(({ message }) => message).filter(({ change }) => change?.kind !== 'withdrawn');
 }

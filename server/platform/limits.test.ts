@@ -42,6 +42,7 @@ test('every budget is what it is: a figure is changed here as well, so that none
     ['payment', '10 in 60 s'],
     ['preview', '20 in 60 s'],
     ['english', '120 in 60 s'],
+    ['english-list', '60 in 60 s'],
     ['doubt', '20 in 600 s', '100 in 86400 s'],
     ['review', '20 in 600 s', '60 in 86400 s'],
     ['help', '20 in 600 s', '100 in 86400 s'],

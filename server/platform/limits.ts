@@ -50,6 +50,8 @@ export const BUDGETS = {
   preview: [{ points: 20, seconds: 60 }],
   /** A patient's messages read in English, per coordinator: each that was not read before is a translation or two. */
   english: [{ points: 120, seconds: 60 }],
+  /** The same of up to thirty of her inbox, or of what is pinned, at once. */
+  'english-list': [{ points: 60, seconds: 60 }],
   /** Doubts of translations, per member: each waits for a person. */
   doubt: [
     { points: 20, seconds: 600 },

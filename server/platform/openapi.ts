@@ -57,7 +57,7 @@ const CAPABILITIES: Record<Capability, string> = {
   threadRecords: 'One conversation whole, for the chart of its clinic.',
   handling: 'How a clinic handles a conversation beside answering it: put off, done, given to a colleague; and the room its coordinators work in.',
   inbox: "A clinic's conversations by words, filters and order, with how many each choice leaves.",
-  inEnglish: "A patient's message in English, for a coordinator who does not work in Korean.",
+  inEnglish: "A patient's words in English, for a coordinator who does not work in Korean.",
   pins: 'Facts pinned to a conversation, with where they were said.',
   notes: 'What a clinic notes for itself about a conversation. The patient reads none of it by any call.',
   questions: 'Forms of questions that a clinic sends, and what a patient answers.',

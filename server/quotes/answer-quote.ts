@@ -1,9 +1,12 @@
-import type { Language } from '../../contract/constants.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/constants.ts';
+import type { InEnglish } from '../../contract/in-english.ts';
 import type { Quote } from '../../contract/quotes.ts';
 import type { QuoteDecline } from '../../contract/thread-events.ts';
-import { announceEvents, recordEvent, translateInThread } from '../consultations/consultations.ts';
+import { memberById } from '../accounts/accounts.ts';
+import { announceEvents, clinicOf, recordEvent, translateInThread, wordsInEnglish } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
 import { moveQuote, mustStand, shown } from './offer-quote.ts';
 import { lockQuote, ownQuote } from './quote-reads.tables.ts';
 import { visitedQuotes } from './visited-quotes.ts';
@@ -55,4 +58,14 @@ export async function sayKept(deps: Deps, memberId: string, id: number, given: {
   });
   announceEvents(bus, [event]);
   return shown(database.db, row, language, at);
+}
+
+/** Her words in English too, for a coordinator of the clinic who works in English (specification 7.1). Throws `not-found` where there are none. */
+export async function keptInEnglish(deps: Deps, caller: Caller, id: number): Promise<InEnglish> {
+  const { db } = deps.database;
+  const quote = await ownQuote(db, id, { hospitalId: clinicOf(caller) });
+  if (!quote || quote.keptWords === '') throw new AppError('not-found');
+  const { hospitalId, consultationId, memberId, keptWords: text } = quote;
+  const language = (await memberById(db, memberId))?.language ?? DEFAULT_LANGUAGE;
+  return wordsInEnglish(deps, { hospitalId, consultationId, readerId: caller.memberId }, { text, language });
 }

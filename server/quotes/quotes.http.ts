@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { inEnglish } from '../../contract/in-english.ts';
 import { quoteDefaults } from '../../contract/quote-defaults.ts';
 import { quoteTemplates } from '../../contract/quote-templates.ts';
 import { quotes as calls } from '../../contract/quotes.ts';
@@ -8,7 +9,7 @@ import { AppError } from '../platform/errors.ts';
 import { type Serving, serve } from '../platform/serve.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { acceptQuote } from './accept-quote.ts';
-import { declineQuote, sayKept } from './answer-quote.ts';
+import { declineQuote, keptInEnglish, sayKept } from './answer-quote.ts';
 import { offerQuote, previewQuote, quoteShelf, shown, withdrawQuote } from './offer-quote.ts';
 import { readDefaults, saveDefaults } from './quote-defaults.ts';
 import { ownQuote, quotesOfThread, type Whose } from './quote-reads.tables.ts';
@@ -43,6 +44,7 @@ export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
   serve(app, serving, calls.acceptQuote, ({ caller, params, body, language }) => acceptQuote(deps, caller.memberId, params.id, body.version, language));
   serve(app, serving, calls.declineQuote, ({ caller, params, body, language }) => declineQuote(deps, caller.memberId, params.id, body, language));
   serve(app, serving, calls.sayKept, ({ caller, params, body, language }) => sayKept(deps, caller.memberId, params.id, body, language));
+  serve(app, serving, inEnglish.keptInEnglish, ({ caller, params }) => keptInEnglish(deps, caller, params.id));
 }
 
 /** Which side of a thread somebody is; operators and interpreters are none. */

@@ -46,7 +46,14 @@ export const OF_THREADS: Pick<
   inbox: {
     clinicInbox: { asks: ({ owner }) => ({ query: `hospital_id=1&state=all&uids=${owner.member.uid}` }), shows: ['coordinator'], answers: staffOnly(200, 200) },
   },
-  inEnglish: { readInEnglish: { asks: ofMessage, answers: staffOnly(200, 404) } },
+  inEnglish: {
+    readInEnglish: { asks: ofMessage, answers: staffOnly(200, 404) },
+    // Another clinic is answered with nothing: what comes of it is in consultations/read-in-english.test.ts.
+    listInEnglish: { asks: ({ owner }) => ({ body: { messages: [{ id: owner.consultationId, message_id: 1 }] } }), answers: staffOnly(200, 200) },
+    pinsInEnglish: { asks: (scene) => ({ ...ofThread(scene), body: { pins: [999_999] } }), answers: staffOnly(200, 404) },
+    // Nothing was said of this quote: what comes of that is in quotes/kept-in-english.test.ts.
+    keptInEnglish: { asks: ({ quoteId }) => ({ params: { id: quoteId } }), answers: staffOnly(404, 404) },
+  },
   handling: {
     clinicDesk: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
     chooseStaffName: { asks: () => ({ body: { name: 'Minji', id: 1 } }), answers: staffOnly(200, 200) },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
+import { MESSAGE_LIMIT } from '../../contract/rules.ts';
 import type { Db } from '../platform/database.ts';
 import type { Translation, TranslationOptions } from '../providers/translation/port.ts';
 import { storeAnswer, translationAnswers } from './translation.tables.ts';
@@ -8,8 +9,8 @@ import { storeAnswer, translationAnswers } from './translation.tables.ts';
 /** What was asked, and in whose consultation; null for a text that is nobody's: a template, a reply that a clinic keeps ready. */
 export type Question = { consultationId: number | null; text: string; from: Language | null; target: string; options: TranslationOptions };
 
-/** Longer texts are hardly said twice. */
-const LONGEST = 2_000;
+/** As long as a message may be: what its clinic reads in two places is one question. */
+const LONGEST = MESSAGE_LIMIT;
 /** An answer that nobody needed for so long is forgotten, and the oldest beyond so many. */
 const KEPT_DAYS = 30;
 const MOST_KEPT = 100_000;

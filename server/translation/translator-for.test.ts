@@ -123,7 +123,7 @@ describe('what was answered before', () => {
     await expect(say({ hospitalId: 1, consultationId: null }, 'Hello!')).rejects.toThrow();
     failure = undefined;
     await setBudget(world.deps, { hospitalId: ALL_CLINICS, characters: null, by: crypto.randomUUID() });
-    await say({ hospitalId: 1, consultationId: null }, 'x'.repeat(2_001));
+    await say({ hospitalId: 1, consultationId: null }, 'x'.repeat(4_001));
     expect(await answers()).toEqual([]);
   });
 

@@ -13,13 +13,15 @@ export type TranslatorNeeds = Pick<Deps, 'database' | 'bus' | 'clock' | 'transla
 
 /** Whose text it is, and who pays: a clinic, or for null the platform alone. Without a consultation it is nobody's: a template, a reply that a clinic keeps ready. */
 export type Whose = { hospitalId: number | null; consultationId: number | null };
+type Keeping = { keeps?: boolean; before?: () => Promise<void> };
 
 /**
  * The translator for one consultation of one clinic: what was answered there before is not asked again, what goes beyond the budget is not
  * asked at all (a TranslationError about the budget), and every call is counted for the clinic. The terms bind it (specification 7.10).
- * Without `keeps` no answer is kept: the text is not said yet.
+ * Without `keeps` no answer is kept: the text is not said yet, or its answer is kept with it. `before`: what is still to be refused or counted when a
+ * service is really asked.
  */
-export function translatorFor(deps: TranslatorNeeds, { hospitalId: clinic, consultationId }: Whose, { keeps = true }: { keeps?: boolean } = {}): Translator {
+export function translatorFor(deps: TranslatorNeeds, { hospitalId: clinic, consultationId }: Whose, { keeps = true, before }: Keeping = {}): Translator {
   const { database, clock, translator } = deps;
   const hospitalId = clinic ?? ALL_CLINICS;
   return {
@@ -34,6 +36,7 @@ export function translatorFor(deps: TranslatorNeeds, { hospitalId: clinic, consu
         return kept;
       }
       await checkBudget(deps, hospitalId, characters);
+      await before?.();
       const calls: ServiceCall[] = [];
       const called = (call: ServiceCall) => {
         calls.push(call);

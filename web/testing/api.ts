@@ -18,6 +18,8 @@ const usual: Answers = {
   reviews: [],
   nextFree,
   pins: noPins,
+  listInEnglish: { items: [] },
+  pinsInEnglish: { items: [] },
   clinicNotes: [],
 };
 

@@ -23,7 +23,7 @@ export function inboxOf(given: Rows | (() => Rows | Trouble), you = '') {
     };
   };
 }
-type Rows = readonly (ClinicConsultation & Partial<Pick<InboxItem, 'found' | 'last_message_in_english'>>)[];
+type Rows = readonly (ClinicConsultation & Partial<Pick<InboxItem, 'found' | 'last_message_in_english' | 'last_words'>>)[];
 
 const isOpen = ({ handling }: ClinicConsultation) => !handling || handling.state === 'open';
 const SHOWS: Record<InboxFilter, (row: ClinicConsultation, you: string) => boolean> = {

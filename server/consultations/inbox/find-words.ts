@@ -122,6 +122,7 @@ async function newestWith(db: Db, { query, typed }: Sought, ids: readonly number
     .selectDistinctOn([messageWords.consultationId], {
       id: messageWords.consultationId,
       messageId: messageWords.messageId,
+      changes: messages.changes,
       message: messages.message,
       language: messages.language,
       translated: messages.translated,
@@ -142,7 +143,7 @@ async function newestWith(db: Db, { query, typed }: Sought, ids: readonly number
         { language: languageOfTarget(row.target), excerpt: excerptOf(row.translated ?? '', typed) },
       ];
       const { language, excerpt } = excerpts.find((one) => one.excerpt) ?? { language: row.language, excerpt: { text: '', spans: [] } };
-      const place = { message_id: row.messageId, by: row.by, at: row.at.toISOString(), language };
+      const place = { message_id: row.messageId, changes: row.changes, by: row.by, at: row.at.toISOString(), language };
       return [row.id, { in: 'message', ...(excerpt as Excerpt), ...place }];
     }),
   );

@@ -25,6 +25,7 @@ const act = (one: Someone, what: string, body: object) =>
 test('is what she wrote in English, and nothing where it would take a translator; a console in Korean is not told it twice', async () => {
   const one = await desk.someone();
   expect(await row(one)).not.toHaveProperty('last_message_in_english');
+  expect((await row(one)).last_words).toBeNull();
   await desk.says(one, 'Is parking free?', { translated: '주차는 무료인가요?' });
   expect(await english(one)).toBe('Is parking free?');
   expect(await row(one, 'ko')).not.toHaveProperty('last_message_in_english');
@@ -64,6 +65,7 @@ test('of photos is how many there are, and of what was withdrawn that it was', a
   const url = `/api/v1/consultations/${one.consultationId}/messages/${messageId}`;
   expect((await world.app.inject({ method: 'DELETE', url, headers: one.headers })).statusCode).toBe(200);
   expect(await english(one)).toBe('This message was withdrawn.');
+  expect((await row(one, 'ko')).last_words).toEqual({ message_id: messageId, changes: 1 });
   await world.deps.database.db.update(members).set({ language: 'zh' }).where(eq(members.id, one.member.id));
   expect(await english(one)).toBe('This message was withdrawn.');
 });

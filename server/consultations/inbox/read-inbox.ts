@@ -116,11 +116,14 @@ async function itemsOf({ reading, asked: { hospitalId }, sought, language }: Tol
     language === 'en' ? lastWordsInEnglish(db, ids) : new Map<number, string>(),
   ]);
   const byId = new Map(shapes.map((shape) => [shape.id, shape]));
+  const wordsOf = new Map(
+    rows.map(({ id, lastMessageId, lastChanges }) => [id, lastMessageId === null ? null : { message_id: lastMessageId, changes: lastChanges ?? 0 }]),
+  );
   return ids.flatMap((id) => {
     const shape = byId.get(id);
     if (!shape) return [];
     const { way, last_message, last_message_translated, ...row } = shape;
-    const words = { last_message: beginning(last_message), last_message_translated: beginning(last_message_translated) };
+    const words = { last_message: beginning(last_message), last_message_translated: beginning(last_message_translated), last_words: wordsOf.get(id) };
     const inEnglish = english.get(id);
     const also = inEnglish === undefined ? {} : { last_message_in_english: beginning(inEnglish) };
     return [{ ...row, ...words, ...also, way: { stage: way.stage, next: way.next }, listed: threads.get(id) ?? false, found: finds.get(id) ?? null }];

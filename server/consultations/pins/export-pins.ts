@@ -22,6 +22,7 @@ export async function exportPins(db: Db, consultationId: number, language: Langu
         ...{ kind: row.kind, message: row.messageId, by: row.side === 'user' ? 'me' : 'clinic', at: row.at },
         ...(asked && { question: textIn(asked.text, language), chosen: chosenIn(row, form).map(({ text }) => textIn(text, language)), withheld: row.withheld }),
         ...{ day: row.day, words: row.words, language: row.language, translation: row.translated, translation_state: row.translation },
+        in_english: row.inEnglish?.text ?? null,
         ...{ i_say_it_is_wrong_since: row.disputedAt, unpinned_at: row.unpinnedAt, why: row.why },
         unpinned_by: row.unpinnedSide === 'user' ? 'me' : row.unpinnedSide && 'clinic',
       };

@@ -96,6 +96,7 @@ const EMPTY = {
   translated: null,
   translation: 'done',
   marks: [],
+  inEnglish: null,
 } as const satisfies Partial<PinRow>;
 
 /** The patient says that a fact about her is wrong, or no longer does: the clinic is told, and it stays pinned until the clinic unpins it. Throws `not-found`. */

@@ -3,6 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uniqueI
 import type { Language, UserType } from '../../../contract/constants.ts';
 import type { TranslationState } from '../../../contract/consultations.ts';
 import type { TranslationMark } from '../../../contract/facts.ts';
+import type { InEnglish } from '../../../contract/in-english.ts';
 import type { PinKind } from '../../../contract/pin-kinds.ts';
 import type { Pin } from '../../../contract/pins.ts';
 import type { QuestionForm } from '../../../contract/questions.ts';
@@ -61,6 +62,8 @@ export const threadPins = pgTable(
     translated: text(),
     translation: text().$type<Exclude<TranslationState, 'late'>>().notNull().default('done'),
     marks: jsonb().$type<TranslationMark[]>().notNull().default([]),
+    /** A patient's words in English, once a coordinator who works in English has read them (specification 7.1). */
+    inEnglish: jsonb('in_english').$type<InEnglish>(),
     disputedAt: at('disputed_at'),
     unpinnedAt: at('unpinned_at'),
     unpinnedSide: text('unpinned_side').$type<UserType>(),

@@ -1,5 +1,6 @@
 import { ChevronLeft, UserRound } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import type { Quote } from '../../../contract/quotes.ts';
 import { AlsoContext } from '../../consultations/also-context.ts';
 import { useAttach } from '../../consultations/attachments/attach.tsx';
 import type { ConnectionState } from '../../consultations/chat-connection.ts';
@@ -9,6 +10,7 @@ import { ConnectionNotice } from '../../consultations/connection-notice.tsx';
 import { InterpreterBar } from '../../consultations/interpreters/interpreter-bar.tsx';
 import { Preview } from '../../consultations/marks/preview.tsx';
 import { MessageList } from '../../consultations/message-list.tsx';
+import { PinEnglishContext } from '../../consultations/pins/pin-english.ts';
 import { PinsBar } from '../../consultations/pins/pins-bar.tsx';
 import { PinsContext } from '../../consultations/pins/pins-here.tsx';
 import { OtherSide } from '../../consultations/presence/other-side.tsx';
@@ -20,7 +22,8 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useInsert } from './cards/use-insert.tsx';
 import { Country } from './country.tsx';
-import { useEnglish } from './english/use-english.tsx';
+import { usePinsInEnglish } from './english/pins-english.ts';
+import { KeptInEnglish, useEnglish } from './english/use-english.tsx';
 import { HandlingBar } from './handling/handling-bar.tsx';
 import { SaidHere } from './handling/said-meanwhile.tsx';
 import { useMeanwhile } from './handling/use-meanwhile.tsx';
@@ -57,79 +60,84 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   const meanwhile = useMeanwhile({ draftKey: key, messages: state.messages, loaded: state.loaded, send: thread.send });
   const files = useAttach(row.id, 'hospital');
   const also = useEnglish(row.id);
+  const pinsInEnglish = usePinsInEnglish(row.id);
   const write = useCallback((text: string) => box.current?.write(text), []);
   return (
-    <PinsContext value={pinning.here}>
-      <section
-        data-fills="phone"
-        aria-label={t('thread.label', { name: row.name })}
-        className={cx('flex min-h-0 min-w-0 flex-col border-e border-line', className)}
-      >
-        <PaneHeader row={row} onBack={onBack} onPatient={onPatient}>
-          {quote.button('md:hidden')}
-          {pinning.button('md:hidden')}
-        </PaneHeader>
-        <HandlingBar row={row} newest={newestOf(state.messages)} now={now} />
-        <InterpreterBar threadId={row.id} side="hospital" events={state.events} />
-        <PinsBar here={pinning.here} />
-        <ThreadQuotes threadId={row.id} side="hospital" events={state.events} onWrite={write} onOpen={quote.look}>
-          <AlsoContext value={also}>
-            <MessageList
-              thread={thread}
-              {...pinning.list}
-              state={state}
+    <AlsoContext value={also}>
+      <PinEnglishContext value={pinsInEnglish}>
+        <PinsContext value={pinning.here}>
+          <section
+            data-fills="phone"
+            aria-label={t('thread.label', { name: row.name })}
+            className={cx('flex min-h-0 min-w-0 flex-col border-e border-line', className)}
+          >
+            <PaneHeader row={row} onBack={onBack} onPatient={onPatient}>
+              {quote.button('md:hidden')}
+              {pinning.button('md:hidden')}
+            </PaneHeader>
+            <HandlingBar row={row} newest={newestOf(state.messages)} now={now} />
+            <InterpreterBar threadId={row.id} side="hospital" events={state.events} />
+            <PinsBar here={pinning.here} />
+            <ThreadQuotes threadId={row.id} side="hospital" events={state.events} onWrite={write} onOpen={quote.look} alsoKept={alsoKept}>
+              <MessageList
+                thread={thread}
+                {...pinning.list}
+                state={state}
+                words={t}
+                them={row.name}
+                connected={lineState === 'open'}
+                threadId={row.id}
+                onWrite={write}
+                translationFirst
+                found={found}
+                empty={<p className="py-12 text-center text-ink-soft">{t('thread.empty')}</p>}
+              />
+            </ThreadQuotes>
+            <ConnectionNotice state={lineState} words={t} onRestart={console.restart} />
+            <Composer
+              ref={box}
+              key={key}
               words={t}
-              them={row.name}
-              connected={lineState === 'open'}
-              threadId={row.id}
-              onWrite={write}
-              translationFirst
-              found={found}
-              empty={<p className="py-12 text-center text-ink-soft">{t('thread.empty')}</p>}
+              draftKey={key}
+              placeholder={t('write.placeholder')}
+              autoFocus
+              onSend={meanwhile.send}
+              onBegin={meanwhile.begin}
+              onTyped={console.presence.typed}
+              before={
+                <>
+                  {insert.button}
+                  {quote.button('max-md:hidden')}
+                  {pinning.button('max-md:hidden')}
+                  {files.button}
+                </>
+              }
+              taking={files.taking}
+              onSlash={insert.open}
+              above={(text, change) => (
+                <>
+                  <OtherSide presences={console.presence.sides} who={row.member_uid} className="pb-2" />
+                  <WhoIsHere presence={console.presence} memberUid={row.member_uid} className="pb-2" />
+                  {meanwhile.notice}
+                  {files.tray}
+                  <Preview threadId={row.id} side="hospital" text={text} onChange={change} byItself />
+                </>
+              )}
             />
-          </AlsoContext>
-        </ThreadQuotes>
-        <ConnectionNotice state={lineState} words={t} onRestart={console.restart} />
-        <Composer
-          ref={box}
-          key={key}
-          words={t}
-          draftKey={key}
-          placeholder={t('write.placeholder')}
-          autoFocus
-          onSend={meanwhile.send}
-          onBegin={meanwhile.begin}
-          onTyped={console.presence.typed}
-          before={
-            <>
-              {insert.button}
-              {quote.button('max-md:hidden')}
-              {pinning.button('max-md:hidden')}
-              {files.button}
-            </>
-          }
-          taking={files.taking}
-          onSlash={insert.open}
-          above={(text, change) => (
-            <>
-              <OtherSide presences={console.presence.sides} who={row.member_uid} className="pb-2" />
-              <WhoIsHere presence={console.presence} memberUid={row.member_uid} className="pb-2" />
-              {meanwhile.notice}
-              {files.tray}
-              <Preview threadId={row.id} side="hospital" text={text} onChange={change} byItself />
-            </>
-          )}
-        />
-        {files.dialog}
-        <SaidHere value={state.messages}>
-          {insert.dialog}
-          {quote.dialog}
-          {pinning.dialog}
-        </SaidHere>
-      </section>
-    </PinsContext>
+            {files.dialog}
+            <SaidHere value={state.messages}>
+              {insert.dialog}
+              {quote.dialog}
+              {pinning.dialog}
+            </SaidHere>
+          </section>
+        </PinsContext>
+      </PinEnglishContext>
+    </AlsoContext>
   );
 }
+
+const alsoKept = (quote: Quote) => <KeptInEnglish quote={quote} />;
 
 /** Whose conversation it is, and the way back and to what is known of her; on a phone also what stands beside the box on a desk. */
 function PaneHeader({ row, onBack, onPatient, children }: Pick<ConversationPaneProps, 'row' | 'onBack' | 'onPatient'> & { children: ReactNode }) {

@@ -2,9 +2,12 @@ import type { InboxFind } from '../../../contract/inbox.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { useSeen } from '../../ui/use-seen.ts';
+import { type ListedWords, useListedEnglish } from './english/listed.ts';
+import type { InboxRow } from './inbox.ts';
 
 /** The words that were looked for, marked where they stand: in a message, in its own language and direction, or in who she is. */
-export function FoundWords({ found }: { found: InboxFind }) {
+export function FoundWords({ row, found }: { row: InboxRow; found: InboxFind }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const of = found.in === 'message' ? found.language && LANGUAGE_NAMES[found.language] : t(`found.${found.in}`);
@@ -26,6 +29,24 @@ export function FoundWords({ found }: { found: InboxFind }) {
           ),
         )}
       </bdi>
+      {language === 'en' && <FoundInEnglish row={row} found={found} />}
+    </span>
+  );
+}
+
+/** The message that they stand in, in English too, where a patient said it in another language; the room for it is there before it comes. */
+function FoundInEnglish({ row, found: { by, language, message_id, changes } }: { row: InboxRow; found: InboxFind }) {
+  if (by !== 'user' || language === 'en' || message_id === null || changes === undefined) return null;
+  return <MessageInEnglish row={row} which={{ id: row.id, message_id, changes }} />;
+}
+
+function MessageInEnglish({ row, which }: { row: InboxRow; which: ListedWords }) {
+  const marks = useTranslations('thread');
+  const [box, seen] = useSeen<HTMLSpanElement>('0px');
+  const read = useListedEnglish(row, which, seen);
+  return (
+    <span ref={box} lang="en" dir="ltr" className="line-clamp-2 min-h-[2lh] text-ink-soft [overflow-wrap:anywhere]">
+      {read?.marked && <span className="rounded-sm bg-gold-100 px-1.5 font-semibold text-ink">{marks('mark.listed')}</span>} {read?.text}
     </span>
   );
 }

@@ -2,8 +2,8 @@ import type { InboxCounts, InboxItem, InboxPage } from '../../../contract/inbox.
 import { orderOf } from './inbox-order.ts';
 import type { InboxView } from './inbox-view.ts';
 
-/** A row with what live frames add to it: the number of its newest message, and of the patient's newest. */
-export type InboxRow = InboxItem & { lastId?: number; lastPatientId?: number };
+/** A row with what live frames add to it: the number of the patient's newest message. */
+export type InboxRow = InboxItem & { lastPatientId?: number };
 export type InboxState = {
   view: InboxView;
   /** All that are known: those of the list, and the one that is open. */

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ListedContext, useListed } from './english/listed.ts';
 import { useDesk } from './handling/use-desk.ts';
 import type { InboxRow, InboxState } from './inbox.ts';
 import { InboxFilters } from './inbox-filters.tsx';
@@ -35,6 +36,7 @@ export function InboxList({ uid, inbox, onView, onDesk, current, className, onOp
   const { view, listed, counts, status, total } = inbox;
   const box = useRef<HTMLDivElement>(null);
   const onScroll = useListPlace(uid, inbox, box);
+  const inEnglish = useListed();
   const isFirst = listed.length === 0 && status === 'loading';
   const nobody = status === 'ready' && listed.length === 0;
   const hasNone = nobody && !isNarrowed(view) && counts?.states.all === 0;
@@ -68,7 +70,11 @@ export function InboxList({ uid, inbox, onView, onDesk, current, className, onOp
         </EmptyState>
       )}
       {nobody && !hasNone && !isNarrowed(view) && <p className="px-4 py-8 text-center text-ink-soft">{t(`filter.${stateOf(view)}.none`)}</p>}
-      {listed.length > 0 && status !== 'failed' && <InboxRows {...{ box, listed, total, status, current, onOpen, onMore, onScroll }} more={inbox.more} />}
+      {listed.length > 0 && status !== 'failed' && (
+        <ListedContext value={inEnglish}>
+          <InboxRows {...{ box, listed, total, status, current, onOpen, onMore, onScroll }} more={inbox.more} />
+        </ListedContext>
+      )}
       <p className="mt-auto shrink-0 border-t border-line px-4 py-2 text-xs text-ink-soft max-md:hidden">{t('inbox.keys')}</p>
     </section>
   );

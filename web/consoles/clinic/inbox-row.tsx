@@ -5,7 +5,9 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useSeen } from '../../ui/use-seen.ts';
 import { Country } from './country.tsx';
+import { type ListedWords, useListedEnglish } from './english/listed.ts';
 import { FoundWords } from './found-words.tsx';
 import { openMinutes, urgencyOf } from './handling/open-wait.ts';
 import { useDesk } from './handling/use-desk.ts';
@@ -46,7 +48,7 @@ export const Row = memo(function Row({ row, current, onOpen }: RowProps) {
         )}
       </span>
       <ToDo row={row} />
-      {row.found ? <FoundWords found={row.found} /> : <LastWords row={row} />}
+      {row.found ? <FoundWords row={row} found={row.found} /> : <LastWords row={row} />}
       {row.reservation_at && (
         <span className="flex items-center gap-1.5 text-xs font-medium text-celadon-700">
           <CalendarCheck aria-hidden="true" className="size-3.5 shrink-0" />
@@ -75,23 +77,43 @@ function ToDo({ row }: { row: InboxRow }) {
   );
 }
 
-/** Her words in Korean, as soon as they are; in a console in English in English, where they are there. The clinic's own are marked as such. */
+/** Her last words; in a console in English those that are not English yet are asked for as they come into view. */
 function LastWords({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic');
-  const marks = useTranslations('thread');
   const { language } = useLanguage();
   if (row.last_message === null) return <span className="truncate text-sm text-ink-soft">{t('inbox.silent')}</span>;
-  const english = language === 'en' ? row.last_message_in_english : undefined;
+  const { last_words: which, last_message_in_english: text } = row;
+  if (language !== 'en') return <Words row={row} />;
+  if (text !== undefined || row.last_sender !== 'user' || !which) return <Words row={row} english={text === undefined ? undefined : { text, marked: false }} />;
+  return <WordsInEnglish row={row} which={{ id: row.id, ...which }} />;
+}
+
+/** As high before the English has come as after: nobody's row moves away under a finger. */
+function WordsInEnglish({ row, which }: { row: InboxRow; which: ListedWords }) {
+  const [box, seen] = useSeen<HTMLSpanElement>('0px');
+  const read = useListedEnglish(row, which, seen);
+  // Without a text they are English already, or there is none.
+  const text = read?.text ?? (read?.translation === 'done' ? row.last_message : null);
+  return (
+    <span ref={box} className="grid min-h-[2lh] content-start text-sm">
+      <Words row={row} english={text === null ? undefined : { text, marked: read?.marked ?? false }} />
+    </span>
+  );
+}
+
+/** In English where that is there, else in Korean, as soon as that is. The clinic's own are marked as such. */
+function Words({ row, english }: { row: InboxRow; english?: { text: string; marked: boolean } | undefined }) {
+  const t = useTranslations('clinic');
+  const marks = useTranslations('thread');
   const translated = row.last_sender === 'user' ? row.last_message_translated : null;
-  const words = english === undefined ? (translated ?? row.last_message) : english;
-  const lang = english === undefined ? (translated === null && row.last_sender === 'user' ? row.language : 'ko') : 'en';
+  const lang = english ? 'en' : translated === null && row.last_sender === 'user' ? row.language : 'ko';
   return (
     <span className={cx('line-clamp-2 text-sm', row.unread_count > 0 ? 'text-ink' : 'text-ink-soft')}>
       {row.last_sender === 'hospital' && <span className="text-ink-soft">{t('inbox.us')} </span>}
-      {row.last_sender === 'user' && row.last_message_marked && english === undefined && (
+      {row.last_sender === 'user' && (english ? english.marked : row.last_message_marked) && (
         <span className="rounded-sm bg-gold-100 px-1.5 font-semibold text-ink">{marks('mark.listed')}</span>
       )}{' '}
-      <bdi lang={lang}>{words}</bdi>
+      <bdi lang={lang}>{english?.text ?? translated ?? row.last_message}</bdi>
     </span>
   );
 }

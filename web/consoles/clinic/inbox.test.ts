@@ -130,6 +130,34 @@ describe('the inbox', () => {
     expect(of(1)?.last_message_in_english).toBeUndefined();
   });
 
+  it('shows words that were corrected or withdrawn as they stand at once, whether they came live or were read, and asks what there is of them', async () => {
+    const [read, other] = [{ ...row(1, { last_sender: 'user' }), last_words: { message_id: 4, changes: 0 }, last_message_in_english: 'Before' }, row(2)];
+    const { inbox, of, named } = await opened([read, other] as ClinicConsultation[]);
+    const words = { sender_user_type: 'user', target_lang: 'KO', translation: 'done', language: 'zh' } as const;
+    const change = (number: number) => ({ number, kind: 'corrected' as const, at: at(7), held: [] });
+    const withdrawn = {
+      ...words,
+      action: 'setTranslatedMessage',
+      receiver_id: 'member1',
+      message_id: 4,
+      change: { ...change(1), kind: 'withdrawn' as const },
+    } as const;
+    inbox.receive({ ...withdrawn, message: '此消息已撤回。', translated_message: '철회된 메시지입니다.' });
+    const now = { last_message: '此消息已撤回。', last_message_translated: '철회된 메시지입니다.', last_words: { message_id: 4, changes: 1 } };
+    expect(of(1)).toMatchObject(now);
+    expect(of(1)?.last_message_in_english).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(300);
+    expect(named()).toEqual(['member1']);
+    inbox.receive(message(2, 6));
+    const corrected = { ...words, action: 'setTranslatedMessage', receiver_id: 'member2', message_id: 6, translation: 'pending' } as const;
+    inbox.receive({ ...corrected, change: change(1), message: '50 mg', translated_message: null });
+    expect(of(2)).toMatchObject({ last_message: '50 mg', last_message_translated: null });
+    // What was translated before it, and comes late, is of words that are gone; so is what is said of an older message.
+    inbox.receive({ ...corrected, translated_message: '이전' });
+    inbox.receive({ ...corrected, message_id: 5, change: change(3), message: 'old', translated_message: '이전' });
+    expect(of(2)).toMatchObject({ last_message: '50 mg', last_message_translated: null, last_words: { message_id: 6, changes: 1 } });
+  });
+
   it('asks nothing because a translation is late or does not come', async () => {
     const { inbox, of, load } = await opened([row(1, { last_message_translated: null })]);
     const about = { action: 'setTranslatedMessage', sender_user_type: 'user', receiver_id: 'member1', target_lang: 'KO', message_id: 5 } as const;

@@ -1,6 +1,6 @@
 import type { InboxItem, InboxPage } from '../../../contract/inbox.ts';
 import type { ReceivedFrame } from '../../consultations/chat-connection.ts';
-import { AFTER, STIRS } from './after-frame.ts';
+import { AFTER, stirs } from './after-frame.ts';
 import { type Held, heldRows, type InboxRow, type InboxState } from './inbox-held.ts';
 import { addressOf, type InboxView, stillShown } from './inbox-view.ts';
 
@@ -74,16 +74,15 @@ export function makeInbox(load: Load, view: InboxView = {}) {
         return;
       }
       const change = AFTER[frame.action] as ((row: InboxRow, frame: ReceivedFrame) => InboxRow | undefined) | undefined;
-      const stirs = STIRS.has(frame.action);
       // Who is heard of again has agreed anew.
-      if (stirs) held.isGone(memberUid, false);
+      if (stirs(frame)) held.isGone(memberUid, false);
       const row = held.named(memberUid);
       const changed = row && change?.(row, frame);
       if (changed && changed !== row) {
         held.put({ ...changed, listed: changed.listed && stillShown(held.state().view, changed, Date.now()) });
         held.set();
       }
-      if (stirs || (row && change && !changed)) stirring.stir(memberUid);
+      if (stirs(frame) || (row && change && !changed)) stirring.stir(memberUid);
     },
     close() {
       reading.close();

@@ -1,8 +1,11 @@
 import type { UserType } from '../../../contract/constants.ts';
 import { type Language, textIn } from '../../../contract/constants.ts';
+import type { InEnglish } from '../../../contract/in-english.ts';
 import type { Pin, Pins } from '../../../contract/pins.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { useSeen } from '../../ui/use-seen.ts';
+import { useIsForEnglish, usePinEnglish } from './pin-english.ts';
 
 const BETWEEN: Record<Language, string> = { ko: ', ', en: ', ', zh: '、', ja: '、', ar: '، ' };
 
@@ -17,18 +20,17 @@ export function usePinName() {
 }
 
 /** A pin in one line, as this side reads it: what was chosen, the day, the words in her language where there are some. */
-export function usePinLine(side: UserType) {
+export function PinLine({ pin, side }: { pin: Pin; side: UserType }) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
-  return ({ chosen, day, withheld, said }: Pin): string => {
-    const parts = [
-      ...(withheld ? [t(side === 'user' ? 'withheld.you' : 'withheld')] : []),
-      ...chosen.map(({ text }) => textIn(text, language)),
-      ...(day === null ? [] : [dayIn(day, language)]),
-    ];
-    const words = said && (readsAsWritten(said, side, language) ? said.text : (said.translated ?? said.text));
-    return [parts.join(BETWEEN[language]), words].filter(Boolean).join(': ');
-  };
+  const english = usePinEnglish(pin, true);
+  const { chosen, day, withheld, said } = pin;
+  const parts = [
+    ...(withheld ? [t(side === 'user' ? 'withheld.you' : 'withheld')] : []),
+    ...chosen.map(({ text }) => textIn(text, language)),
+    ...(day === null ? [] : [dayIn(day, language)]),
+  ];
+  return [parts.join(BETWEEN[language]), said && firstOf(said, { side, language, english }).text].filter(Boolean).join(': ');
 }
 
 const dayIn = (day: string, language: Language) => seoulTime(`${day}T12:00:00+09:00`, language, { hour: undefined, minute: undefined });
@@ -43,15 +45,43 @@ function readsAsWritten({ language: written, translated, translated_language }: 
   return side === 'hospital' ? written === 'ko' && translated_language !== language : translated_language === 'ko';
 }
 
+type Reader = { side: UserType; language: Language; english: InEnglish | undefined };
+/** What is read first, the language that it is in, what may be wrong with it; `isOriginal` where it is what she wrote. */
+type First = { text: string; lang: Language; isOriginal: boolean; marks: Said['marks'] };
+
+function firstOf(said: Said, { side, language, english }: Reader): First {
+  // Found to be English already, it needs no other.
+  if (english?.translation === 'done' && english.text === null) return { text: said.text, lang: 'en', isOriginal: true, marks: [] };
+  if (english && english.text !== null) return { text: english.text, lang: 'en', isOriginal: false, marks: english.marks };
+  if (readsAsWritten(said, side, language)) return { text: said.text, lang: said.language, isOriginal: true, marks: [] };
+  return { text: said.translated ?? said.text, lang: said.translated_language, isOriginal: false, marks: said.marks };
+}
+
 /** A pin in full: what was chosen, and her words with their translation. What a translation may have wrong sends to the original. */
 export function PinWords({ pin, side }: { pin: Pin; side: UserType }) {
+  return useIsForEnglish(pin) ? <WordsInEnglish pin={pin} side={side} /> : <Words pin={pin} side={side} english={undefined} />;
+}
+
+/** What is about to come into view is asked for as well. */
+const AHEAD = '300px';
+
+function WordsInEnglish({ pin, side }: { pin: Pin; side: UserType }) {
+  const [box, seen] = useSeen<HTMLDivElement>(AHEAD);
+  const english = usePinEnglish(pin, seen);
+  return (
+    <div ref={box} className="min-w-0">
+      <Words pin={pin} side={side} english={english} />
+    </div>
+  );
+}
+
+function Words({ pin, side, english }: { pin: Pin } & Omit<Reader, 'language'>) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
   const { chosen, day, withheld, said } = pin;
-  const asWritten = said && readsAsWritten(said, side, language);
-  const lacking =
-    said && asWritten && said.translation === 'pending' ? 'said.pending' : said && said.translated === null && isLacking(said) ? 'said.failed' : undefined;
-  const first = said && (asWritten ? { text: said.text, lang: said.language } : { text: said.translated ?? said.text, lang: said.translated_language });
+  const first = said && firstOf(said, { side, language, english });
+  const stillComes = said && first?.isOriginal && said.translation === 'pending';
+  const lacking = stillComes ? 'said.pending' : said && said.translated === null && !english && isLacking(said) ? 'said.failed' : undefined;
   return (
     <div className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
       {withheld && <p className="text-ink-soft">{t(side === 'user' ? 'withheld.you' : 'withheld')}</p>}
@@ -65,14 +95,14 @@ export function PinWords({ pin, side }: { pin: Pin; side: UserType }) {
           {first.text}
         </p>
       )}
-      {said && !asWritten && (
+      {said && first && !first.isOriginal && (
         <p lang={said.language} dir="auto" className="line-clamp-3 text-sm whitespace-pre-wrap text-ink-soft">
           <span className="sr-only">{t('original')}: </span>
           {said.text}
         </p>
       )}
       {lacking && <p className="text-xs text-ink-soft">{t(lacking)}</p>}
-      {said && !asWritten && said.marks.length > 0 && <p className="text-sm font-semibold text-ink">{t('said.check')}</p>}
+      {first && first.marks.length > 0 && <p className="text-sm font-semibold text-ink">{t('said.check')}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { PIN_KINDS } from '../../../contract/pin-kinds.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PinItem, Press, UnpinnedItem } from './pin-item.tsx';
-import { usePinLine, usePinName } from './pin-words.tsx';
+import { PinLine, usePinName } from './pin-words.tsx';
 import type { PinsHere } from './pins-here.tsx';
 
 /**
@@ -16,7 +16,6 @@ export function PinsBar({ here }: { here: PinsHere | undefined }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const nameOf = usePinName();
-  const lineOf = usePinLine(here?.side ?? 'user');
   if (!here) return null;
   const { pins, failure, again, side } = here;
   if (!pins)
@@ -51,7 +50,7 @@ export function PinsBar({ here }: { here: PinsHere | undefined }) {
           {!open &&
             pinned.map((pin) => (
               <bdi key={pin.id} className="me-3">
-                <b className="font-semibold text-ink">{nameOf(pin, pins.forms)}</b> {lineOf(pin)}
+                <b className="font-semibold text-ink">{nameOf(pin, pins.forms)}</b> <PinLine pin={pin} side={side} />
               </bdi>
             ))}
         </span>

@@ -1,4 +1,5 @@
 import { ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ThreadEvent } from '../../../contract/thread-events.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -48,7 +49,7 @@ function KnownCard({ event, quote, around }: { event: ThreadEvent; quote: Known[
           <ValidUntil at={quote.valid_until} over={quote.state === 'expired'} language={language} />
         </p>
         {quote.decline && <p className="text-sm">{t(`reason.${quote.decline}`)}</p>}
-        {quote.kept && <KeptSaid kept={quote.kept} withKorean={!isPatient} />}
+        {quote.kept && <KeptSaid kept={quote.kept} withKorean={!isPatient} also={around.alsoKept?.(quote)} />}
         <p className="flex flex-wrap gap-2 pt-1">
           {isPatient ? (
             <>
@@ -74,8 +75,10 @@ function KnownCard({ event, quote, around }: { event: ThreadEvent; quote: Known[
   );
 }
 
-/** What she said after the visit. */
-export function KeptSaid({ kept, withKorean }: { kept: NonNullable<Known['quotes'][number]['kept']>; withKorean: boolean }) {
+type Kept = NonNullable<Known['quotes'][number]['kept']>;
+
+/** What she said after the visit; `also` stands beneath her words. */
+export function KeptSaid({ kept, withKorean, also }: { kept: Kept; withKorean: boolean; also?: ReactNode }) {
   const t = useTranslations('quotes');
   return (
     <div className="grid gap-1 text-sm">
@@ -91,6 +94,7 @@ export function KeptSaid({ kept, withKorean }: { kept: NonNullable<Known['quotes
           {kept.korean}
         </p>
       )}
+      {also}
     </div>
   );
 }

@@ -7,29 +7,28 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { useReading } from '../../../session/use-reading.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useSeen } from '../../../ui/use-seen.ts';
+import { mayComeLater } from './listed.ts';
 
 /** What is about to come into view is asked for as well. */
 const AHEAD = '300px';
-
-export type ReadInEnglish = (messageId: number, text: string) => Promise<Read>;
 
 /** Whether there is something to read in English: a patient's words in another language, once the server has them. */
 export const isForEnglish = ({ messageId, mine, forOthers, language, delivery, files }: ChatMessage): boolean =>
   messageId !== null && !mine && !forOthers && language !== 'en' && delivery === 'sent' && files.length === 0;
 
 /**
- * A patient's message in English too, where a coordinator works in English (specification 7.1): asked for when it comes into view, for the
- * service is paid by the character. Nothing where it is English already.
+ * A patient's words in English too, where a coordinator works in English (specification 7.1): asked for when they come into view, for the
+ * service is paid by the character. `of` says whose words they are, and which. Nothing where they are English already.
  */
-export function InEnglish({ message: { messageId, text }, read }: { message: ChatMessage; read: ReadInEnglish }) {
+export function InEnglish({ of, read }: { of: string; read: () => Promise<Read> }) {
   const t = useTranslations('clinic');
   const failed = useFailureText();
   const [box, seen] = useSeen<HTMLDivElement>(AHEAD);
-  const { value, failure, again } = useReading(seen ? `english ${messageId} ${text}` : '', () => read(messageId as number, text));
+  const { value, failure, again } = useReading(seen ? `english ${of}` : '', read);
   if (value?.translation === 'done' && value.text === null) return null;
   const lacking = value && value.text !== null && LACKING[value.translation];
   const missing = value ? value.text === null && t(ALONE[value.translation] ?? 'message.untranslated') : failure !== undefined && failed.ofError(failure);
-  const mayComeLater = value ? value.translation === 'failed' || value.translation === 'stopped' : failure !== undefined;
+  const isToRetry = value ? mayComeLater(value) : failure !== undefined;
   return (
     <div ref={box} className="mt-2 grid gap-1 border-t border-line pt-2">
       <p className="text-xs text-ink-soft">{t('english.label')}</p>
@@ -41,7 +40,7 @@ export function InEnglish({ message: { messageId, text }, read }: { message: Cha
       {value && value.marks.length > 0 && <p className="text-xs text-ink-soft">{t('english.differs')}</p>}
       {lacking && <p className="text-xs text-ink-soft">{t(lacking)}</p>}
       {missing && <p className="text-sm text-ink-soft italic">{missing}</p>}
-      {mayComeLater && (
+      {isToRetry && (
         <button type="button" onClick={again} className="min-h-tap justify-self-start text-sm font-semibold text-celadon-700 hover:underline">
           {t('message.retry')}
         </button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { InEnglish as Read } from '../../../../contract/in-english.ts';
+import type { Quote } from '../../../../contract/quotes.ts';
 import type { ChatMessage } from '../../../consultations/chat-message.ts';
 import { useLanguage } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -11,13 +12,24 @@ export function useEnglish(threadId: number): (message: ChatMessage) => ReactNod
   return useMemo(() => {
     if (language !== 'en') return () => null;
     const known = new Map<string, Read>();
-    const read = async (message_id: number, text: string): Promise<Read> => {
-      const key = `${message_id} ${text}`;
+    const read = async (message_id: number, key: string): Promise<Read> => {
       const found = known.get(key) ?? (await api('readInEnglish', { params: { id: threadId, message_id } }));
       // A failure is not kept: the next press asks again.
       if (found.text !== null || found.translation === 'done') known.set(key, found);
       return found;
     };
-    return (message: ChatMessage) => (isForEnglish(message) ? <InEnglish message={message} read={read} /> : null);
+    return (message: ChatMessage) => {
+      const { messageId, text } = message;
+      if (messageId === null || !isForEnglish(message)) return null;
+      const key = `${messageId} ${text}`;
+      return <InEnglish of={key} read={() => read(messageId, key)} />;
+    };
   }, [language, threadId]);
+}
+
+/** The same beneath what she said of whether a quote was kept. */
+export function KeptInEnglish({ quote: { id, kept } }: { quote: Quote }) {
+  const { language } = useLanguage();
+  if (language !== 'en' || !kept?.words) return null;
+  return <InEnglish of={`quote ${id} ${kept.at} ${kept.words}`} read={() => api('keptInEnglish', { params: { id } })} />;
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { PIN_KINDS, type PinKind } from '../../../../contract/pin-kinds.ts';
 import { PIN_WORDS } from '../../../../contract/rules.ts';
+import { AlsoContext } from '../../../consultations/also-context.ts';
 import type { ChatMessage } from '../../../consultations/chat-message.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -16,6 +17,7 @@ type Props = { threadId: number; message: ChatMessage; again: () => void; onClos
 export function PinDialog({ threadId, message, again, onClose }: Props) {
   const t = useTranslations('clinic-pins');
   const kinds = useTranslations('pins');
+  const also = use(AlsoContext);
   const [kind, setKind] = useState<PinKind>('agreed');
   const [words, setWords] = useState('');
   const form = useForm({
@@ -33,6 +35,7 @@ export function PinDialog({ threadId, message, again, onClose }: Props) {
       <blockquote dir="auto" className="line-clamp-4 border-s-2 border-line ps-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
         {message.translation ?? message.text}
       </blockquote>
+      {also(message)}
       <p className="text-sm text-ink-soft">{t('pin.text')}</p>
       <SelectField
         name="kind"

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { KeptInEnglish } from '../english/use-english.tsx';
 
 /** A quote as it stands, in the coordinator's language; an open one is changed or taken back from here. */
 export function LookAtQuote({ quote, onChange, onClose }: { quote: Quote; onChange: () => void; onClose: () => void }) {
@@ -58,7 +59,7 @@ export function LookAtQuote({ quote, onChange, onClose }: { quote: Quote; onChan
           <ValidUntil at={quote.valid_until} over={quote.state === 'expired'} language={language} />
         </p>
         {quote.decline && <p className="text-sm">{words(`reason.${quote.decline}`)}</p>}
-        {quote.kept && <KeptSaid kept={quote.kept} withKorean />}
+        {quote.kept && <KeptSaid kept={quote.kept} withKorean also={<KeptInEnglish quote={quote} />} />}
         <QuoteView quote={quote} language={language} />
       </div>
     </Dialog>

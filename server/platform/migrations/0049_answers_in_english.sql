@@ -1,0 +1,1 @@
+ALTER TABLE "thread_pins" ADD COLUMN "in_english" jsonb;

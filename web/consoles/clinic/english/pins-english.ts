@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import type { InEnglish } from '../../../../contract/in-english.ts';
+import type { Pin } from '../../../../contract/pins.ts';
+import type { PinEnglish } from '../../../consultations/pins/pin-english.ts';
+import { useLanguage } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { makeGathered } from './gathered.ts';
+import { mayComeLater } from './listed.ts';
+
+/** Another text in a pin's place is another question. */
+const keyOf = ({ id, said }: Pick<Pin, 'id' | 'said'>) => `${id} ${said?.text}`;
+
+/** What is pinned of a patient's words, and what she answered, in a console that is read in English; kept while the conversation is open. */
+export function usePinsInEnglish(threadId: number): PinEnglish | undefined {
+  const { language } = useLanguage();
+  return useMemo(() => {
+    if (language !== 'en') return undefined;
+    const { of, want, subscribe } = makeGathered<Pin, InEnglish>(async (pins) => {
+      const { items } = await api('pinsInEnglish', { params: { id: threadId }, body: { pins: pins.map(({ id }) => id) } });
+      const read = new Map(items.map(({ id, ...english }) => [id, english]));
+      return new Map(
+        pins.flatMap((pin) => {
+          const english = read.get(pin.id);
+          return english && !mayComeLater(english) ? [[keyOf(pin), english] as const] : [];
+        }),
+      );
+    });
+    return { subscribe, of: (pin) => of(keyOf(pin)), want: (pin) => want(keyOf(pin), pin) };
+  }, [language, threadId]);
+}
