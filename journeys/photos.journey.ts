@@ -31,8 +31,8 @@ const CLINIC = 1;
 const CUT = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/];
 
 /** A photo as a phone takes it: larger than what any buffer on the way holds. */
-const photo = (): Promise<Buffer> =>
-  sharp(randomBytes(900 * 1200 * 3), { raw: { width: 900, height: 1200, channels: 3 } })
+const photo = (width = 900, height = 1200): Promise<Buffer> =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer();
 
@@ -126,7 +126,7 @@ async function lineOfFiles(context: BrowserContext) {
   };
 }
 
-/** The batch of files that a browser keeps. */
+/** The batch of files that a browser keeps; asked once there is one. */
 const keptBatch = (page: Page) =>
   page.evaluate(async () => {
     const open = indexedDB.open('naru-files');
@@ -136,6 +136,7 @@ const keptBatch = (page: Page) =>
     database.close();
     return { wanted: batch?.wanted, ids: batch?.files.map(({ id }) => id) ?? [] };
   });
+
 /** What lies in a browser of files that are not sent. */
 const lying = (page: Page) =>
   page.evaluate(async () => ({ isThere: (await indexedDB.databases()).some(({ name }) => name === 'naru-files'), waits: localStorage.getItem('files_wait') }));
@@ -154,7 +155,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
     await chat.getByRole('button', { name: thread('file.add'), exact: true }).waitFor();
     const tray = chat.getByRole('list', { name: thread('file.label'), exact: true });
     const choose = async (...names: string[]) => {
-      const chosen = await Promise.all(names.map(async (name) => ({ name, mimeType: 'image/jpeg', buffer: await photo() })));
+      const chosen = await Promise.all(names.map(async (name) => ({ name, mimeType: 'image/jpeg', buffer: await photo(90, 120) })));
       await chat.locator('input[type=file]').setInputFiles(chosen);
       for (const name of names) await tray.getByText(name, { exact: true }).waitFor();
     };
@@ -167,6 +168,7 @@ it('keeps photos on their way when a tab is closed: the next goes on with them, 
   await first.choose('1.jpg', '2.jpg', '3.jpg');
   await first.chat.getByRole('button', { name: thread('file.remove', { name: '2.jpg' }), exact: true }).click();
   await first.chat.getByRole('button', { name: thread('file.sendWhenThere'), exact: true }).click();
+  await expect.poll(() => lying(phone.page)).toEqual({ isThere: true, waits: '1' });
   await expect.poll(() => keptBatch(phone.page)).toEqual({ wanted: true, ids: [expect.any(String), expect.any(String)] });
   const { ids } = await keptBatch(phone.page);
   await phone.page.close();
