@@ -10,9 +10,9 @@ const COUNTRIES: Record<SiteLanguage, string> = { en: 'GB', zh: 'CN', ja: 'JP', 
 
 /** What people do outside of the browser that a journey watches: the calls of an outside client. */
 export function outside(url: () => string) {
-  const call = (path: string, token: string, body?: object) =>
+  const call = (path: string, token: string, body?: object, method = body ? 'POST' : 'GET') =>
     fetch(`${url()}${path}`, {
-      method: body ? 'POST' : 'GET',
+      method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });

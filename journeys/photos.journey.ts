@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DESK, expectAccessible, expectNoSideways, launch, leaveAll, PHONE, person } from './browser.ts';
@@ -31,8 +31,8 @@ const CLINIC = 1;
 const CUT = [/ERR_(EMPTY_RESPONSE|CONNECTION_\w+|SOCKET_NOT_CONNECTED|FAILED)|WebSocket/];
 
 /** A photo as a phone takes it: larger than what any buffer on the way holds. */
-const photo = (): Promise<Buffer> =>
-  sharp(randomBytes(900 * 1200 * 3), { raw: { width: 900, height: 1200, channels: 3 } })
+const photo = (width = 900, height = 1200): Promise<Buffer> =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer();
 
@@ -102,4 +102,164 @@ it('takes a photo of her face by the guide; the line breaks at nine tenths of it
   ]);
   expect([...phone.errors, ...desk.errors]).toEqual([]);
   await Promise.all([phone.close(), desk.close()]);
+});
+
+const HANDED_IN = /\/api\/v1\/consultations\/\d+\/files\/[0-9a-f-]{36}\?/;
+
+/** The line of files alone: while it is away each breaks off, and pages come as ever. */
+async function lineOfFiles(context: BrowserContext) {
+  let isAway = true;
+  const handedIn: { id: string; page: Page }[] = [];
+  await context.route(HANDED_IN, async (route) => {
+    if (isAway) return route.abort('connectionreset');
+    const id = new URL(route.request().url()).pathname.split('/').at(-1) as string;
+    handedIn.push({ id, page: route.request().frame().page() });
+    await route.continue();
+  });
+  return {
+    handedIn,
+    cut: () => (isAway = true),
+    async mend(page: Page) {
+      isAway = false;
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+    },
+  };
+}
+
+/** The batch of files that a browser keeps; asked once there is one. */
+const keptBatch = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('naru-files');
+    const database = await new Promise<IDBDatabase>((done) => (open.onsuccess = () => done(open.result)));
+    const asked = database.transaction('batches').objectStore('batches').getAll();
+    const [batch] = await new Promise<{ wanted: boolean; files: { id: string }[] }[]>((done) => (asked.onsuccess = () => done(asked.result)));
+    database.close();
+    return { wanted: batch?.wanted, ids: batch?.files.map(({ id }) => id) ?? [] };
+  });
+
+/** What lies in a browser of files that are not sent. */
+const lying = (page: Page) =>
+  page.evaluate(async () => ({ isThere: (await indexedDB.databases()).some(({ name }) => name === 'naru-files'), waits: localStorage.getItem('files_wait') }));
+
+it('keeps photos on their way when a tab is closed: the next goes on with them, one tab alone, once; cancelled stays cancelled, and logging out takes all away (patient en at 390 px)', async () => {
+  const her = await join({ name: 'NORA LIND', native: 'Nora Lind', language: 'en', phone: '+4670123301' }, CLINIC);
+  await call(`/api/v1/consultations/${her.thread}/files/consent`, her.token, { consent: true }, 'PUT');
+  const [thread, shell, offline] = [await sayIn('en', 'thread'), await sayIn('en', 'shell'), await sayIn('en', 'offline')];
+  const phone = await person(browser, line.url, { viewport: PHONE, expected: CUT });
+  const { context } = phone;
+  const files = await lineOfFiles(context);
+  await signInBeside(phone.page, her.uid);
+  const chatIn = async (page: Page) => {
+    await page.goto(`/my-reservation?chat=${CLINIC}`);
+    const chat = page.getByRole('dialog').first();
+    await chat.getByRole('button', { name: thread('file.add'), exact: true }).waitFor();
+    const tray = chat.getByRole('list', { name: thread('file.label'), exact: true });
+    const choose = async (...names: string[]) => {
+      const chosen = await Promise.all(names.map(async (name) => ({ name, mimeType: 'image/jpeg', buffer: await photo(90, 120) })));
+      await chat.locator('input[type=file]').setInputFiles(chosen);
+      for (const name of names) await tray.getByText(name, { exact: true }).waitFor();
+    };
+    return { chat, tray, choose, photos: chat.getByRole('button', { name: begins(thread('file.open', { name: '' }).trim()) }) };
+  };
+  const own = async () =>
+    (await (await call(`/api/v1/consultations/${her.thread}/files`, her.token)).json()) as { files: { id: string; message_id: number }[] };
+  // Three are chosen, one is taken out again, the others are to be sent; the tab goes before any is there.
+  const first = await chatIn(phone.page);
+  await first.choose('1.jpg', '2.jpg', '3.jpg');
+  await first.chat.getByRole('button', { name: thread('file.remove', { name: '2.jpg' }), exact: true }).click();
+  await first.chat.getByRole('button', { name: thread('file.sendWhenThere'), exact: true }).click();
+  await expect.poll(() => lying(phone.page)).toEqual({ isThere: true, waits: '1' });
+  await expect.poll(() => keptBatch(phone.page)).toEqual({ wanted: true, ids: [expect.any(String), expect.any(String)] });
+  const { ids } = await keptBatch(phone.page);
+  await phone.page.close();
+
+  // Another tab has them, and a third has not, until that one is closed.
+  const page = await context.newPage();
+  const second = await chatIn(page);
+  await second.tray.getByText('3.jpg', { exact: true }).waitFor();
+  expect(await second.tray.getByText('2.jpg', { exact: true }).count()).toBe(0);
+  await second.chat.getByRole('button', { name: thread('file.wanted'), exact: true }).waitFor();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  const last = await context.newPage();
+  const third = await chatIn(last);
+  await expect
+    .poll(async () => (await last.evaluate(() => navigator.locks.query())).pending?.filter(({ name }) => name?.startsWith('naru-files')).length)
+    .toBe(1);
+  expect(await third.tray.count()).toBe(0);
+  await page.close();
+  await third.tray.getByText('3.jpg', { exact: true }).waitFor();
+  await files.mend(last);
+  await third.tray.waitFor({ state: 'hidden' });
+  await third.photos.nth(1).waitFor();
+  expect(new Set(files.handedIn.map(({ page: by }) => by))).toEqual(new Set([last]));
+  expect(files.handedIn.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+  const { files: sent } = await own();
+  expect(sent.map(({ id }) => id).sort()).toEqual(ids.toSorted());
+  expect(new Set(sent.map(({ message_id }) => message_id)).size).toBe(1);
+  await expect.poll(() => lying(last)).toEqual({ isThere: true, waits: null });
+
+  // A browser that has no room for one says so, goes on with it from memory, and keeps the next.
+  files.cut();
+  await last.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (value) {
+      const asked = put.call(this, value);
+      if ('bytes' in value) {
+        IDBObjectStore.prototype.put = put;
+        this.transaction.abort();
+      }
+      return asked;
+    };
+  });
+  await third.choose('4.jpg');
+  await third.chat.getByText(thread('file.unkept'), { exact: true }).waitFor();
+  await expectAccessible(last);
+  await third.choose('5.jpg');
+  await expect.poll(async () => (await keptBatch(last)).ids.length).toBe(1);
+  await chatIn(last);
+  await third.tray.getByText('5.jpg', { exact: true }).waitFor();
+  expect(await third.tray.getByText('4.jpg', { exact: true }).count()).toBe(0);
+
+  // Logging out warns, and takes what waits away; nothing goes out after it.
+  await last.keyboard.press('Escape');
+  await last.getByRole('button', { name: shell('nav.logout'), exact: true }).click();
+  const ask = last.getByRole('dialog');
+  await ask.getByText(offline('logout.waits'), { exact: true }).waitFor();
+  await ask.getByRole('button', { name: shell('logout.confirm'), exact: true }).click();
+  await last.waitForURL('**/login**');
+  await expect.poll(() => lying(last)).toEqual({ isThere: false, waits: null });
+  await files.mend(last);
+  await signInBeside(last, her.uid);
+  const again = await chatIn(last);
+  await again.photos.nth(1).waitFor();
+  expect([await again.tray.count(), files.handedIn.length, (await own()).files.length]).toEqual([0, 2, 2]);
+  expect(phone.errors).toEqual([]);
+  await phone.close();
+});
+
+it('keeps a coordinator’s document over a reload, and sends it once (console ko)', async () => {
+  const her = await join({ name: 'MIA STONE', native: 'Mia Stone', language: 'en', phone: '+4670123302' }, CLINIC);
+  const [thread, clinic] = [await sayIn('ko', 'thread'), await sayIn('ko', 'clinic')];
+  const desk = await person(browser, line.url, { viewport: DESK, timezoneId: 'Asia/Seoul', looked: false, expected: CUT });
+  const { page } = desk;
+  const files = await lineOfFiles(desk.context);
+  await signInBeside(page, 'coordinator');
+  await page.goto(`/clinic?consultation=${her.thread}`);
+  const pane = page.getByRole('region', { name: clinic('thread.label', { name: 'MIA STONE' }), exact: true }).first();
+  const tray = pane.getByRole('list', { name: thread('file.label'), exact: true });
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n');
+  await pane.locator('input[type=file]').setInputFiles({ name: 'aftercare.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await pane.getByRole('button', { name: thread('file.sendWhenThere'), exact: true }).click();
+  await expect.poll(() => lying(page)).toEqual({ isThere: true, waits: '1' });
+  await page.reload();
+  await tray.getByText('aftercare.pdf', { exact: true }).waitFor();
+  await pane.getByRole('button', { name: thread('file.wanted'), exact: true }).waitFor();
+  await files.mend(page);
+  await pane.getByRole('button', { name: thread('file.save', { name: 'aftercare.pdf' }), exact: true }).waitFor();
+  await tray.waitFor({ state: 'hidden' });
+  const record = await call(`/api/v1/clinic/consultations/${her.thread}/record`, await tokenOf('coordinator'), {});
+  expect(((await record.json()) as { messages: { files: object[] }[] }).messages.map(({ files: of }) => of.length)).toEqual([1]);
+  expect([files.handedIn.length, desk.errors]).toEqual([1, []]);
+  await desk.close();
 });

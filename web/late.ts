@@ -1,7 +1,7 @@
 import { SITE_LANGUAGES } from '../contract/constants.ts';
 import { activeWorker } from './accounts/devices/worker.ts';
 import { SAVED_THINGS } from './catalog/saved/key.ts';
-import { forgetKept, keptFor, OUTBOX } from './session/kept/forget.ts';
+import { FILES_WAIT, forgetKept, keptFor, OUTBOX } from './session/kept/forget.ts';
 import { wantParts } from './session/parts.ts';
 import { followSession, hasSession } from './session/session.ts';
 import { TYPED } from './session/typed-key.ts';
@@ -13,6 +13,8 @@ export async function startLate(began: { signedIn: boolean }): Promise<void> {
   // A session that ended while no page was open leaves nothing behind either.
   if (!hasSession()) forgetKept();
   else if (localStorage.getItem(OUTBOX) !== null) wantParts();
+  // Files of a conversation that nobody opens again do not lie there for ever.
+  if (localStorage.getItem(FILES_WAIT) !== null) void import('./consultations/attachments/kept-files.ts').then(({ tidyFiles }) => tidyFiles());
   takeSavedOver();
   followSession((what) => what === 'entered' && takeSavedOver());
   if (sessionStorage.getItem(TYPED) !== null) void import('./shell/offline/typed.ts').then(({ restoreTyped }) => restoreTyped());

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { MessageFile, OwnFiles } from '../../contract/attachments.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import type { ChatEntry } from '../../contract/consultations.ts';
+import { endSession } from '../session/session.ts';
 import { type Answers, refused } from '../testing/api.ts';
 import { inboxOf } from '../testing/inbox-samples.ts';
 import { open, press } from '../testing/open.tsx';
@@ -49,6 +50,15 @@ const chooser = async (name: string) => {
   const button = await screen.findByRole('button', { name });
   return button.parentElement?.querySelector('input[type=file]') as HTMLInputElement;
 };
+
+/** What is handed in goes nowhere, and does not end; what breaks it off is seen. */
+function slowLine() {
+  const [open, , , abort] = (['open', 'send', 'setRequestHeader', 'abort'] as const).map((act) =>
+    vi.spyOn(XMLHttpRequest.prototype, act as 'send').mockReturnValue(undefined),
+  );
+  return { begun: () => open?.mock.calls.length, brokenOff: () => abort?.mock.calls.length };
+}
+const small = () => new File(['x'], 'IMG_0002.jpg', { type: 'image/jpeg' });
 
 describe.each(['en', 'ar'] as const)('a patient (%s)', (language) => {
   it('sees small pictures by links of a minute, and what was taken back as a line', async () => {
@@ -106,6 +116,19 @@ describe.each(['en', 'ar'] as const)('a patient (%s)', (language) => {
   });
 });
 
+it('breaks off what is on its way when her session ends, and says where the browser cannot keep it', async () => {
+  const t = await sayIn('en', 'thread');
+  const line = slowLine();
+  await chat([], { ownFiles: own([], AGREED) });
+  fireEvent.change(await chooser(t('file.add')), { target: { files: [small()] } });
+  await expect.poll(line.begun).toBe(1);
+  // This browser has no database.
+  await screen.findByText(t('file.unkept'));
+  await act(async () => endSession());
+  expect(line.brokenOff()).toBe(1);
+  expect(screen.queryByText('IMG_0002.jpg')).toBeNull();
+});
+
 it('hears that one was taken back while she looks', async () => {
   const t = await sayIn('en', 'thread');
   const { dialog, socket } = await chat([said([picture(1)])], { linkFiles: links([picture(1)]) });
@@ -142,5 +165,11 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     fireEvent.change(await chooser(t('file.add')), { target: { files: [large()] } });
     await screen.findByText(t('file.tooLarge'));
     expect(page.named('ownFiles')).toEqual([]);
+    // The patient withdraws: what was on its way to her is broken off.
+    const line = slowLine();
+    fireEvent.change(await chooser(t('file.add')), { target: { files: [small()] } });
+    await expect.poll(line.begun).toBe(1);
+    await page.sockets[0]?.says({ action: 'consultationClosed', receiver_id: consultation.member_uid });
+    expect(line.brokenOff()).toBe(1);
   });
 });

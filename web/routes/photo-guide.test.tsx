@@ -22,7 +22,7 @@ let handedIn: string[] = [];
 beforeEach(() => {
   handedIn = [];
   vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation((_method: string, url: string | URL) => void handedIn.push(String(url)));
-  for (const act of ['send', 'setRequestHeader'] as const) vi.spyOn(XMLHttpRequest.prototype, act).mockReturnValue();
+  for (const act of ['send', 'setRequestHeader', 'abort'] as const) vi.spyOn(XMLHttpRequest.prototype, act).mockReturnValue();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${(file as File).name}`);
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
 });

@@ -57,6 +57,16 @@ describe('one session', () => {
     expect(browser.server.refreshes()).toBe(1);
   });
 
+  it('takes files that were not sent away before another one begins, and keeps them while it is renewed', async () => {
+    await browser.signIn(tab);
+    browser.local.setItem('files_wait', '1');
+    browser.server.forward(16);
+    await profile();
+    expect(browser.local.getItem('files_wait')).toBe('1');
+    await browser.signIn(tab, 'sue');
+    expect(browser.local.getItem('files_wait')).toBeNull();
+  });
+
   it('ends when the server refuses to refresh, and tells why once', async () => {
     await browser.signIn(tab);
     browser.session.setItem('orderDraft', '{}');

@@ -4,7 +4,7 @@ import { type Api, ApiError, type CallName, type InputFor, makeApi, type Reply }
 import { languageToAsk } from '../i18n/languages.ts';
 import { aheadBy, claimsOf, isPast } from './clock.ts';
 import { keeping } from './keeping.ts';
-import { forgetKept, keepFor, keptFor } from './kept/forget.ts';
+import { forgetFiles, forgetKept, keepFor, keptFor } from './kept/forget.ts';
 import { endOfSession, giveReadsUp, offline, plain, untilEnded } from './sending.ts';
 
 /**
@@ -108,6 +108,7 @@ function keepTokens(tokens: Tokens): void {
   const { access_token, access_token_expire, refresh_token_expire } = tokens;
   hold(tokens);
   keepFor(access_token);
+  if (refresh_token_expire !== sessionName()) forgetFiles();
   localStorage.setItem(AHEAD, String(aheadBy(access_token, Date.now())));
   localStorage.setItem(ACCESS_EXPIRE, access_token_expire);
   localStorage.setItem(REFRESH_EXPIRE, refresh_token_expire);

@@ -1,7 +1,8 @@
-type Held = Map<string, Map<string, unknown>>;
+type Store = { keyPath: string; records: Map<string, unknown> };
+type Held = Map<string, Store>;
 type Asked<T> = { result?: T; onsuccess?: () => void; onerror?: () => void; onupgradeneeded?: () => void };
 
-/** A browser's IndexedDB as far as the pages use it: databases of one store each, whose records are copies. Put in place with `vi.stubGlobal`. */
+/** A browser's IndexedDB as far as the pages use it: databases of stores whose records are copies. Put in place with `vi.stubGlobal`. */
 export function standInIndexedDb() {
   const databases = new Map<string, Held>();
   const soon = <T>(act: () => T): Asked<T> => {
@@ -13,16 +14,17 @@ export function standInIndexedDb() {
     return asked;
   };
   const storeOf = (held: Held, name: string) => {
-    const records = held.get(name) as Map<string, unknown>;
+    const { keyPath, records } = held.get(name) as Store;
     return {
-      put: (record: { question: string }) => {
+      put: (record: Record<string, string>) => {
         // At once, as a browser takes its copy; what is asked afterwards finds it.
-        records.set(record.question, structuredClone(record));
-        return soon(() => record.question);
+        records.set(record[keyPath] as string, structuredClone(record));
+        return soon(() => record[keyPath]);
       },
       get: (key: string) => soon(() => structuredClone(records.get(key))),
       getAll: () => soon(() => structuredClone([...records.values()])),
       delete: (key: string) => soon(() => void records.delete(key)),
+      count: () => soon(() => records.size),
     };
   };
   return {
@@ -33,8 +35,13 @@ export function standInIndexedDb() {
         const held: Held = databases.get(name) ?? new Map();
         databases.set(name, held);
         asked.result = {
-          createObjectStore: (store: string) => void held.set(store, new Map()),
-          transaction: () => ({ objectStore: (store: string) => storeOf(held, store) }),
+          createObjectStore: (store: string, { keyPath }: { keyPath: string }) => void held.set(store, { keyPath, records: new Map() }),
+          transaction: () => {
+            const transaction: { objectStore: unknown; oncomplete?: () => void } = { objectStore: (store: string) => storeOf(held, store) };
+            // After all that is asked in it, which is asked at once.
+            queueMicrotask(() => queueMicrotask(() => transaction.oncomplete?.()));
+            return transaction;
+          },
           close: () => undefined,
         };
         if (isNew) asked.onupgradeneeded?.();

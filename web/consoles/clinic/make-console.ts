@@ -1,3 +1,4 @@
+import { forgetFilesOf } from '../../consultations/attachments/use-uploads.ts';
 import type { ChatConnection, ConnectionHandlers, ConnectionState, ReceivedFrame } from '../../consultations/chat-connection.ts';
 import { makeThread, type Thread } from '../../consultations/chat-thread.ts';
 import { makeOutbox } from '../../consultations/outbox.ts';
@@ -46,8 +47,9 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
     return thread;
   }
 
-  /** Of a patient who withdrew nothing stays in this tab: no thread, no words begun, none unsent. */
-  function forget(memberUid: string): void {
+  /** Of a patient who withdrew nothing stays in this tab: no thread, no words begun, none unsent, no files (`threadId`, where it is known). */
+  function forget(memberUid: string, threadId: number | undefined): void {
+    if (threadId !== undefined) void forgetFilesOf(threadId);
     if (threads.get(memberUid) === selected) selected = undefined;
     threads.delete(memberUid);
     for (const key of [outboxKey(uid, memberUid), draftKey(uid, memberUid)]) sessionStorage.removeItem(key);
@@ -71,8 +73,9 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
   }
   function onThreadFrame(frame: ReceivedFrame): void {
     const memberUid = 'receiver_id' in frame ? String(frame.receiver_id) : '';
+    const threadId = inbox.state().rows.find((row) => row.member_uid === memberUid)?.id;
     inbox.receive(frame);
-    if (frame.action === 'consultationClosed') forget(memberUid);
+    if (frame.action === 'consultationClosed') forget(memberUid, threadId);
     threads.get(memberUid)?.receive(frame);
     if (frame.action === 'reservationChanged' || frame.action === 'threadEvent') changes.tell(memberUid);
   }

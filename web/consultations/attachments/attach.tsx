@@ -10,8 +10,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useLazyLoad } from '../../ui/use-lazy-load.ts';
 import { AskConsent } from './ask-consent.tsx';
 import type { TakenPhotos } from './guide/photo-guide.tsx';
+import type { Chosen } from './held-files.ts';
 import { Tray } from './tray.tsx';
-import type { Chosen } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
 const loadGuide = () => import('./guide/photo-guide.tsx');
@@ -30,7 +30,7 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
   const input = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<readonly Chosen[]>();
   const agreed = useRef(side === 'hospital');
-  const { uploads } = useUploads(threadId ?? 0);
+  const uploads = useUploads(threadId ?? 0);
   const asked = useDoing(async (files: readonly Chosen[]) => {
     const { consent } = await api('ownFiles', { params: { id: threadId as number } });
     agreed.current = consent !== null;
@@ -69,7 +69,9 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
     ),
     tray: (
       <>
-        <Tray threadId={threadId} />
+        {uploads.batches.map((batch) => (
+          <Tray key={batch.id} uploads={batch} />
+        ))}
         {asked.says !== undefined && (
           <p role="alert" className="mb-3 text-sm text-sunday">
             {t('file.failed')}. {asked.says}

@@ -1,4 +1,5 @@
 import { FileText, Image, RotateCw, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import type { Angle } from '../../../contract/photo-angles.ts';
 import { FILES_AT_ONCE } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
@@ -6,14 +7,14 @@ import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { Upload } from './uploads.ts';
-import { useUploads } from './use-uploads.ts';
+import type { Upload } from './held-files.ts';
+import type { Uploads } from './uploads.ts';
 
-/** What was chosen and is not sent yet: each with how far it is, and a way out. It is sent with one press, once it is there. */
-export function Tray({ threadId }: { threadId: number }) {
+/** What was chosen for one message and is not sent yet: each file with how far it is, and a way out. It is sent with one press, once it is there. */
+export function Tray({ uploads }: { uploads: Uploads }) {
   const t = useTranslations('thread');
   const says = useFailureText();
-  const { uploads, items, sending, wanted, failure, left } = useUploads(threadId);
+  const { items, sending, wanted, failure, left } = useSyncExternalStore(uploads.subscribe, uploads.state, uploads.state);
   const ready = items.filter(({ state }) => state === 'ready').length;
   const underway = items.some(({ state }) => state === 'going' || state === 'waiting');
   if (items.length === 0) return null;
@@ -25,6 +26,11 @@ export function Tray({ threadId }: { threadId: number }) {
         ))}
       </ul>
       {left && <p className="text-sm text-sunday">{t('file.tooMany', { count: FILES_AT_ONCE })}</p>}
+      {items.some(({ unkept, state }) => unkept && state !== 'failed') && (
+        <p role="status" className="text-sm">
+          {t('file.unkept')}
+        </p>
+      )}
       {failure !== undefined && (
         <p role="alert" className="text-sm text-sunday">
           {t('file.failed')}. {says.ofError(failure)}

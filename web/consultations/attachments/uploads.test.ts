@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessageFile } from '../../../contract/attachments.ts';
-import { type Chosen, makeUploads, type UploadDeps } from './uploads.ts';
+import type { Chosen } from './held-files.ts';
+import { makeUploads, type UploadDeps } from './uploads.ts';
 
 const PASSING = new Error('the line broke');
 const told = (id: string): MessageFile => ({ id, kind: 'picture', name: '', width: 1, height: 1, placeholder: null, gone: null });

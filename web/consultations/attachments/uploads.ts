@@ -1,30 +1,18 @@
 import type { Angle } from '../../../contract/photo-angles.ts';
-import { FILE_BYTES, FILES_AT_ONCE } from '../../../contract/rules.ts';
+import { FILES_AT_ONCE } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
+import { batchOf, type Chosen, makeHeldFiles, type Upload } from './held-files.ts';
+import { makeKeeping } from './keep-batch.ts';
+import type { Batch, Shelf } from './kept-files.ts';
 import { makeSendingFiles } from './sending-files.ts';
 
-/** A file that was chosen, on its way to the server. */
-export type Upload = {
-  id: string;
-  name: string;
-  isPicture: boolean;
-  /** Which angle of the guide it was taken for. */
-  angle: Angle | undefined;
-  /** From 0 to 1. */
-  progress: number;
-  state: 'waiting' | 'going' | 'ready' | 'failed';
-  /** Why it failed, as it was refused; or, while it waits, why it goes again by itself. */
-  failure: unknown;
-  tooLarge: boolean;
-};
-
-/** A file, and the angle of the guide that it was taken for. */
-export type Chosen = { file: File; angle?: Angle | undefined };
+/** What is handed in of a file. */
+type Handed = { name: string; angle: Angle | undefined; bytes: Blob };
 
 export type Uploads = ReturnType<typeof makeUploads>;
 export type UploadDeps = {
   /** Hands one in. Rejects with what `isPassing` tells from a refusal. */
-  handIn(id: string, chosen: Chosen, sending: { onProgress(part: number): void; signal: AbortSignal }): Promise<unknown>;
+  handIn(id: string, file: Handed, sending: { onProgress(part: number): void; signal: AbortSignal }): Promise<unknown>;
   /** Sends what was handed in, as one message of this id. */
   send(ids: string[], clientMessageId: string): Promise<unknown>;
   /** Nobody is to send it any more. */
@@ -34,6 +22,8 @@ export type UploadDeps = {
   newId(): string;
   /** How many there may be now; as many as a message holds where it is not said. */
   most?(): number;
+  /** Where they are kept beyond this page; nowhere where it is not said. */
+  shelf?: Shelf;
 };
 
 /** The line broke, or the server asked to come again. */
@@ -42,14 +32,8 @@ export const isPassing = (error: unknown): boolean => error instanceof ApiError 
 const TOGETHER = 2;
 const AGAIN_MS = 4_000;
 
-function chosenFile(id: string, { file, angle }: Chosen): Upload {
-  const tooLarge = file.size > FILE_BYTES;
-  const isPicture = file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name);
-  return { id, name: file.name, isPicture, angle, progress: 0, state: tooLarge ? 'failed' : 'waiting', failure: undefined, tooLarge };
-}
-
 /** Who shows something is told when it changed. */
-function makeListeners() {
+export function makeListeners() {
   const listeners = new Set<() => void>();
   return {
     tell: () => {
@@ -63,62 +47,44 @@ function makeListeners() {
 }
 
 /**
- * The files of one conversation on their way: two at a time, each tried again over a broken line until it is there or taken out, and sent
+ * The files of one message on their way: two at a time, each tried again over a broken line until it is there or taken out, and sent
  * as one message when its writer says so. One id each and one for the message, so that nothing is doubled, whatever line breaks when.
+ * `before` is what a page before this one kept of them.
  */
-export function makeUploads(deps: UploadDeps) {
-  let items: readonly Upload[] = [];
+export function makeUploads(deps: UploadDeps, before?: Batch) {
   let shown: { items: readonly Upload[]; sending: boolean; wanted: boolean; failure: unknown; left: boolean };
-  const files = new Map<string, Chosen & { stop: AbortController }>();
   const { tell, subscribe } = makeListeners();
   let left = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function changed(): void {
-    shown = { items, left, ...sending.state() };
+    shown = { items: held.items(), left, ...sending.state() };
+    keeping.follow(batchOf(shown.items, { wanted: shown.wanted, begun: sending.begun() }));
     tell();
   }
-  function set(id: string, change: Partial<Upload>): void {
-    items = items.map((item) => (item.id === id ? { ...item, ...change } : item));
+  function leaveOut(ids: readonly string[]): void {
+    held.leaveOut(ids);
+    if (held.items().length === 0) sending.leave();
     changed();
   }
-  function goOn(): void {
-    sending.goOn();
-    for (const { id, state } of items) {
-      if (items.filter((item) => item.state === 'going').length >= TOGETHER) return;
-      if (state === 'waiting') void go(id);
-    }
-  }
-  async function go(id: string): Promise<void> {
-    const held = files.get(id);
-    if (!held) return;
-    set(id, { state: 'going', progress: 0 });
-    try {
-      await deps.handIn(id, held, { onProgress: (progress) => set(id, { progress }), signal: held.stop.signal });
-      set(id, { state: 'ready', progress: 1, failure: undefined });
-    } catch (error) {
-      if (held.stop.signal.aborted) return;
-      const again = deps.isPassing(error);
-      // Without this one the message is another: whoever pressed decides anew.
-      if (!again) sending.unwant();
-      set(id, { state: again ? 'waiting' : 'failed', progress: 0, failure: error });
-      if (again) return goOnLater();
-    }
-    goOn();
-  }
-  function goOnLater(): void {
-    clearTimeout(timer);
-    timer = setTimeout(goOn, AGAIN_MS);
-  }
-  const sending = makeSendingFiles({
-    ...{ send: deps.send, newId: deps.newId, isPassing: deps.isPassing },
-    ...{ items: () => items, changed, later: goOnLater },
-    sent(ids) {
-      for (const id of ids) files.delete(id);
-      items = items.filter((item) => !ids.includes(item.id));
-      left = false;
-    },
+  const held = makeHeldFiles(before?.files ?? [], changed);
+  const keeping = makeKeeping({
+    shelf: deps.shelf,
+    before: held.items().map(({ id }) => id),
+    bytesOf: (id) => held.handOf(id)?.bytes,
+    unkept: (id) => held.set(id, { unkept: true }),
   });
+  const going = makeGoing({ deps, held, leaveOut, goOn: () => sending.goOn(), unwant: () => sending.unwant() });
+  const sending = makeSendingFiles(
+    {
+      ...{ send: deps.send, newId: deps.newId, isPassing: deps.isPassing },
+      ...{ items: held.items, changed, later: going.later, written: keeping.settled },
+      sent(ids) {
+        left = false;
+        leaveOut(ids);
+      },
+    },
+    before,
+  );
   changed();
 
   return {
@@ -126,34 +92,95 @@ export function makeUploads(deps: UploadDeps) {
     subscribe,
     /** What is past the most for one message is left out, and said. */
     add(chosen: readonly Chosen[]): void {
-      const room = (deps.most?.() ?? FILES_AT_ONCE) - items.length;
+      const room = (deps.most?.() ?? FILES_AT_ONCE) - held.items().length;
       left = chosen.length > room;
       sending.forgive();
-      for (const one of chosen.slice(0, Math.max(0, room))) {
-        const id = deps.newId();
-        files.set(id, { ...one, stop: new AbortController() });
-        items = [...items, chosenFile(id, one)];
-      }
+      for (const one of chosen.slice(0, Math.max(0, room))) held.add(deps.newId(), one);
       changed();
-      goOn();
+      going.on();
     },
     remove(id: string): void {
-      const before = items.find((item) => item.id === id);
-      files.get(id)?.stop.abort();
-      files.delete(id);
-      items = items.filter((item) => item.id !== id);
-      if (items.length === 0) sending.leave();
-      changed();
+      const was = held.items().find((item) => item.id === id)?.state;
+      leaveOut([id]);
       // What cannot be told now is forgotten by the server after a day.
-      if (before && (before.state === 'ready' || before.state === 'going')) deps.takeBack(id).catch(() => undefined);
-      goOn();
+      if (was === 'ready' || was === 'going') deps.takeBack(id).catch(() => undefined);
+      going.on();
     },
     retry(id: string): void {
-      set(id, { state: 'waiting', failure: undefined });
-      goOn();
+      held.set(id, { state: 'waiting', failure: undefined });
+      going.on();
     },
-    goOn,
+    goOn: going.on,
     /** Sends them as one message, once all of them are there. */
     send: () => sending.want(),
+    /** Nobody goes on with them here: the session has ended, or the thread is closed. */
+    end(): void {
+      going.end();
+      keeping.end();
+      leaveOut(held.items().map(({ id }) => id));
+    },
+  };
+}
+
+type GoingNeeds = {
+  deps: UploadDeps;
+  held: ReturnType<typeof makeHeldFiles>;
+  leaveOut(ids: readonly string[]): void;
+  /** One more is there. */
+  goOn(): void;
+  /** The message is another than it was. */
+  unwant(): void;
+};
+
+/** Hands files in, and again after a while over a broken line. */
+function makeGoing({ deps, held, leaveOut, goOn, unwant }: GoingNeeds) {
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function on(): void {
+    goOn();
+    for (const { id, state } of held.items()) {
+      if (held.items().filter((item) => item.state === 'going').length >= TOGETHER) return;
+      if (state === 'waiting') void go(id);
+    }
+  }
+  async function go(id: string): Promise<void> {
+    const item = held.items().find((one) => one.id === id);
+    const hand = held.handOf(id);
+    if (!item || !hand) return;
+    const { signal } = hand.stop;
+    held.set(id, { state: 'going', progress: 0 });
+    try {
+      hand.bytes ??= await deps.shelf?.bytesOf(id);
+      if (signal.aborted) return;
+      if (hand.bytes) {
+        await deps.handIn(id, { name: item.name, angle: item.angle, bytes: hand.bytes }, { onProgress: (progress) => held.set(id, { progress }), signal });
+        held.set(id, { state: 'ready', progress: 1, failure: undefined, readyAt: Date.now() });
+      } else {
+        // What was kept is gone: there is nothing to hand in.
+        unwant();
+        leaveOut([id]);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      const again = deps.isPassing(error);
+      // Without this one the message is another: whoever pressed decides anew.
+      if (!again) unwant();
+      held.set(id, { state: again ? 'waiting' : 'failed', progress: 0, failure: error });
+      if (again) return later();
+    }
+    on();
+  }
+  function later(): void {
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(on, AGAIN_MS);
+  }
+  return {
+    on,
+    later,
+    end(): void {
+      isOver = true;
+      clearTimeout(timer);
+    },
   };
 }

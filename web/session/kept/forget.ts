@@ -9,6 +9,9 @@ export const OUTBOX = 'outbox';
 const CHAT_OUTBOX = 'chat-outbox:';
 /** Name of the database that holds the kept answers (store.ts). */
 export const KEPT_DATABASE = 'naru-kept';
+/** Name of the database that holds files which are not sent yet, and what says that there are some (consultations/attachments/kept-files.ts). */
+export const FILES_DATABASE = 'naru-files';
+export const FILES_WAIT = 'files_wait';
 
 /** Whose answers may be kept and shown in this browser; null for nobody's. */
 export const keptFor = (): string | null => localStorage.getItem(KEPT_FOR);
@@ -34,9 +37,17 @@ export function forgetKept(): void {
   localStorage.removeItem(KEPT_FOR);
   localStorage.removeItem(OUTBOX);
   globalThis.indexedDB?.deleteDatabase(KEPT_DATABASE);
+  forgetFiles();
+}
+
+/** Takes the files away that were not sent: they are one session's, staff's as well as a patient's. */
+export function forgetFiles(): void {
+  localStorage.removeItem(FILES_WAIT);
+  globalThis.indexedDB?.deleteDatabase(FILES_DATABASE);
 }
 
 /** Whether something that she did or wrote would be lost if her session ended now. */
 export function somethingWaits(): boolean {
-  return localStorage.getItem(OUTBOX) !== null || Object.keys(sessionStorage).some((key) => key.startsWith(CHAT_OUTBOX));
+  const waits = [OUTBOX, FILES_WAIT].some((key) => localStorage.getItem(key) !== null);
+  return waits || Object.keys(sessionStorage).some((key) => key.startsWith(CHAT_OUTBOX));
 }

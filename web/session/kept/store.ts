@@ -1,31 +1,16 @@
+import { inDatabase } from './database.ts';
 import { KEPT_DATABASE, keptFor } from './forget.ts';
 import { dueToGo, type Filed, isOver, LIMITS } from './store.rules.ts';
 
 /** Where a patient's answers lie in this browser: one store, each record with whose it is, when it came and how large it is. */
 const ANSWERS = 'answers';
+const SHAPE = { name: KEPT_DATABASE, stores: { [ANSWERS]: 'question' } };
 
 type Answer = Filed & { value: unknown };
 
-/** Opened for each act and closed after it: an open one would hold up its own deletion at the end of a session. */
 async function withAnswers<T>(mode: IDBTransactionMode, act: (answers: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T | undefined> {
-  if (!globalThis.indexedDB) return undefined;
-  const opening = indexedDB.open(KEPT_DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(ANSWERS, { keyPath: 'question' });
-  const database = await done(opening);
-  database.onversionchange = () => database.close();
-  try {
-    const asked = act(database.transaction(ANSWERS, mode).objectStore(ANSWERS));
-    return asked && (await done(asked));
-  } finally {
-    database.close();
-  }
+  return globalThis.indexedDB && inDatabase(SHAPE, mode, (storeOf) => act(storeOf(ANSWERS)));
 }
-
-const done = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 
 let written = 0;
 

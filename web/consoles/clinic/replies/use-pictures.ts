@@ -12,7 +12,7 @@ export function usePictures(begun: readonly ReplyPicture[]) {
   const room = useRef(0);
   const [uploads] = useState(() =>
     makeUploads({
-      handIn: (id, { file }, sending) => handIn<ReplyPicture>(`/api/v1/clinic/reply-pictures/${id}`, file, sending),
+      handIn: (id, { bytes }, sending) => handIn<ReplyPicture>(`/api/v1/clinic/reply-pictures/${id}`, bytes, sending),
       // They go with the reply: nothing is sent by itself, and what nobody saves is forgotten by the server.
       send: () => Promise.resolve(),
       takeBack: () => Promise.resolve(),

@@ -149,6 +149,7 @@ export default {
   'file.remove': 'Remove {name}',
   'file.tooMany': 'At most {count} files at once. The others were left out.',
   'file.tooLarge': 'Larger than 15 MB.',
+  'file.unkept': 'Your browser could not keep all of these files. Leave this page open until they are sent.',
   'file.consent.title': 'Share photos and files with this clinic?',
   'file.consent.text':
     'Only this clinic can open them, and you see when it did. The place and other hidden details of a photo are removed. You can take each one back.',

@@ -152,6 +152,7 @@ export default {
   'file.remove': '{name} 빼기',
   'file.tooMany': '한 번에 {count}개까지 보낼 수 있습니다. 나머지는 제외했습니다.',
   'file.tooLarge': '15MB를 넘습니다.',
+  'file.unkept': '브라우저에 일부 파일을 보관할 수 없습니다. 전송이 끝날 때까지 이 페이지를 닫거나 새로 고치지 마세요.',
   'file.consent.title': '이 병원과 사진과 파일을 공유할까요?',
   'file.consent.text': '이 병원만 열 수 있으며 언제 열었는지 볼 수 있습니다. 사진의 촬영 위치 등 숨은 정보는 삭제됩니다. 하나씩 회수할 수 있습니다.',
   'file.consent.ask': '건강에 관한 사진과 파일을 이 병원과 공유하는 데 동의합니다',

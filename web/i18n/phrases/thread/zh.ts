@@ -152,6 +152,7 @@ export default {
   'file.remove': '移除 {name}',
   'file.tooMany': '每次最多 {count} 个文件，其余未添加。',
   'file.tooLarge': '超过 15 MB。',
+  'file.unkept': '浏览器无法保存全部文件。发送完成前请不要关闭或刷新此页面。',
   'file.consent.title': '与该诊所分享照片和文件？',
   'file.consent.text': '只有该诊所可以打开，您可以看到打开的时间。照片的拍摄地点等隐藏信息会被删除。您可以逐一撤回。',
   'file.consent.ask': '我同意与该诊所分享关于我健康的照片和文件',

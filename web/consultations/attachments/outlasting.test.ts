@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Chosen } from './held-files.ts';
+import type { Batch, Shelf } from './kept-files.ts';
+import { makeUploads, type UploadDeps } from './uploads.ts';
+
+/* Files whose page goes before they are sent (specification 5.21). */
+
+const PASSING = new Error('the line broke');
+const REFUSED = new Error('no such kind');
+const HOUR_MS = 3_600_000;
+const file = (name: string): Chosen => ({ file: new File([name], name, { type: 'image/jpeg' }) });
+
+/** A browser that keeps files, as long as there is room. */
+function makeShelf(room = 10) {
+  const bytes = new Map<string, Blob>();
+  let batch: Batch | undefined;
+  const shelf: Shelf = {
+    async write(now, { more, gone }) {
+      if (more && bytes.size >= room) return false;
+      if (more) bytes.set(more.id, more.bytes);
+      for (const id of gone) bytes.delete(id);
+      batch = structuredClone(now);
+      return true;
+    },
+    bytesOf: async (id) => bytes.get(id),
+  };
+  return { shelf, batch: () => batch as Batch, ids: () => [...bytes.keys()] };
+}
+
+/** A page that goes on with what is kept; what it asks of the server is settled by the test. */
+function page(kept: ReturnType<typeof makeShelf>, change: Partial<UploadDeps> = {}) {
+  const calls: { id: string; name: string; bytes: Blob; settle: (error?: unknown) => void }[] = [];
+  const sent: { ids: string[]; as: string }[] = [];
+  const uploads = makeUploads(
+    {
+      handIn: (id, { name, bytes }, { signal }) =>
+        new Promise<void>((done, fail) => {
+          signal.addEventListener('abort', () => fail(signal.reason));
+          calls.push({ id, name, bytes, settle: (error) => (error === undefined ? done() : fail(error)) });
+        }),
+      send: async (ids, as) => void sent.push({ ids, as }),
+      takeBack: async () => undefined,
+      isPassing: (error) => error === PASSING,
+      newId: () => crypto.randomUUID(),
+      shelf: kept.shelf,
+      ...change,
+    },
+    kept.batch(),
+  );
+  const states = () => uploads.state().items.map(({ name, state }) => `${name} ${state}`);
+  return { uploads, calls, sent, states };
+}
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+describe('files whose page goes', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('go on under the same ids in the same order; what was there is not handed in again, and what was pressed goes by itself', async () => {
+    const kept = makeShelf();
+    const before = page(kept);
+    before.uploads.add([file('1.jpg'), file('2.jpg'), file('3.jpg')]);
+    before.calls[0]?.settle();
+    await settled();
+    await before.uploads.send();
+    await settled();
+    const ids = before.uploads.state().items.map(({ id }) => id);
+
+    const after = page(kept);
+    expect([after.states(), after.uploads.state().wanted]).toEqual([['1.jpg ready', '2.jpg waiting', '3.jpg waiting'], true]);
+    after.uploads.goOn();
+    await settled();
+    expect(after.calls.map(({ id }) => id)).toEqual(ids.slice(1));
+    expect(await after.calls[0]?.bytes.text()).toBe('2.jpg');
+    for (const call of after.calls) call.settle();
+    await settled();
+    expect(after.sent.map((one) => one.ids)).toEqual([ids]);
+    expect([after.states(), kept.batch().files, kept.ids()]).toEqual([[], [], []]);
+  });
+
+  it('after their message went and was not answered ask for the same message, which was written down before it went', async () => {
+    const kept = makeShelf();
+    const asked: string[] = [];
+    const written: unknown[] = [];
+    const before = page(kept, {
+      send: (_, as) => {
+        asked.push(as);
+        written.push(kept.batch().begun?.id);
+        return new Promise(() => undefined);
+      },
+    });
+    before.uploads.add([file('1.jpg')]);
+    before.calls[0]?.settle();
+    await settled();
+    void before.uploads.send();
+    await settled();
+
+    const after = page(kept);
+    after.uploads.goOn();
+    await settled();
+    expect([asked.length, after.calls, after.sent.map(({ as }) => as)]).toEqual([1, [], asked]);
+    expect(written).toEqual(asked);
+  });
+
+  it('that are all taken out while their message is written down are not sent', async () => {
+    const kept = makeShelf();
+    const { uploads, calls, sent } = page(kept, { shelf: { ...kept.shelf, write: () => new Promise(() => undefined) } });
+    uploads.add([file('1.jpg')]);
+    calls[0]?.settle();
+    await settled();
+    void uploads.send();
+    uploads.remove(uploads.state().items[0]?.id ?? '');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent, uploads.state().sending]).toEqual([[], false]);
+  });
+
+  it('go out although the browser never ends writing them down', async () => {
+    const kept = makeShelf();
+    const { uploads, calls, sent } = page(kept, { shelf: { ...kept.shelf, write: () => new Promise(() => undefined) } });
+    uploads.add([file('1.jpg')]);
+    calls[0]?.settle();
+    await settled();
+    void uploads.send();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('are handed in anew, and then sent as the same message, where the server has forgotten them by now', async () => {
+    const kept = makeShelf();
+    const asked: string[] = [];
+    const before = page(kept, { send: (_, as) => new Promise(() => asked.push(as)) });
+    before.uploads.add([file('1.jpg')]);
+    before.calls[0]?.settle();
+    await settled();
+    void before.uploads.send();
+    await settled();
+
+    vi.setSystemTime(Date.now() + 25 * HOUR_MS);
+    const after = page(kept);
+    after.uploads.goOn();
+    await settled();
+    expect([after.sent, after.calls.map(({ name }) => name)]).toEqual([[], ['1.jpg']]);
+    after.calls[0]?.settle();
+    await settled();
+    expect(after.sent.map(({ as }) => as)).toEqual(asked);
+  });
+
+  it('stay cancelled when they were taken out, and refused when they were refused', async () => {
+    const kept = makeShelf();
+    const before = page(kept);
+    before.uploads.add([file('1.jpg'), file('2.jpg'), file('3.jpg')]);
+    await settled();
+    expect(kept.ids()).toHaveLength(3);
+    before.uploads.remove(before.uploads.state().items[0]?.id ?? '');
+    before.calls[1]?.settle(REFUSED);
+    await settled();
+    expect(before.states()).toEqual(['2.jpg failed', '3.jpg going']);
+    expect([page(kept).states(), kept.ids()]).toEqual([['3.jpg waiting'], [before.uploads.state().items[1]?.id]]);
+  });
+
+  it('are all kept that there is room for; the others are said, go from memory, and what was pressed waits for a press without them', async () => {
+    const kept = makeShelf(1);
+    const before = page(kept);
+    before.uploads.add([file('1.jpg'), file('2.jpg')]);
+    await before.uploads.send();
+    await settled();
+    expect(before.uploads.state().items.map(({ unkept }) => unkept)).toEqual([false, true]);
+    const after = page(kept);
+    expect([after.states(), after.uploads.state().wanted]).toEqual([['1.jpg waiting'], false]);
+    for (const call of before.calls) call.settle();
+    await settled();
+    expect(before.sent.map(({ ids }) => ids.length)).toEqual([2]);
+  });
+
+  it('are not tried again, sent or kept once the session has ended in it', async () => {
+    const kept = makeShelf();
+    const before = page(kept);
+    before.uploads.add([file('1.jpg'), file('2.jpg')]);
+    await before.uploads.send();
+    before.calls[0]?.settle(PASSING);
+    await settled();
+    before.uploads.end();
+    before.uploads.goOn();
+    before.calls[1]?.settle(PASSING);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([before.calls.length, before.sent, before.states()]).toEqual([2, [], []]);
+  });
+});
