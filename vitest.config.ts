@@ -36,8 +36,8 @@ const WITHOUT_STORES = [
 ];
 
 /**
- * What is told of HTTP, of limits in memory, of stand-ins and of files, in a world whose stores are beside the point: the whole run tells it once
- * (decision 32, held by checks/told-once.test.ts). So is who may call what: it hangs on conditions of queries that read the same on both, and what
+ * What is told of HTTP, of limits in memory, of stand-ins and of files, in a world whose stores are beside the point: the whole run tells it once,
+ * on PostgreSQL where that is at hand, for it costs less there (decision 32, held by checks/told-once.test.ts). So is who may call what: it hangs on conditions of queries that read the same on both, and what
  * these write is told on both by the tests of each room.
  */
 export const ONCE = [

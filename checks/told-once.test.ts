@@ -15,7 +15,7 @@ const HANGS_ON_A_STORE = {
   'SQL of its own': /\bsql`|\.query\(|for\('update'/,
 };
 
-describe('what is not told again on PostgreSQL (decision 32)', () => {
+describe('what a whole run tells on one store alone (decision 32)', () => {
   it('are tests that there are', () => {
     expect(ONCE.filter((pattern) => filesOf(pattern).length === 0)).toEqual([]);
   });

@@ -46,8 +46,8 @@ describe('a translator in trouble', () => {
     });
     try {
       const client = await asPatient(world, await patient(world));
-      const long = 'hello '.repeat(600);
       for (const nth of [1, 2, 3]) {
+        const long = `${'hello '.repeat(600)}${'!'.repeat(nth)}`;
         client.send({ action: 'sendMessage', message: long });
         const shown = await client.next('sendMessage');
         expect(shown).toMatchObject({ message: long, translation: nth < 3 ? 'pending' : 'failed' });
