@@ -1,5 +1,5 @@
 import type { Language } from '../contract/languages.ts';
-import { ARABIC_SCALE, ARABIC_WORDS, arabicNumber, arabicScale } from './arabic-numbers.ts';
+import { ARABIC_SCALE, ARABIC_WORDS, arabicNumber, arabicScale, arabicSum } from './arabic-numbers.ts';
 import { hanNumber, hanValue, nextBeside } from './chinese-numbers.ts';
 import { ENGLISH_SCALE, ENGLISH_WORDS, englishNumber, englishScale } from './english-numbers.ts';
 import type { Span } from './fact.ts';
@@ -121,14 +121,17 @@ export function numeralsIn(text: string, language: Language): Numeral[] {
   return joined(language === 'ar' ? summed(singles, text) : singles, text, language);
 }
 
-/** مليون و250 ألف: Arabic adds the smaller to the greater, in words and in figures. */
+/** مليون و250 ألف, 39 إلا ربع: Arabic adds the smaller to the greater, or takes a part from it, in words and in figures. */
 function summed(singles: readonly Numeral[], text: string): Numeral[] {
   const result: Numeral[] = [];
   for (const next of singles) {
     const last = result.at(-1);
-    const isSum = last && last.value >= 1_000_000 && last.value % 1_000 === 0 && next.value < 1_000_000 && next.value >= 1_000;
-    if (last && isSum && /^\s?و\s?$/.test(text.slice(last.end, next.start)))
-      result[result.length - 1] = { start: last.start, end: next.end, value: last.value + next.value };
+    const isJoined = last && last.to === undefined && /^\s?و\s?$/.test(text.slice(last.end, next.start));
+    const isLess =
+      last && last.to === undefined && next.value > 0 && next.value < 1 && last.value > 1 && /^\sالا\s(?:ال)?$/.test(text.slice(last.end, next.start));
+    const value = isJoined ? arabicSum(last.value, next.value, text.slice(last.start, last.end)) : isLess ? last.value - next.value : undefined;
+    if (last && value !== undefined)
+      result[result.length - 1] = { start: last.start, end: next.end, value, ...(last.inWords && next.inWords ? { inWords: true } : {}) };
     else result.push(next);
   }
   return result;
@@ -230,6 +233,8 @@ function rangeOf(low: Numeral, high: Numeral, text: string, language: Language):
   if (between.length > 12 || (low.weak && !low.inWords)) return undefined;
   if (!BETWEEN[language].test(between) && !isRange(low, high, text, language)) return undefined;
   if (/^-/.test(text.slice(high.end)) || /\d-$/.test(text.slice(0, low.start))) return undefined;
+  // 1년 반에서 2년: the half belongs to the year.
+  if (language === 'ko' && low.value === 0.5 && /[가-힣]\s?$/.test(text.slice(Math.max(0, low.start - 2), low.start))) return undefined;
   const scale = scaleOfSecond(text.slice(high.start, high.end));
   const value = scale > 1 && low.value * scale < high.value && scaleOfSecond(text.slice(low.start, low.end)) === 1 ? low.value * scale : low.value;
   if (
