@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../contract/languages.ts';
+import { compareTexts } from './language.ts';
+
+const kinds = (from: Language, original: string, to: Language, translation: string) => [
+  ...new Set(compareTexts({ text: original, language: from }, { text: translation, language: to }).map(({ kind }) => kind)),
+];
+
+/** An original, its faithful translation, and one with a mistake of the same kind. */
+type Case = [from: Language, original: string, to: Language, faithful: string, wrong: string];
+
+const check = (cases: Case[]) =>
+  it.each<Case>(cases)('%s %s | %s %s | %s', (from, original, to, faithful, wrong) => {
+    expect(kinds(from, original, to, faithful)).toEqual([]);
+    expect(kinds(from, original, to, wrong)).not.toEqual([]);
+  });
+
+describe('amounts, half in figures and half in words', () => {
+  check([
+    ['ko', '한 개에 130만 원입니다.', 'ar', 'الواحدة بمليون و٣٠٠ ألف وون.', 'الواحدة بمليون و٨٠٠ ألف وون.'],
+    ['ko', '총 210만 원이에요.', 'ar', 'المجموع مليونان و١٠٠ ألف وون.', 'المجموع مليونان و٤٠٠ ألف وون.'],
+    ['ko', '렌즈는 350만 원입니다.', 'ar', 'العدسة بثلاثة ملايين ونصف مليون وون.', 'العدسة بثلاثة ملايين وربع مليون وون.'],
+    ['ar', 'دفعت مليون ونص وون.', 'ko', '150만 원 냈어요.', '120만 원 냈어요.'],
+    ['ko', '개당 115만 원이에요.', 'ar', 'الواحدة بمليون و١٥٠ ألفاً.', 'الواحدة بمليون و٥١٠ ألفاً.'],
+    ['ar', 'السعر مليون وثمانمية ألف وون.', 'ko', '금액은 180만 원입니다.', '금액은 108만 원입니다.'],
+    ['ko', '50유닛에 25만 원입니다.', 'ar', 'خمسون وحدة بمئتين و٥٠ ألف وون.', 'خمسون وحدة بمئتين و٨٠ ألف وون.'],
+    ['ko', '위약금 20%를 뺀 96만 원을 돌려 드려요. 120만 원에서 20만 원은 검사비예요.', 'en', 'You get back 960,000 won after the 20% fee. Of the 1,200,000, 200,000 was for tests.', 'You get back 690,000 won after the 20% fee. Of the 1,200,000, 200,000 was for tests.'],
+  ]); // biome-ignore format: one case a line
+});
+
+describe('measures that a person converts', () => {
+  check([
+    ['en', 'I weigh 154 pounds.', 'ko', '몸무게는 70kg이에요.', '몸무게는 90kg이에요.'],
+    ['en', "I'm 5 foot 7.", 'ko', '키는 170cm예요.', '키는 150cm예요.'],
+    ['en', 'My fever is 101.3°F.', 'ko', '열이 38.5도예요.', '열이 39.5도예요.'],
+    ['en', "It's been around 102 degrees since noon.", 'ko', '정오부터 39도 정도예요.', '정오부터 37도 정도예요.'],
+    ['en', 'The hotel is 5 miles away.', 'ko', '호텔이 8km 떨어져 있어요.', '호텔이 5km 떨어져 있어요.'],
+    ['en', 'I drink 8 ounces of water with it.', 'ko', '물 240ml와 함께 먹어요.', '물 480ml와 함께 먹어요.'],
+    ['zh', '左眼近视450度。', 'ko', '왼쪽 눈이 -4.5디옵터예요.', '왼쪽 눈이 -5.5디옵터예요.'],
+    ['ar', 'حرارتي ٣٨ ونصف.', 'ko', '열이 38.5도예요.', '열이 39.5도예요.'],
+    ['ar', 'حرارتها ٣٩ إلا ربع.', 'ko', '열이 38.75도예요.', '열이 39.25도예요.'],
+    ['ko', '체온이 37.8도까지 올라요.', 'ar', 'ترتفع الحرارة إلى ٣٧٫٨ يوم العملية.', 'ترتفع الحرارة إلى ٣٨٫٧ يوم العملية.'],
+    ['ar', 'نص ملي لكل جهة.', 'ko', '한쪽에 0.5cc씩요.', '한쪽에 1.5cc씩요.'],
+    ['ja', '熱が7度8分あります。', 'ko', '열이 37.8도예요.', '열이 38.7도예요.'],
+    ['ja', '身長は1メートル62です。', 'ko', '키는 162cm예요.', '키는 126cm예요.'],
+    ['ko', '물은 1.5리터 드세요.', 'ar', 'اشرب لتراً ونصف اللتر.', 'اشرب لترين ونصف اللتر.'],
+    ['ar', 'ضغطي ١٥ على ٩.', 'ko', '혈압이 150에 90이에요.', '혈압이 160에 90이에요.'],
+    ['zh', '我的血红蛋白是105。', 'ko', '헤모글로빈 수치가 10.5예요.', '헤모글로빈 수치가 15예요.'],
+  ]); // biome-ignore format: one case a line
+});
+
+describe('spans of time and ages', () => {
+  check([
+    ['ko', '교정은 1년 반에서 2년 걸려요.', 'ar', 'يستغرق التقويم من ١٨ إلى ٢٤ شهراً.', 'يستغرق التقويم من ٢٨ إلى ٣٤ شهراً.'],
+    ['ko', '상담에 1시간 반은 잡으셔야 해요.', 'ja', 'カウンセリングは1時間半みておいてください。', 'カウンセリングは2時間半みておいてください。'],
+    ['en', "It's been a day and a half.", 'ko', '하루 반이 지났어요.', '이틀 반이 지났어요.'],
+    ['ko', '12일째에 오세요.', 'ar', 'تعال في اليوم الثاني عشر.', 'تعال في اليوم الثاني.'],
+    ['ko', '1개월, 3개월, 6개월째에 사진을 보내 주세요.', 'ar', 'أرسل صورك في الشهر الأول والثالث والسادس.', 'أرسل صورك في الشهر الأول والثالث والتاسع.'],
+    ['ko', '저희는 24시간 열어요.', 'ar', 'نعمل على مدار الساعة.', 'نعمل ١٢ ساعة.'],
+    ['en', 'My two-year-old is coming.', 'ko', '두 살배기 아이도 가요.', '세 살배기 아이도 가요.'],
+    ['ar', 'ابني عمره سنة ونص.', 'ko', '아들이 18개월이에요.', '아들이 28개월이에요.'],
+    ['zh', '我一天半包烟。', 'ko', '담배를 하루 반 갑 피워요.', '담배를 하루 두 갑 피워요.'],
+    ['ja', '食事のとき以外、1日22時間以上つけてください。', 'ko', '식사 때를 빼고 하루 22시간 이상 껴 주세요.', '식사 때를 빼고 하루 12시간 이상 껴 주세요.'],
+    ['ko', '사나흘째가 제일 심해요.', 'en', 'It is worst around day three or four.', 'It is worst around day eight or nine.'],
+    ['ko', '양쪽 눈은 일주일 간격으로 해요.', 'ar', 'نعمل العينين بفارق أسبوع، لا في يوم واحد.', 'نعمل العينين بفارق ٣ أسابيع، لا في يوم واحد.'],
+  ]); // biome-ignore format: one case a line
+});
+
+describe('days and times', () => {
+  check([
+    ['ko', '세안은 내일부터, 화장은 모레부터 하세요.', 'en', 'Wash your face from tomorrow and wear makeup from the day after.', 'Wash your face from tomorrow and wear makeup from today.'],
+    ['ja', '生年月日は平成8年2月3日です。', 'ko', '생년월일은 1996년 2월 3일입니다.', '생년월일은 1998년 2월 3일입니다.'],
+    ['ko', '평일은 10시부터, 토요일은 4시까지예요.', 'zh', '周一至周五10:00开始，周六到16:00。', '周一至周五10:00开始，周六到18:00。'],
+    ['zh', '我月经20号左右来，手术在22号。', 'ko', '수술이 22일인데 생리가 20일쯤 시작해요.', '수술이 20일인데 생리가 22일쯤 시작해요.'],
+    ['en', 'We land on the third and fly out on the eleventh.', 'ko', '3일에 도착해서 11일에 출국해요.', '3일에 도착해서 12일에 출국해요.'],
+    ['zh', '16或17号可以吗？', 'ko', '16일이나 17일은 어떠세요?', '16일이나 18일은 어떠세요?'],
+    ['ko', '월화수는 시간이 돼요.', 'en', "I'm free Monday through Wednesday.", "I'm free Monday through Tuesday."],
+    ['ko', '다음 주 수요일 말고 목요일 어떠세요?', 'en', 'How about next Thursday rather than Wednesday?', 'How about next Friday rather than Wednesday?'],
+    ['en', "I'd like the 10.30 slot.", 'ko', '10시 30분으로 할게요.', '10시 15분으로 할게요.'],
+    ['ko', '1시까지 와 주세요.', 'en', 'Please be here by one.', 'Please be here by two.'],
+    ['ar', 'الموعد الساعة وحدة ونص.', 'ko', '예약이 1시 반이에요.', '예약이 2시 반이에요.'],
+    ['ko', '오늘 밤 11시부터 금식하세요.', 'ar', 'صم من الحادية عشرة الليلة.', 'صم من العاشرة الليلة.'],
+    ['zh', '我中午十二点到得了吗？我十点半才出机场。', 'ko', '10시 반에야 공항에서 나오는데 정오까지 도착할 수 있을까요?', '11시 반에야 공항에서 나오는데 정오까지 도착할 수 있을까요?'],
+  ]); // biome-ignore format: one case a line
+});
+
+describe('how often, floors, sides and grades', () => {
+  check([
+    ['ko', '연고는 하루 두 번 발라 주세요.', 'zh', '药膏每天早晚各涂一次。', '药膏每天涂一次。'],
+    ['ko', '하루 세 번 드세요.', 'ja', '朝・昼・晩に1錠ずつお飲みください。', '朝・晩に1錠ずつお飲みください。'],
+    ['ko', '주차는 지하 2층입니다.', 'zh', '请停在B2层。', '请停在B3层。'],
+    ['ko', '약국은 지하 1층이에요.', 'ar', 'الصيدلية في الطابق السفلي الأول.', 'الصيدلية في الطابق الأول.'],
+    ['en', 'Is it two floors up?', 'ko', '두 층 위인가요?', '세 층 위인가요?'],
+    ['ko', '양쪽 눈을 하는데 오른쪽 눈을 먼저 해요.', 'ar', 'نعمل العينين، نبدأ باليمنى ثم اليسرى.', 'نعمل العينين، نبدأ باليسرى.'],
+    ['ar', 'بشرتي من الدرجة الرابعة.', 'ko', '제 피부는 4형이에요.', '제 피부는 2형이에요.'],
+    ['en', 'I am a type IV.', 'ko', '저는 4형이에요.', '저는 3형이에요.'],
+  ]); // biome-ignore format: one case a line
+});
+
+describe('what is denied in one language only', () => {
+  check([
+    ['en', 'Call me, but not before 9 a.m. Korean time.', 'ko', '전화 주시되 한국 시간 오전 9시 이전에는 삼가 주세요.', '한국 시간 오전 10시 이전에는 삼가 주세요.'],
+    ['en', "I've no complaints whatsoever.", 'ko', '불만은 하나도 없어요.', '불만이 3가지 있어요.'],
+    ['ko', '괜찮아져도 약은 끝까지 드세요.', 'zh', '好转了也要吃完，不要自己停药。', '好转了可以停药，吃3天就行。'],
+    ['ko', '혈액형이 문진표에 빠져 있어요.', 'ja', '問診票に血液型のご記入がございませんでした。', '問診票に血液型のご記入が2回ございました。'],
+    ['ko', '크림을 바꿔 바르시면 햇빛에 탈 수 있어요.', 'ar', 'لا تعكس الكريمين حتى لا تحترق بشرتك.', 'لا تعكس الكريمين لمدة ٣ أيام.'],
+    ['ko', '붕대는 절대 혼자 풀지 마세요.', 'ar', 'إياك أن تفك الضماد بنفسك.', 'فك الضماد بنفسك.'],
+    ['ko', '딱지를 억지로 떼지 마세요.', 'ar', 'اترك القشور فتسقط وحدها.', 'انزع القشور بسرعة.'],
+    ['ja', 'エビ以外にアレルギーはありません。', 'ko', '새우 알레르기만 있어요.', '새우 알레르기만 2년째 있어요.'],
+  ]); // biome-ignore format: one case a line
+});
