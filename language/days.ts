@@ -186,7 +186,7 @@ const AHEAD: Record<Language, readonly string[]> = {
     `${AR_BEGIN}(?:يوم\\s+)?(?<d>[12]\\d|3[01]|[1-9])\\s+(?:من\\s+)?(?<a>${anyOf(MONTHS_AHEAD.ar)})(?!\\p{L})`,
     `(?<!ال(?:اثنين|ثلاثاء|اربعاء|خميس|جمعه|سبت|احد|اسبوع|نصف)\\s+)${AR_BEGIN}(?:يوم\\s+)?(?<o>${ARABIC_DAY})\\s+من\\s+(?<a>${anyOf(MONTHS_AHEAD.ar)})(?!\\p{L})`,
     `${AR_BEGIN}(?:ال)?(?<t>${anyOf(MONTH_PARTS.ar)})\\s+(?<a>${anyOf(MONTHS_AHEAD.ar)})(?!\\p{L}|\\s+(?:ال(?:اول|ثان|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)))`,
-    `${AR_BEGIN}(?<a>${anyOf(MONTHS_AHEAD.ar).replace('|الشهر|', '|')})(?!\\p{L})`,
+    `${AR_BEGIN}(?<a>${anyOf(MONTHS_AHEAD.ar).replace(/\|الشهر(?=[|)])/, '')})(?!\\p{L})`,
   ],
 };
 

@@ -9,7 +9,7 @@ const SPELLINGS: Spellings<DurationUnit> = {
     second: 'secs?|seconds?',
     minute: 'mins?|minutes?',
     hour: 'hrs?|hours?|h',
-    day: '(?:business\\s|working\\s)?days?',
+    day: '(?:business\\s|working\\s)?days?|(?:nights?|evenings?)(?=\\sago)',
     night: 'nights?',
     week: 'wks?|weeks?',
     month: 'mos|months?',

@@ -169,6 +169,8 @@ const FEET =
   /(?<![\d.])(?<feet>[4-7])[\s-]?(?:'|′|ft\.?|feet|foot)[\s-]?(?<inches>1[01]|\d)\s?(?:"|″|''|in(?:ch(?:es)?)?\b)|(?<![\d.])(?<feet>[4-7])(?:'|′|[\s-]?(?:foot|feet|ft))[\s-]?(?<inches>1[01]|\d)(?![\d'%]|\.\d|\s?(?:[ap]m|cm|mm|m|kg|days?|weeks?|months?|years?|hours?|minutes?|times?|x)\b)|\b(?<feet>four|five|six)\s(?:foot|feet)\s(?<inches>one|two|three|four|five|six|seven|eight|nine|ten|eleven)\b/gi;
 const INCHES = 'zero one two three four five six seven eight nine ten eleven'.split(' ');
 const inFigures = (word = '0') => (/\d/.test(word) ? Number(word) : INCHES.indexOf(word.toLowerCase()));
+/** 11 stone 4 are 158 pounds. */
+const STONE = /^\sstone(?:\s(1[0-3]|[1-9])(?:\s?(?:lbs?|pounds?)(?![a-z])|(?!\d|[.,:]\d|\s?(?:[ap]m|kg|cm|kilo|foot|feet|ft|day|week|month|year))))?/i;
 const AR_METRE = /(?<!\p{L})متر و\s?$/u;
 const unitBehind = unitsBehind(SPELLINGS);
 const duals = wholeWords<Unit>({ ar: DUALS });
@@ -214,7 +216,10 @@ function inTwoUnits({ text, language, numerals }: Reading): Found[] {
       return { kind: 'quantity', value: inFigures(groups.feet) * 12 + inFigures(groups.inches), unit: 'inch', start, end: start + all.length };
     }),
     ...metre.map(({ start, end, value }): Found => ({ kind: 'quantity', value: 100 + value, unit: 'cm', start: start - 6, end })),
-    ...stone.map(({ start, end, value }): Found => ({ kind: 'quantity', value: value * 14, unit: 'lb', start, end: end + 6 })),
+    ...stone.map(({ start, end, value }): Found => {
+      const [all, pounds = '0'] = STONE.exec(text.slice(end)) ?? [' stone'];
+      return { kind: 'quantity', value: value * 14 + Number(pounds), unit: 'lb', start, end: end + all.length };
+    }),
     ...jin.map(({ start, end, value }): Found => ({ kind: 'quantity', value: value / 2, unit: 'kg', start, end: end + 1 })),
   ];
 }

@@ -119,6 +119,8 @@ export function isSaidOtherwise(value: FactValue, { text, language }: Said): boo
   // The following week of one text may be next week in the other.
   if (value.kind === 'date' && value.day === undefined && value.weekday === undefined && (value.months !== undefined || value.week !== undefined))
     return UNIT_WORDS[value.months === undefined ? 'week' : 'month'][language].test(text);
+  // 明后天 is tomorrow and the day after.
+  if (value.kind === 'relative-day' && (value.days === 1 || value.days === 2) && /明[后後][天日]/.test(text)) return true;
   if (value.kind === 'relative-day' && value.days === 2) return NEXT_DAY.test(text);
   if (value.kind === 'date' && value.weekday !== undefined && value.day === undefined) return (value.weekday > 5 ? WEEKEND : WEEKDAYS).test(text);
   if (value.kind === 'side' && (value.side === 'upper' || value.side === 'lower')) return (value.side === 'upper' ? ABOVE : JAW).test(text);

@@ -58,10 +58,10 @@ function isDateThere({ month, day, weekday, ...rest }: DateValue, folded: string
 
 const OPPOSITES: Partial<Record<Side, Side>> = { left: 'right', right: 'left', upper: 'lower', lower: 'upper' };
 
-/** Not where both sides are named: which belongs to what is then the whole question. */
+/** Not where left and right are both named: which belongs to what is then the whole question. */
 function isSideThere(side: Side, folded: string, language: Language): boolean {
   const has = (one: Side | undefined) => one !== undefined && SIDE_WORDS[one]?.[language].test(folded) === true;
-  return has(side) && !has(OPPOSITES[side]);
+  return has(side) && (side === 'upper' || side === 'lower' || !has(OPPOSITES[side]));
 }
 
 const nameOf = (weekday: number, language: Language): string => WEEKDAYS[language].find(([, meaning]) => meaning === weekday)?.[0] ?? '';
