@@ -19,8 +19,8 @@ export const MessageFact = z.discriminatedUnion('kind', [
   fact('quantity', {
     ...range,
     unit: z.enum([
-      ...(['mg', 'mcg', 'g', 'kg', 'lb', 'ml', 'l', 'mm', 'cm', 'm', 'km', 'inch', 'ft'] as const),
-      ...(['celsius', 'fahrenheit', 'iu', 'joule', 'mmhg', 'kcal'] as const),
+      ...(['mg', 'mcg', 'g', 'kg', 'lb', 'oz', 'ml', 'l', 'mm', 'cm', 'm', 'km', 'inch', 'ft', 'mile'] as const),
+      ...(['celsius', 'fahrenheit', 'iu', 'joule', 'mmhg', 'kcal', 'diopter'] as const),
     ]),
   }),
   /** So many `times` in `every` of `per`: twice a day is 2, 1, day. */

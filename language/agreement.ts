@@ -9,12 +9,21 @@ export type Atom = { value: FactValue; fact: Fact; said: string; key: string };
 const SECONDS: Partial<Record<DurationUnit, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 const MONTHS: Partial<Record<DurationUnit, number>> = { month: 1, year: 12 };
 /** What a person who translates may convert, and rounds. */
-const CONVERTED: readonly [Unit, Unit, (value: number) => number][] = [
-  ['lb', 'kg', (value) => value * 0.4536],
-  ['inch', 'cm', (value) => value * 2.54],
-  ['ft', 'cm', (value) => value * 30.48],
-  ['ft', 'm', (value) => value * 0.3048],
+const CONVERTED: readonly { from: Unit; to: Unit; convert: (value: number) => number; within: number; share: number }[] = [
+  { from: 'lb', to: 'kg', convert: (value) => value * 0.4536, within: 0.6, share: 0.02 },
+  { from: 'oz', to: 'g', convert: (value) => value * 28.35, within: 1, share: 0.06 },
+  { from: 'oz', to: 'ml', convert: (value) => value * 29.57, within: 1, share: 0.06 },
+  { from: 'inch', to: 'cm', convert: (value) => value * 2.54, within: 0.6, share: 0.02 },
+  { from: 'inch', to: 'm', convert: (value) => value * 0.0254, within: 0.02, share: 0 },
+  { from: 'inch', to: 'mm', convert: (value) => value * 25.4, within: 1, share: 0.05 },
+  { from: 'ft', to: 'cm', convert: (value) => value * 30.48, within: 0.6, share: 0.02 },
+  { from: 'ft', to: 'm', convert: (value) => value * 0.3048, within: 0.05, share: 0.05 },
+  { from: 'mile', to: 'km', convert: (value) => value * 1.609, within: 0.2, share: 0.05 },
+  { from: 'fahrenheit', to: 'celsius', convert: (value) => (value - 32) / 1.8, within: 0.2, share: 0 },
 ];
+/** "5 milli" are of whatever is spoken of. */
+const MILLI = /(?:[밀미]리|ミリ|ملي)$/;
+const MILLIS: ReadonlySet<Unit> = new Set(['mg', 'ml', 'mm']);
 /** Units of one scale. */
 const SCALES: readonly Partial<Record<Unit, number>>[] = [
   { mcg: 1, mg: 1e3, g: 1e6, kg: 1e9 },
@@ -67,7 +76,7 @@ function agreeOneWay({ value: a, said: saidA }: Atom, { value: b, said: saidB }:
       if (b.kind === 'quantity') return a.currency === 'GBP' && b.unit === 'lb' && near(a.value, b.value);
       return b.kind === 'amount' && a.currency === b.currency && near(a.value, b.value);
     case 'quantity':
-      return b.kind === 'quantity' && sameQuantity(a, b);
+      return b.kind === 'quantity' && (sameQuantity(a, b) || (MILLI.test(saidA) && MILLIS.has(b.unit) && near(a.value, b.value)));
     case 'percentage':
       return (b.kind === 'percentage' && near(a.value, b.value)) || (b.kind === 'number' && near(a.value / 100, b.value));
     case 'duration':
@@ -101,9 +110,13 @@ const bare = (text: string): string =>
     .replace(/[/\s-]+$|\s+/g, '');
 
 function sameQuantity(a: { value: number; unit: Unit }, b: { value: number; unit: Unit }): boolean {
+  // The sign of a lens is often left to who reads it; 450度 is 4.5.
+  if (b.unit === 'diopter') return near(Math.abs(a.value), Math.abs(b.value) * (a.unit === 'celsius' ? 100 : 1)) && (a.unit === b.unit || a.unit === 'celsius');
   if (a.unit === b.unit) return near(a.value, b.value);
-  if (CONVERTED.some(([from, to, convert]) => a.unit === from && b.unit === to && Math.abs(convert(a.value) - b.value) <= Math.max(0.6, 0.01 * b.value)))
-    return true;
+  const isConverted = CONVERTED.some(
+    ({ from, to, convert, within, share }) => a.unit === from && b.unit === to && Math.abs(convert(a.value) - b.value) <= Math.max(within, share * b.value),
+  );
+  if (isConverted) return true;
   const scale = SCALES.find((units) => units[a.unit] && units[b.unit]);
   return scale !== undefined && near(a.value * (scale[a.unit] ?? 0), b.value * (scale[b.unit] ?? 0));
 }
@@ -160,6 +173,11 @@ function agreeNumber(number: number, b: FactValue): boolean {
   if (b.kind === 'amount') return [1, 1e3, 1e4, 1e6].some((scale) => near(number * scale, b.value));
   // 키 165, 一米六五; "two and a half" years.
   if (b.kind === 'quantity' && b.unit === 'm' && near(number, b.value * 100)) return true;
+  // 散光75 is 0.75.
+  if (b.kind === 'number' && number >= 25 && number <= 1_200 && number % 25 === 0 && !Number.isInteger(b.value) && near(number, b.value * 100)) return true;
+  // A fever of 101.3 has no need of its unit.
+  if (b.kind === 'quantity' && (b.unit === 'celsius' || b.unit === 'diopter') && number > 90)
+    return sameQuantity({ value: number, unit: b.unit === 'celsius' ? 'fahrenheit' : 'celsius' }, b) || near(number, b.value);
   if (b.kind === 'duration' && b.unit === 'month' && number % 1 !== 0 && near(number * 12, b.value)) return true;
   // "200, but 160 for you" is said in 만.
   if (b.kind === 'number' && number >= 10 && number < 10_000 && near(number * 1e4, b.value)) return true;

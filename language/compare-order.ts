@@ -2,6 +2,7 @@ import type { Language } from '../contract/languages.ts';
 import { type Atom, agree } from './agreement.ts';
 import type { Match } from './compare.ts';
 import type { Difference, FactValue, Said, Span } from './fact.ts';
+import { TOPICS } from './topic-words.ts';
 
 /*
  * Values that changed places: "5 mg in the morning, 10 mg in the evening" has every value of "10 mg in the morning, 5 mg in the
@@ -73,7 +74,7 @@ const ANCHORS: Record<Language, readonly (readonly [RegExp, string])[]> = {
 
 /** Words that turn two values round in one language and not in another: A instead of B, B out of A. */
 const TURNING =
-  /(?<![a-z])(?:instead|rather|not|than|out of|of the|of|from)(?![a-z])|대신|말고|아니라|아닌|중(?:에|\s)|보다|가운데|代わり|ではなく|じゃなく|うち|中の|より|不是|而不是|而非|其中|中的|比|بدل|ليس|وليس|من أصل|من بين|من/i;
+  /(?<![a-z])(?:instead|rather|not|than|out of|of the|of|from|less|minus|deduct\w*)(?![a-z])|[을를]?\s뺀|차감|공제|扣|減|差し引|خصم|대신|말고|아니라|아닌|중(?:에|\s)|보다|가운데|代わり|ではなく|じゃなく|うち|中の|より|不是|而不是|而非|其中|中的|比|بدل|ليس|وليس|من أصل|من بين|من/i;
 /** Words after which English and Arabic say what other languages say first. */
 const CLAUSE =
   /(?<![a-z])(?:if|when|because|since|before|after|unless|until|once|while|which|that|who|for|by|with|within|so|as|in|at|on)(?![a-z])|(?<![ء-ي])(?:إذا|اذا|عند|عندما|قبل|بعد|حتى|لأن|بعدما|التي|الذي|خلال|لمدة|في|على|كي|عن|مع)(?![ء-ي])/i;
@@ -96,13 +97,20 @@ function rowsOf(matches: readonly Match[], original: Said, translation: Said): R
 }
 
 /** Where both texts count one thing alike, another thing that is counted does not stand for it: three times in one course. */
-const nameIn = ({ original, translation }: Match): string =>
-  original.value.kind === 'count' && original.key === translation.key ? `count ${original.value.counter}` : nameOf(original.value);
+function nameIn({ original, translation }: Match): string {
+  // "Twice here and three times a day there" are both so often.
+  if (translation.value.kind === 'frequency') return 'frequency';
+  return original.value.kind === 'count' && original.key === translation.key
+    ? `count ${original.value.counter}`
+    : nameOf(translation.value.kind === 'count' ? translation.value : original.value);
+}
 
 /** Values that can stand for one another. */
 function nameOf(value: FactValue): string {
   if (value.kind === 'duration') return value.unit === 'night' ? 'nights' : ['second', 'minute', 'hour'].includes(value.unit) ? 'hours' : 'days';
   if ('unit' in value) return `${value.kind} ${value.unit}`;
+  // Ages and persons do not stand for one another, nor for what else is counted.
+  if (value.kind === 'count' && (value.counter === 'age' || value.counter === 'person')) return `count ${value.counter}`;
   if (value.kind === 'count' || value.kind === 'number') return 'count';
   if (value.kind === 'date') return `date ${value.month === undefined ? '' : 'month'} ${value.day === undefined ? '' : 'day'}`;
   return value.kind;
@@ -166,9 +174,11 @@ function isSwapped(row: Row, rows: readonly Row[], original: Said, translation: 
   const beside = rows.filter((other) => other !== row && other.turn.length === row.turn.length);
   const along = beside.some(({ turn }) => turn.every((place, at) => place === row.turn[at]));
   const against = beside.some(({ turn }) => turn.some((place, at) => place !== row.turn[at]));
+  const isPlain = rows.every(({ turn }) => !isTurned(turn));
+  if (isPlain && topicsOf(row, original, translation).moved > 1) return true;
   if (!isTurned(row.turn))
     return against && !along && beside.some(({ kind, turn }) => kind === null && isTurned(turn)) && !turnsRound(row, original, translation, TURNING);
-  if (along || turnsRound(row, original, translation, TURNING)) return false;
+  if (along || turnsRound(row, original, translation, TURNING) || staysWithTopic(row, original, translation)) return false;
   return against || !turnsRound(row, original, translation, CLAUSE);
 }
 
@@ -178,17 +188,57 @@ function turnsRound(row: Row, original: Said, translation: Said, words: RegExp):
     const order = [...spans].sort((a, b) => a.start - b.start);
     return order
       .slice(1)
-      .map((span, at) => (words === TURNING ? text.slice(order[at]?.end, span.start + 12) : ownWords(text.slice(order[at]?.end, span.start))));
+      .map((span, at) => (words === TURNING ? withinSentence(text, order[at]?.end ?? 0, span.start) : ownWords(text.slice(order[at]?.end, span.start))));
   };
   const texts = [...between(row.original, original.text), ...between(row.translation, translation.text)];
   return texts.some((text) => words.test(text) && !/[.!?؟](?=\s)|[。！？\n]/.test(text));
 }
+
+/** What stands between two values, and a little behind the second, but not into the next sentence. */
+const withinSentence = (text: string, start: number, end: number): string =>
+  text.slice(start, end) + (text.slice(end, end + 12).split(/[.!?؟](?=\s)|[。！？\n]/)[0] ?? '');
 
 /** Of two that are put side by side, what leads to the second belongs to it: "on Monday and the stitches on Friday". */
 const ownWords = (between: string): string =>
   /(?<![a-z])(?:and|but|while)(?![a-z])|[,;،؛]|\sو/i.test(between)
     ? between.replace(/(?<![a-z])(?:at|on|in|for|by|with|within)(?![a-z])|(?<![ء-ي])(?:في|على|خلال|لمدة)(?![ء-ي])/gi, ' ')
     : between;
+
+/** Whether a value stands with what it stood with before, and none with what another stood with: the sentence was turned round. */
+function staysWithTopic(row: Row, original: Said, translation: Said): boolean {
+  const { kept, moved } = topicsOf(row, original, translation);
+  return kept > 0 && moved === 0;
+}
+
+/** Of more values in one text nobody asks what each belongs to. */
+const MOST_VALUES = 8;
+
+/** How many values have a topic of their own that they keep, or that another one has in the translation. */
+function topicsOf(row: Row, original: Said, translation: Said): { kept: number; moved: number } {
+  if (row.original.length > MOST_VALUES) return { kept: 0, moved: 0 };
+  const before = row.original.map((span) => topicsAt(span, row.original, original));
+  const after = row.translation.map((span) => topicsAt(span, row.translation, translation));
+  const own = (topics: readonly Set<string>[], at: number) =>
+    [...(topics[at] ?? [])].filter((topic) => topics.every((other, place) => place === at || !other.has(topic)));
+  const has = (topic: string, at: number) => own(after, at).includes(topic);
+  const places = before.map((_, at) => at);
+  const kept = places.filter((at) => own(before, at).some((topic) => has(topic, at)));
+  const moved = places.filter((at) => !kept.includes(at) && own(before, at).some((topic) => places.some((place) => place !== at && has(topic, place))));
+  return { kept: kept.length, moved: moved.length };
+}
+
+const CLAUSE_END = /[,，、.。;；:!?！？؟،؛\n]|(?:[는은인]데|지만|으며|면서|니까|라서|고)\s|\s(?:and|but|while|so)\s|\s(?:ثم|لكن)\s|\sو(?=ال)/;
+/** How far a value reaches for what it belongs to. */
+const REACH = 40;
+
+/** What is spoken of beside a value: up to the end of its clause, or to the next value. */
+function topicsAt({ start, end }: Span, others: readonly Span[], { text, language }: Said): Set<string> {
+  const from = Math.max(0, start - REACH, ...others.filter((other) => other.end <= start).map((other) => other.end));
+  const to = Math.min(text.length, end + REACH, ...others.filter((other) => other.start >= end).map((other) => other.start));
+  const ahead = text.slice(from, start).split(CLAUSE_END).at(-1) ?? '';
+  const behind = text.slice(end, to).split(CLAUSE_END)[0] ?? '';
+  return new Set(TOPICS.filter(([, words]) => words[language].test(ahead) || words[language].test(behind)).map(([topic]) => topic));
+}
 
 /** Place by place what stood there and what stands there now. */
 function exchanged({ kind, original, translation, turn }: Row): Difference[] {

@@ -11,11 +11,20 @@ export function compareSigns(original: Said, translation: Said): Difference[] {
   // Sentence by sentence where there are as many; else the whole texts, which hide more.
   const pairs =
     before.length === after.length ? before.map((one, place) => [one, after[place] ?? one] as const) : [[whole(original), whole(translation)] as const];
-  const turned = pairs.flatMap(([one, other]) => turnedIn(piece(original, one), piece(translation, other)));
+  const pieces = pairs.map(([one, other]) => [piece(original, one), piece(translation, other)] as const);
+  const turned = pieces.flatMap(([one, other]) => turnedIn(one, other).filter(({ kind }) => kind !== 'negation' || !isMoved(one, other, pieces)));
   return [...firstOfEach(turned), ...missingSentences(before.length, after.length, original, translation)];
 }
 
 const whole = ({ text }: Said): Span => ({ start: 0, end: text.length });
+
+/** Whether a denial that one sentence has, and its neighbour of the other text lacks, stands in another sentence there: they changed places. */
+function isMoved(one: Piece, other: Piece, pieces: readonly (readonly [Piece, Piece])[]): boolean {
+  const denies = ({ denials }: Piece) => denials.sure.length > 0;
+  if (denies(one) === denies(other)) return false;
+  const isThere = ([here, there]: readonly [Piece, Piece]) => (denies(one) ? denies(there) && !here.denials.perhaps : denies(here) && !there.denials.perhaps);
+  return pieces.some(isThere);
+}
 
 /** A part of a text: its signs, and how a place in it folded is a place in the text. */
 type Piece = { signs: Signs; denials: Denials; at: (span: Span | null) => Span | null };
@@ -48,10 +57,10 @@ const soft = (kind: Difference['kind'], original: Span | null, translation: Span
  * A refusal that the other text lacks: it denies nothing in any word, or it says to do the very thing and surely denies nothing.
  */
 function refusals(one: Piece, other: Piece): Difference[] {
-  const isTurned = (from: Signs, to: Signs, act: Act) =>
-    from.acts[act]?.refused && (!to.denies || (to.acts[act]?.done && !to.refuses && !from.acts[act]?.done));
+  const isTurned = ({ signs: from }: Piece, { signs: to, denials: others }: Piece, act: Act) =>
+    from.acts[act]?.refused && (!(to.denies || others.perhaps || others.urges) || (to.acts[act]?.done && !to.refuses && !from.acts[act]?.done));
   for (const act of new Set([...Object.keys(one.signs.acts), ...Object.keys(other.signs.acts)] as Act[])) {
-    if (!isTurned(one.signs, other.signs, act) && !isTurned(other.signs, one.signs, act)) continue;
+    if (!isTurned(one, other, act) && !isTurned(other, one, act)) continue;
     const spanOf = ({ signs, at }: Piece) => at(signs.acts[act]?.refused ?? signs.acts[act]?.done ?? null);
     return [soft('negation', spanOf(one), spanOf(other))];
   }
@@ -62,21 +71,24 @@ function refusals(one: Piece, other: Piece): Difference[] {
 function denials(one: Piece, other: Piece): Difference[] {
   const first = unanswered(one.denials, other.denials);
   if (first) return [soft('negation', one.at(first), other.at(other.denials.sure[0] ?? null))];
-  const second = unanswered(other.denials, one.denials);
+  const second = unanswered(other.denials, one.denials, true);
   return second ? [soft('negation', one.at(one.denials.sure[0] ?? null), other.at(second))] : [];
 }
 
-function unanswered(from: Denials, to: Denials): Span | null {
+function unanswered(from: Denials, to: Denials, isAdded = false): Span | null {
   if (!to.perhaps) {
     if (from.pending && to.pending) return null;
-    return from.forbidden ?? from.needless ?? (isAllDenied(from, to) ? (from.sure[0] ?? null) : null);
+    // Who is told to leave a thing alone is told not to touch it.
+    const forbidden = to.urges ? null : from.forbidden;
+    if (from.forbidden && !forbidden) return null;
+    return forbidden ?? from.needless ?? (isAllDenied(from, to) && (!isAdded || (from.clauses === 1 && to.clauses === 1)) ? (from.sure[0] ?? null) : null);
   }
   return from.forbidden && !from.needless && to.needless && to.sure.length === 1 ? from.forbidden : null;
 }
 
 /** Whether a denial is all that the one says, and the other says no more: of what matters, or of whatever the other is told about it. */
 const isAllDenied = (from: Denials, to: Denials): boolean =>
-  (from.topic || to.topic) && (from.everywhere || from.clauses <= 2) && to.clauses <= Math.max(2, from.clauses);
+  from.topic && to.topic && (from.everywhere || from.clauses <= 2) && to.clauses <= Math.max(2, from.clauses);
 
 function states(one: Piece, other: Piece): Difference[] {
   return (['allergy', 'pregnancy'] as const).flatMap((kind) => {
@@ -107,7 +119,7 @@ function missingSentences(before: number, after: number, original: Said, transla
   const [length, other] = [lengthIn(original), lengthIn(translation)];
   const times = Math.log(other / length);
   // The shorter a text, the less its length says; a sentence less, or more, bears it out.
-  const usual = (times < 0 ? 0.22 : 0.27) + 10.5 / (length + other);
+  const usual = (times < 0 ? 0.22 : 0.31) + 10.5 / (length + other);
   // A sentence that was only parted at a comma bears nothing out.
   const isParted = after > before && after <= before + commasIn(original);
   const isBorneOut = Math.sign(after - before) === Math.sign(times) && !isParted;
@@ -120,5 +132,16 @@ const commasIn = ({ text, language }: Said): number => (language === 'ko' || lan
 /** How many letters one of Chinese needs in another language, so that lengths can be compared. */
 const WIDTH = { zh: 1, ja: 1.45, ko: 1.33, ar: 2.5, en: 3 } as const;
 
-/** The length of a text as if it were Chinese. */
-export const lengthIn = ({ text, language }: Said): number => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) / WIDTH[language];
+/** What each language says at the beginning and the end of a message, or does not. */
+const COURTESY =
+  /(?:何卒)?(?:どうぞ)?よろしくお願い(?:いた|致)?します|お世話になって(?:おり|い)ます|お手数ですが|ありがとうございます|안녕하세요|안녕하십니까|감사합니다|고맙습니다|수고하세요|잘 부탁드립니다|您好|你好|谢谢您?|辛苦了|麻烦您?了|(?<![a-z])(?:hello|hi|thanks|thank you(?: very much| so much)?)(?![a-z])|السلام عليكم|وعليكم السلام|مرحبا|شكرا(?: جزيلا| لكم)?|لو سمحتم?/gi;
+/** In Chinese letters: a figure, and a Latin letter. */
+const FIGURE = 0.6;
+/** The length of a text as if it were Chinese. Figures and names in Latin letters are as long in every language. */
+export function lengthIn({ text, language }: Said): number {
+  const plain = text.replace(COURTESY, '');
+  const said = /\p{L}{2}/u.test(plain) ? plain : text;
+  const count = (letters: RegExp) => said.match(letters)?.length ?? 0;
+  const [all, figures, latin] = [count(/[\p{L}\p{N}]/gu), count(/\p{N}/gu), count(/[a-z]/gi)];
+  return (all - figures - latin) / WIDTH[language] + latin / WIDTH.en + figures * FIGURE;
+}

@@ -4,7 +4,7 @@ import type { Atom } from './agreement.ts';
 
 /** What may stand between two weekdays of one week. */
 const JOINED =
-  /^(?:\s*(?:or|and|to|through|until|till|또는|혹은|부터|에서|이?나|이?랑|하고|[과와,、，/~·・-]|或者?|和|跟|与|到|至|か|と|から|[أا]و|و|إلى|الى|حتى)\s*)(?:the\s|يوم\s)?$/i;
+  /^(?:\s*(?:or|and|to|through|until|till|rather than|instead of|not|말고|대신|이?\s?아니라|而不是|不是|ではなく|じゃなく|の代わりに|بدلا?(?:\s+من)?|وليس|또는|혹은|부터|에서|이?나|이?랑|하고|[과와,、，/~·・-]|或者?|和|跟|与|到|至|か|と|から|[أا]و|و|إلى|الى|حتى)\s*)(?:the\s|يوم\s)?$/i;
 const RANGE = /to|through|until|till|부터|에서|~|-|到|至|から|إلى|الى|حتى/i;
 
 type Weekday = Atom & { value: { kind: 'date'; weekday: number } };
@@ -29,14 +29,18 @@ const weekOf = (atom: Atom, beside: Atom | undefined, text: string) => (isWeekda
 /** That, or the week itself right before: 다음 주 월, 수. */
 function weekBefore(atom: Atom, before: Atom | undefined, text: string) {
   const isOnlyWeek = before?.value.kind === 'date' && before.value.week !== undefined && before.value.weekday === undefined && before.value.day === undefined;
-  if (before?.value.kind === 'date' && isOnlyWeek && betweenOf(atom, before, text).trim() === '') return before.value.week;
+  if (before?.value.kind === 'date' && isOnlyWeek && /^\s*(?:の|的|의|,|、)?\s*$/.test(betweenOf(atom, before, text))) return before.value.week;
   return weekOf(atom, before, text);
 }
 
 const betweenOf = (one: Atom, other: Atom, text: string): string =>
   text.slice(Math.min(one.fact.end, other.fact.end), Math.max(one.fact.start, other.fact.start));
 
-const areJoined = (one: Atom, other: Atom, text: string): boolean => JOINED.test(betweenOf(one, other, text));
+/** 월화수 stand right beside each other. */
+function areJoined(one: Atom, other: Atom, text: string): boolean {
+  const between = betweenOf(one, other, text);
+  return between === '' || JOINED.test(between);
+}
 
 /** Whether a weekday lies between two that the other text has as the ends of a range: 월화수 is Monday to Wednesday. */
 export function isInRange(atom: Atom, others: readonly Atom[], text: string): boolean {

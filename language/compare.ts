@@ -3,13 +3,11 @@ import { compareNames } from './compare-names.ts';
 import { swappedIn } from './compare-order.ts';
 import { comparePlaces } from './compare-places.ts';
 import { compareSigns } from './compare-signs.ts';
-import { isInRange, withSharedWeeks } from './compare-weekdays.ts';
+import { withSharedWeeks } from './compare-weekdays.ts';
 import type { Difference, DurationUnit, Fact, FactValue, Said, Span } from './fact.ts';
 import { readFacts } from './facts.ts';
-import { fold, placeInText } from './folding.ts';
-import { numeralsIn } from './numerals.ts';
-import { isIdiom, isSaidOtherwise } from './said-otherwise.ts';
-import { wordsIn } from './stands-there.ts';
+import { isInOwnWords, isOptional, missedIn, withoutUnread } from './missed.ts';
+import { isIdiom } from './said-otherwise.ts';
 
 /*
  * What differs between a text and its translation. Facts are matched value by value: first those that are alike, then those that say
@@ -71,21 +69,36 @@ type Left = { original: Atom[]; translation: Atom[] };
 
 /** What is left over, as changed, missing or added facts. */
 function changedIn(all: Left, matches: readonly Match[], original: Said, translation: Said): Difference[] {
-  const left = withoutInstalments(withoutSums(withoutSides(all)), original, translation);
-  const pairs = paired(left);
-  const inPairs = new Set(pairs.flatMap((pair) => [pair.original, pair.translation]));
-  const missedFrom = (side: 'original' | 'translation', otherSide: 'original' | 'translation', otherText: Said): Atom[] => {
-    const others = matches.map((match) => match[otherSide]);
-    const aside = besideFacts(otherText);
-    const stands = wordsIn(otherText);
-    return left[side].filter((atom) => !inPairs.has(atom) && isMissed(atom, others, otherText, { aside, stands }));
+  const left = withoutMeasured(withoutInstalments(withoutSums(withoutSides(all)), original, translation), original, translation);
+  const missedFrom = (side: 'original' | 'translation', otherSide: 'original' | 'translation', otherText: Said): Set<Atom> => {
+    const isMissed = missedIn(
+      otherText,
+      matches.map((match) => match[otherSide]),
+    );
+    return new Set(left[side].filter(isMissed));
   };
+  const missed = { original: missedFrom('original', 'translation', translation), translation: missedFrom('translation', 'original', original) };
+  // Of two values that each stand in the other text in words of their own, neither became the other; but two months are two months.
+  const isChange = ({ original: one, translation: other }: Match) =>
+    missed.original.has(one) ||
+    missed.translation.has(other) ||
+    (one.value.kind === 'date' && other.value.kind === 'date') ||
+    areOpposite(one.value, other.value);
+  const pairs = paired(left).filter(isChange);
+  const inPairs = new Set(pairs.flatMap((pair) => [pair.original, pair.translation]));
+  const unpaired = (side: 'original' | 'translation') => left[side].filter((atom) => !inPairs.has(atom) && missed[side].has(atom));
+  const lost = withoutUnread(unpaired('original'), translation);
+  const added = withoutUnread(unpaired('translation'), original).filter((atom) => !isInOwnWords(atom));
   return [
     ...pairs.map((pair) => difference(pair.original.value, pair.original.fact, pair.translation.fact)),
-    ...missedFrom('original', 'translation', translation).map((atom) => difference(atom.value, atom.fact, siblingOf(atom, matches, 'original'))),
-    ...missedFrom('translation', 'original', original).map((atom) => difference(atom.value, siblingOf(atom, matches, 'translation'), atom.fact)),
+    ...lost.map((atom) => difference(atom.value, atom.fact, siblingOf(atom, matches, 'original'))),
+    ...added.map((atom) => difference(atom.value, siblingOf(atom, matches, 'translation'), atom.fact)),
   ];
 }
+
+/** Of both and one of them each may be said otherwise. */
+const areOpposite = (one: FactValue, other: FactValue): boolean =>
+  one.kind === 'side' && other.kind === 'side' && ['left right', 'lower upper'].includes([one.side, other.side].sort().join(' '));
 
 function difference({ kind }: FactValue, original: Span | null, translation: Span | null): Difference {
   return { strength: 'exact', kind, original: original && spanOf(original), translation: translation && spanOf(translation) };
@@ -149,6 +162,30 @@ function withoutInstalments(left: Left, original: Said, translation: Said): Left
   return { original: without(left.original, left.translation), translation: without(left.translation, left.original) };
 }
 
+/** What is measured in two ways: mmHg or cmHg, g/l or g/dl, mg/dl or mmol/l. */
+const MEASURED: readonly (readonly [RegExp, number])[] = [
+  [/pressure|혈압|血压|血圧|ضغط/i, 10],
+  [/h(?:a)?emoglobin|헤모글로빈|혈색소|빈혈\s?수치|血红蛋白|血色素|ヘモグロビン|血色素|هيموغلوبين|هيموجلوبين/i, 10],
+  [/sugar|glucose|혈당|血糖|السكر|سكر/i, 18],
+];
+
+/** Two numbers that share a whole: 60/40, 6 to 4. */
+function isWhole(atoms: readonly Atom[]): boolean {
+  const sum = atoms.reduce((total, { value }) => total + (value.kind === 'number' ? value.value : Number.NaN), 0);
+  return atoms.length === 2 && (sum === 10 || sum === 100);
+}
+
+/** A pressure of 15 over 9 is one of 150 over 90, a sugar of 7.8 one of 140. */
+function withoutMeasured(left: Left, original: Said, translation: Said): Left {
+  const named = MEASURED.filter(([name]) => name.test(original.text) && name.test(translation.text)).map(([, times]) => times);
+  const scales = isWhole(left.original) && isWhole(left.translation) ? [...named, 10] : named;
+  const figure = ({ value }: Atom) => (value.kind === 'number' ? value.value : Number.NaN);
+  const isScaled = (one: number, other: number) => scales.some((times) => Math.abs(one * times - other) <= other * 0.01);
+  const areOne = (one: Atom, other: Atom) => isScaled(figure(one), figure(other)) || isScaled(figure(other), figure(one));
+  const without = (atoms: Atom[], others: Atom[]) => atoms.filter((atom) => !others.some((other) => areOne(atom, other)));
+  return { original: without(left.original, left.translation), translation: without(left.translation, left.original) };
+}
+
 /** How far two values that do not agree are from being one fact that was changed; too far for what has nothing in common. */
 function distanceOf(a: FactValue, b: FactValue): number {
   if (a.kind === b.kind) return scaleOf(a) === scaleOf(b) ? 0 : 1;
@@ -190,69 +227,6 @@ function paired(left: Left): Match[] {
     pairs.push(pair);
   }
   return pairs;
-}
-
-/** What else of a value stands in the other text: its figure, its word. */
-type Beside = { aside: (figure: number) => boolean; stands: (value: FactValue) => boolean };
-
-/** Whether a value that the other text does not have is missed there: not what languages add and leave out as they like. */
-function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, { aside, stands }: Beside): boolean {
-  const { value, said } = atom;
-  if (isOptional(value, said)) return false;
-  // What is said twice in one text may be said once in the other.
-  if (others.some((other) => agree(atom, other))) return false;
-  if (value.kind === 'date' && value.day === undefined && value.month === undefined && value.weekday !== undefined) {
-    if (others.some((other) => other.value.kind === 'date' && other.value.weekday === value.weekday)) return false;
-  }
-  if (isSaidOtherwise(value, otherText) || stands(value) || isInRange(atom, others, otherText.text)) return false;
-  const figure = figureOf(value);
-  return figure === undefined || value.kind === 'relative-day' || !aside(figure);
-}
-
-function isOptional(value: FactValue, said: string): boolean {
-  const isInWords = !/[\d٠-٩０-９]/.test(said);
-  // "A couple of" is no number elsewhere; all of it is 100 %.
-  if (/^두어/.test(said) || (value.kind === 'percentage' && (value.value === 100 || value.value === 0))) return true;
-  if (value.kind === 'number' || value.kind === 'count') {
-    const isVague = value.kind === 'number' || value.counter === 'piece' || value.counter === 'person';
-    // "A hundred times better", "a million things".
-    const isFigureOfSpeech = isInWords && [100, 1_000, 10_000, 1_000_000].includes(value.value) && (isVague || value.counter === 'time');
-    return value.value === 1 || isFigureOfSpeech || (isVague && isInWords && value.value === 2);
-  }
-  if (value.kind === 'frequency') return value.times === 1 && value.every === 1 && value.per === 'day';
-  if (value.kind === 'duration') return value.value === 1 && value.unit === 'day';
-  if (value.kind === 'relative-day') return value.days === 0;
-  // "This month's offer" is the offer.
-  if (value.kind === 'date') return value.months === 0 && value.day === undefined;
-  if (value.kind === 'time') return value.minute === 720 && isInWords;
-  return value.kind === 'side' && value.side === 'both';
-}
-
-const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
-
-/** Whether a number stands in a text in a way that no reader takes for a fact: as an ordinal, inside a word. Looked up once it is asked for. */
-function besideFacts({ text, language }: Said): (figure: number) => boolean {
-  let numbers: Set<number> | undefined;
-  return (figure) => {
-    const ordinal = ORDINALS[figure - 1];
-    if (language === 'en' && ordinal && new RegExp(`\\b(?:${ordinal}|${figure}(?:st|nd|rd|th))\\b`, 'i').test(text)) return true;
-    numbers ??= numbersBeside({ text, language });
-    return numbers.has(figure);
-  };
-}
-
-function numbersBeside({ text, language }: Said): Set<number> {
-  const folded = fold(text);
-  const facts = readFacts(text, language);
-  const isFact = (numeral: Span) => {
-    const { start, end } = placeInText(folded, numeral.start, numeral.end);
-    return facts.some((fact) => fact.start < end && start < fact.end);
-  };
-  // One Korean syllable is more often a word than a number.
-  const aside = numeralsIn(folded.text.replace(/第/g, ' '), language).filter(
-    (numeral) => !(numeral.weak && language === 'ko' && numeral.end - numeral.start === 1) && !isFact(numeral),
-  );
-  return new Set(aside.flatMap(({ value, to }) => (to === undefined ? [value] : [value, to])));
 }
 
 function withoutRepeats(differences: readonly Difference[]): Difference[] {

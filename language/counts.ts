@@ -32,7 +32,7 @@ const SPELLINGS: Spellings<Counter> = {
     packet: '봉지|포(?!인|함)|봉(?!합|사)|팩|갑(?!자|상|작)',
     bottle: '병|바이알|앰플',
     sheet: '장|매(?!일|주|달)',
-    shot: '(?<!한\\s?)방|샷',
+    shot: '(?<!한\\s?)방|샷|시린지|주사기',
     spoon: '숟가락|스푼|큰술|작은술|숟갈|티스푼',
     session: '코스|세션|차례',
     time: '회(?:차|권)?(?!복|의|사|전|진|원)|번(?!째|호|\\s?(?:출구|버스|게이트|타|창구|진료실|룸|방(?!문)))',
@@ -41,7 +41,7 @@ const SPELLINGS: Spellings<Counter> = {
     tooth: '개\\s?치아|치아',
     exit: '번\\s?출구',
     floor: '층',
-    age: '살|세(?!트|션|포|대|제|기|안|상)|대(?=\\s?[초중후]반|[는인의]|\\s|$)',
+    age: '살|(?<=[한두세네]\\s?)돌(?!아|려|보|발|출|연|멩)|세(?!트|션|포|대|제|기|안|상)|대(?=\\s?[초중후]반|[는인의]|\\s|$)',
     piece: '개(?!월|인|선|발|원|국|당)|가지',
   },
   zh: {
@@ -80,7 +80,7 @@ const SPELLINGS: Spellings<Counter> = {
     line: '号線|列|行',
     tooth: '本の?歯',
     exit: '番出口',
-    floor: '階(?!段)',
+    floor: '階(?!段)|(?<=B\\d)F',
     age: '歳|才(?!能)|代(?=[前後半のではにが、。]|$)',
     piece: '[個コ](?!人|室|別)|つ(?!い|ま|け|の間)|本(?!日|人|当|院|来|社|格|木)',
   },
@@ -108,7 +108,7 @@ const SPELLINGS: Spellings<Counter> = {
 const dual = (words: string, unit: Counter): WholeWord<Counter> => ({ words: `(?:${words})(?:ين|ان|(?<=ت)(?<!مرت)ا(?= ))`, value: 2, unit });
 /** One of them: with "one" or a half behind it, or "one or two". Alone it is as often "a". */
 const one = (words: string, unit: Counter): WholeWord<Counter> => ({
-  words: `(?:${words})(?: صغيرة| كبيرة)? واحدة?|(?:${words})(?= ونصف| (?:أو|إلى) [ء-ي]+[اي]ن(?![ء-ي]))`,
+  words: `(?:${words})(?: صغيرة| كبيرة)? واحدة?|(?:${words})(?= ونصف?ا?(?![ء-ي])| (?:أو|إلى) [ء-ي]+[اي]ن(?![ء-ي]))`,
   value: 1,
   unit,
 });
@@ -181,7 +181,7 @@ export const readCounts: Reader = (reading) =>
 
 /** 1回2錠 is two each time. */
 const EACH_TIME = /^[에に]?\s?(?:약|約)?[\d一二三四五半]/;
-const BELOW_GROUND = /(?:지하\s?|地下|负)$/;
+const BELOW_GROUND = /(?:지하\s?|地下|负|(?<![A-Za-z])B)$/;
 
 const GENERAL = new Set<Counter>(['piece', 'time', 'person', 'site', 'line', 'sheet']);
 
@@ -193,7 +193,7 @@ const OTHER_WORDS: Record<Language, (measure: Measure<Counter>, around: { before
     // 두 분 are persons, 3분 are minutes.
     if (unit === 'person' && /^\s?분/.test(behind)) return !/^(?:[한두세네]|[다여일아][섯곱덟홉])/.test(said);
     // 한층 is "more", 세정 cleansing, 세포 a cell.
-    if (/^[한두세네]$/.test(said) && (unit === 'floor' || /^\s?[회인세]|^[정포]/.test(behind))) return true;
+    if (/^[한두세네]$/.test(said) && ((unit === 'floor' && said === '한') || /^\s?[회인세]|^[정포]/.test(behind))) return true;
     // 이 병 is "this illness", 육회 a dish, 이명 a ringing in the ears.
     return unit !== 'floor' && unit !== 'exit' && /^[일이삼사오육칠팔구]$/.test(said);
   },

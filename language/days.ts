@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '../contract/languages.ts';
 import { ARABIC_DAY, ARABIC_LATE_DAY, arabicDay } from './arabic-ordinals.ts';
 import { hanValue } from './chinese-numbers.ts';
 import { anyOf, MONTH_PARTS, MONTHS, MONTHS_AHEAD, meaningAt, meaningOf, NEAR, WEEKDAYS, WEEKS } from './day-words.ts';
+import { ENGLISH_DAY, englishDay } from './english-ordinals.ts';
 import type { FactValue } from './fact.ts';
 import { foldedWord } from './folding.ts';
 import type { Found, Reading } from './reading.ts';
@@ -38,6 +39,9 @@ const SURE_SHORT = `${FIGURES}(?<m>1[0-2]|0?[1-9])/(?<d>3[01]|2[0-35-9]|1[7-9])(
 
 const KO_WEEKDAY = '\\s*(?:\\((?<w>[월화수목금토일])(?:요일)?\\)|,?\\s?(?<w>[월화수목금토일])요일)';
 const JA_WEEKDAY = '\\s*(?:\\((?<w>[月火水木金土日])(?:曜日?)?(?:・[祝休])?\\)|[、,]?\\s?(?<w>[月火水木金土日])曜日?)';
+/** 平成8年 and H8年 are 1996. */
+const JA_ERA = '(?<e>令和|平成|昭和|(?<![A-Za-z])[RHS](?=\\d))(?<r>\\d{1,2}|元)';
+const ERAS: Record<string, number> = { 令和: 2018, R: 2018, 平成: 1988, H: 1988, 昭和: 1925, S: 1925 };
 const ZH_WEEK = '(?:星期|周|週|礼拜|禮拜)';
 const ZH_WEEKDAY = `\\s*(?:\\((?:${ZH_WEEK})?(?<w>[一二三四五六日天])\\)|[,，、]?\\s?${ZH_WEEK}(?<w>[一二三四五六日天]))`;
 const HAN = '[\\d一二三四五六七八九十廿〇]{1,3}';
@@ -57,11 +61,12 @@ const PATTERNS: Record<Language, readonly string[]> = {
     `${SHORT}(?=\\s*\\(?${EN.weekday})`,
     SURE_SHORT,
     '(?<=\\b(?:on|by|until|till|from|before|after|since|to|for|and)\\s)the\\s+(?<d>\\d{1,2})(?:st|nd|rd|th)(?=\\s*(?:$|[.,;:!?)]|(?:at|in|of\\s+(?:this|next|each|every|the\\s+month)|and|or|to|is|until|till|for|if|instead|works?|would|will|okay|ok|fine|good|possible|available)\\b))',
+    `(?<=\\b(?:on|by|until|till|before)\\s)the\\s+(?<o>${ENGLISH_DAY})(?=\\s*(?:$|[.,;:!?)]|(?:at|in|of\\s+(?:this|next|each|every|the\\s+month)|and|or|to|is|until|till|for|if|instead|works?|would|will|okay|ok|fine|good|possible|available)\\b))`,
     `(?<w>${EN.full})\\s+(?:of\\s+)?(?:(?<k>next|this|last)\\s+week|(?<k>the\\s+week\\s+after\\s+next))`,
     `(?<![a-z])(?<k>next|this|last)\\s+week,?\\s+(?:on\\s+)?(?:a\\s+)?(?<w>${EN.full})`,
     `(?:${EN.which}\\s+)?(?<w>${EN.full})`,
     // Abbreviations that are words besides (sat, sun, wed) are days only beside a figure, a time or a preposition.
-    `(?<=\\(|\\b(?:on|this|next|last|by|until|from|to|through|and|or)\\s|[,/&-]\\s?)(?<w>${EN.weekday})(?=\\s*(?:$|[,.;:!?)/&-]|at\\b|\\d|to\\b|or\\b|and\\b|morning|afternoon|evening|open|closed|off))`,
+    `(?<=\\(|\\b(?:on|this|next|last|by|until|from|to|through|and|or)\\s|[,/&-]\\s?)(?<w>${EN.weekday})(?=\\s*(?:$|[,.;:!?)/&-]|at\\b|\\d|to\\b|or\\b|and\\b|morning|afternoon|evening|open|closed|off|if\\b|is\\b|works?\\b|would\\b|please\\b|instead\\b))`,
     `(?<w>(?<![a-z])(?:mon|tues?|wed|thur?s?|fri|sat(?=\\W{1,2}sun))(?![a-z])\\.?)(?=\\s*(?:[,/&-]\\s?|and\\s|or\\s|to\\s)${EN.weekday}|\\s+\\d{1,2}(?::\\d\\d|\\s?[ap]m))`,
     `(?<![a-z])(?<k>the\\s+week\\s+after\\s+next)(?![a-z])`,
     `(?<!\\b(?:the|in\\s+the)\\s|[a-z])(?<k>next|this|last|coming)\\s+(?:week|weekend)(?![a-z])`,
@@ -78,7 +83,7 @@ const PATTERNS: Record<Language, readonly string[]> = {
     `${FIGURES}(?<m>1[0-2]|0?[1-9])월(?!\\s*\\d+일)`,
     `${FIGURES}(?<m>1[0-2]|[1-9])(?=\\s?[·,~-]\\s?(?:1[0-2]|[1-9])월(?!\\s*\\d))`,
     `${FIGURES}(?<d>[12]\\d|3[01]|[1-9])일(?:${KO_WEEKDAY})`,
-    `${FIGURES}(?<d>[12]\\d|3[01]|[1-9])일(?=에(?!\\s*(?:한|두|세|[1-9]))|\\s*(?:오전|오후|아침|점심|저녁|새벽|밤(?!낮)|정오|\\d{1,2}시)|날)`,
+    `${FIGURES}(?<d>[12]\\d|3[01]|[1-9])일(?=에(?!\\s*(?:한|두|세|[1-9]))|\\s*(?:오전|오후|아침|점심|저녁|새벽|밤(?!낮)|정오|\\d{1,2}시(?!간))|날)`,
     `(?<=(?:이번\\s?달|다음\\s?달|매달|매월)\\s*)(?<d>[12]\\d|3[01]|[1-9])일(?!\\s?(?:연휴|간|동안|정도|치|후|뒤|이내|이상|연속))`,
     `(?:(?<![가-힣])(?<!(?<![가-힣])그\\s?)(?<k>다다음\\s*주|다음\\s*주|담\\s*주|차주|오는|이번\\s*주?|금주|지난\\s*주?|저번\\s*주)(?:의)?\\s*)?(?<w>[월화수목금토일])요일`,
     '(?<![가-힣])(?<w>[월화수목금토일])(?=(?:\\s?[,·~/-]\\s?[월화수목금토일]){0,6}\\s?[,·~/-]\\s?[월화수목금토일](?:요일|(?:은|에|만|까지)?(?![가-힣])))',
@@ -108,17 +113,17 @@ const PATTERNS: Record<Language, readonly string[]> = {
     `(?<=${ZH_WEEK}[一二三四五六日天][一二三四五六日天、,和与或至到~-]{1,14})(?<w>[一二三四五六日天])(?=[、,和与或至到~)的都上下晚早有能可,，。;]|$)`,
   ],
   ja: [
-    `${FIGURES}(?:(?:(?<y>(?:19|20)\\d\\d)|令和(?<r>\\d{1,2}))年\\s*)?(?<m>${HAN})月\\s*(?<d>${HAN})日(?:${JA_WEEKDAY})?`,
+    `${FIGURES}(?:(?:(?<y>(?:19|20)\\d\\d)|${JA_ERA})年\\s*)?(?<m>${HAN})月\\s*(?<d>${HAN})日(?:${JA_WEEKDAY})?`,
     `${ISO}(?:${JA_WEEKDAY})?`,
     `${SHORT}(?:${JA_WEEKDAY})`,
     DAY_FIRST,
-    `(?!(?:1/[2-4]|2/3|3/4)\\D)${SHORT}(?=\\s*(?:に|まで|から|の|午前|午後|\\d{1,2}(?:時|:\\d\\d)))`,
+    `(?!(?:1/[2-4]|2/3|3/4)\\D)${SHORT}(?=\\s*(?:に|まで|から|の|午前|午後|\\d{1,2}(?:時(?!間)|:\\d\\d)))`,
     SURE_SHORT,
-    `${FIGURES}(?<y>(?:19|20)\\d\\d)年(?:\\s*(?<m>${HAN})月)?`,
+    `${FIGURES}(?:(?<y>(?:19|20)\\d\\d)|${JA_ERA})年(?:\\s*(?<m>${HAN})月)?`,
     `${FIGURES}(?<m>1[0-2]|[1-9]|十[一二]?|(?<![一-鿿ヶか])[一二三四五六七八九])月(?!\\s*\\d+日)`,
     `${FIGURES}(?<m>1[0-2]|[1-9])(?=\\s?[・、~-]\\s?(?:1[0-2]|[1-9])月(?!\\s*\\d))`,
     `${FIGURES}(?<d>[12]\\d|3[01]|[1-9])日(?:${JA_WEEKDAY})`,
-    `${FIGURES}(?<!第|残り|約|丸|各|泊)(?<d>[12]\\d|3[01]|[1-9])日(?=(?:の(?!間|うち)|に(?!\\s*(?:\\d|[一二三四五六]|数)\\s?[回度錠])(?!(?<=(?<!\\d)1日に)[^。、]{0,12}?[\\d一二三四五六数][\\d.]*\\s?(?:[回度錠杯本箱個粒包滴枚歩]|リットル|ミリ|ml|l|mg|g|キロ|カロリー|時間))|は|が|か|で|から|まで|\\(|午前|午後|\\d{1,2}時))`,
+    `${FIGURES}(?<!第|残り|約|丸|各|泊)(?<d>[12]\\d|3[01]|[1-9])日(?=(?:の(?!間|うち)|に(?!\\s*(?:\\d|[一二三四五六]|数)\\s?[回度錠])(?!(?<=(?<!\\d)1日に)[^。、]{0,12}?[\\d一二三四五六数][\\d.]*\\s?(?:[回度錠杯本箱個粒包滴枚歩]|リットル|ミリ|ml|l|mg|g|キロ|カロリー|時間))|は|が|か|で|から|まで|\\(|午前|午後|\\d{1,2}時(?!間)))`,
     `(?:(?<k>再来週|さ来週|(?<!再|さ)来週|次週|今週|先週|次|今度)の?、?)?(?<![毎第])(?<w>[月火水木金土日])曜日?`,
     `(?<k>再来週|さ来週|(?<!再|さ)来週|次週|今週|先週)(?!の?[月火水木金土日]曜)`,
     `(?<=\\()(?<w>[月火水木金土日])(?=\\))|(?<![一-鿿])(?<w>[月火水木金土日])(?=(?:[・、~-][月火水木金土日]){0,6}[・、~-][月火水木金土日](?:曜|のみ|だけ|[はにのが]))`,
@@ -181,7 +186,7 @@ const AHEAD: Record<Language, readonly string[]> = {
     `${AR_BEGIN}(?:يوم\\s+)?(?<d>[12]\\d|3[01]|[1-9])\\s+(?:من\\s+)?(?<a>${anyOf(MONTHS_AHEAD.ar)})(?!\\p{L})`,
     `(?<!ال(?:اثنين|ثلاثاء|اربعاء|خميس|جمعه|سبت|احد|اسبوع|نصف)\\s+)${AR_BEGIN}(?:يوم\\s+)?(?<o>${ARABIC_DAY})\\s+من\\s+(?<a>${anyOf(MONTHS_AHEAD.ar)})(?!\\p{L})`,
     `${AR_BEGIN}(?:ال)?(?<t>${anyOf(MONTH_PARTS.ar)})\\s+(?<a>${anyOf(MONTHS_AHEAD.ar)})(?!\\p{L}|\\s+(?:ال(?:اول|ثان|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)))`,
-    `${AR_BEGIN}(?<a>${anyOf(MONTHS_AHEAD.ar).replace('|الشهر|', '|')})(?!\\p{L})`,
+    `${AR_BEGIN}(?<a>${anyOf(MONTHS_AHEAD.ar).replace(/\|الشهر(?=[|)])/, '')})(?!\\p{L})`,
   ],
 };
 
@@ -202,6 +207,8 @@ const ANOTHER: Record<Language, RegExp> = {
 const ONE_BEFORE: Partial<Record<Language, RegExp>> = {
   en: /(?<![\d.,:/-])(?<d>\d{1,2})(?:st|nd|rd|th)?(?:\s?[-~]\s?|\s(?:to|and|or)\s)$/i,
   ar: /(?<![\d.,:/-])(?<d>\d{1,2})\s?(?:[-~]|الي|و|او|حتي)\s?$/,
+  zh: /(?<!\d[.,:/]|[\d月/-])(?<d>\d{1,2})\s?(?:[-~、,]|至|到|和|或者?|跟|与)\s?$/,
+  ja: /(?<!\d[.,:/]|[\d月/-])(?<d>\d{1,2})\s?(?:[-~、・]|か|と|または)\s?$/,
 };
 
 /** The days that a text names. */
@@ -225,7 +232,8 @@ export function readDays({ text, language }: Reading): Found[] {
 
 /** The other days of a range or a list of which only one names the month. */
 function besides(text: string, fact: Found, language: Language): Found[] {
-  if (fact.kind !== 'date' || fact.month === undefined || fact.day === undefined) return [];
+  // 16或17号: of days alone only where a language says each of them so.
+  if (fact.kind !== 'date' || fact.day === undefined || (fact.month === undefined && language !== 'zh' && language !== 'ja')) return [];
   const { kind, month } = fact;
   const behind = ANOTHER[language];
   behind.lastIndex = fact.end;
@@ -237,7 +245,7 @@ function besides(text: string, fact: Found, language: Language): Found[] {
   ];
   return places
     .filter(({ figures }) => Number(figures) >= 1 && Number(figures) <= 31)
-    .map(({ figures, start, end }) => ({ kind, month, day: Number(figures), start, end }));
+    .map(({ figures, start, end }) => ({ kind, ...defined({ month }), day: Number(figures), start, end }));
 }
 
 const placeOf = (figures: string, start: number) => ({ figures, start, end: start + figures.length });
@@ -249,12 +257,14 @@ function nearDay(text: string, start: number, language: Language): FactValue | u
 
 type Groups = Record<string, string | undefined>;
 
-function dateOf({ y, r, m, d, o, w, v, k, a, t }: Groups, language: Language, inFigures: boolean): FactValue | undefined {
+const dayInWords = (words: string, language: Language): number => (language === 'en' ? englishDay(words) : arabicDay(words));
+
+function dateOf({ y, e, r, m, d, o, w, v, k, a, t }: Groups, language: Language, inFigures: boolean): FactValue | undefined {
   const week = k === undefined ? undefined : meaningOf(WEEKS[language], k);
   const day7 = w ?? v;
   const weekday = day7 === undefined ? undefined : meaningOf(WEEKDAYS[language], asNamed(day7, language));
-  const year = y === undefined ? (r === undefined ? undefined : 2018 + Number(r)) : fullYear(Number(y));
-  const [month, day] = inOrder(numberOf(m, language), o ? arabicDay(o) : numberOf(d, language), inFigures);
+  const year = y === undefined ? (r === undefined ? undefined : (ERAS[e ?? ''] ?? 0) + (Number(r) || 1)) : fullYear(Number(y));
+  const [month, day] = inOrder(numberOf(m, language), o ? dayInWords(o, language) : numberOf(d, language), inFigures);
   if (month !== undefined && (month < 1 || month > 12)) return undefined;
   if (day !== undefined && (day < 1 || day > new Date(Date.UTC(year ?? 2000, month ?? 1, 0)).getUTCDate())) return undefined;
   const value: DateValue = { kind: 'date', ...defined({ year, month, day, weekday, week, ...monthAhead(a, t, language) }) };

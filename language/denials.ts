@@ -14,6 +14,8 @@ export type Denials = {
   needless: Span | null;
   /** Whether any word may deny. */
   perhaps: boolean;
+  /** Tells what is to be kept up, or left alone, or what comes of it else: as good as telling somebody not to do a thing. */
+  urges: boolean;
   /** "Not yet", which another says as "still". */
   pending: boolean;
   /** "Not until", and what says the same without a denial. */
@@ -35,6 +37,7 @@ export function readDenials(folded: string, language: Language): Denials {
   const perhaps = SIGN_WORDS[language].denies.test(plain) || matches(plain, words.needless).length > 0;
   const limits = {
     perhaps,
+    urges: words.urges.test(plain),
     pending: PENDING.test(plain),
     until: words.until.test(folded),
     only: words.only.test(folded),

@@ -9,7 +9,7 @@ const SPELLINGS: Spellings<DurationUnit> = {
     second: 'secs?|seconds?',
     minute: 'mins?|minutes?',
     hour: 'hrs?|hours?|h',
-    day: '(?:business\\s|working\\s)?days?',
+    day: '(?:business\\s|working\\s)?days?|(?:nights?|evenings?)(?=\\sago)',
     night: 'nights?',
     week: 'wks?|weeks?',
     month: 'mos|months?',
@@ -67,7 +67,7 @@ const days = (words: string, value: number): WholeWord<DurationUnit> => ({ words
 const dual = (words: string, unit: DurationUnit): WholeWord<DurationUnit> => ({ words: `${words}(?:ين|ان|(?<=ت)ا(?= ))`, value: 2, unit });
 /** One of a unit: with "one" or a half behind it, or at the end of a range. Alone it is as often "a". */
 const single = (word: string, unit: DurationUnit): WholeWord<DurationUnit> => ({
-  words: `(?<!ال)(?:${word}) واحدة?|(?:${word})(?= ونصف| (?:أو|إلى) (?:[ء-ي]+[اي]ن|ثلاثة?|أربعة?|خمسة?)(?![ء-ي]))|(?<=إلى )(?:${word})(?! \\d| ال)`,
+  words: `(?<!ال)(?:${word}) واحدة?|(?:${word})(?= ونصف?ا?(?![ء-ي])| (?:أو|إلى) (?:[ء-ي]+[اي]ن|ثلاثة?|أربعة?|خمسة?)(?![ء-ي]))|(?<=(?:إلى |(?:ات|أيام|أشهر|شهور|أسابيع|سنين|شهر|أسبوع)\\sل))(?:${word})(?! \\d| ال)`,
   value: 1,
   unit,
 });
@@ -85,14 +85,15 @@ const WHOLE = wholeWords<DurationUnit>({
     { words: 'an\\shour(?=\\s(?:and\\s)?(?:\\d|five|ten|fifteen|twenty|thirty|forty|fifty))', value: 1, unit: 'hour' },
   ],
   ko: [
-    { words: '[일한]\\s?주일?간?', value: 1, unit: 'week' },
+    { words: '[일한]\\s?주일?[간째]?', value: 1, unit: 'week' },
     { words: '반년', value: 6, unit: 'month' },
     { words: '이틀\\s?밤', value: 2, unit: 'night' },
     { words: '사흘\\s?밤', value: 3, unit: 'night' },
     { words: '하루\\s?이틀', value: 1, to: 2, unit: 'day' },
+    days('하루\\s?반(?=이?\\s?(?:지|걸|정도|쯤|만|뒤|후|동안|넘|됐|되|의|[,.]|$))', 1.5),
     days('(?<!좋은\\s)하루(?!\\s?(?:종일|빨리|하루|에(?!서)|최대|총|약|평균|딱|[\\d한두세네다여일아열반]))', 1),
-    { words: '사나흘', value: 3, to: 4, unit: 'day' },
-    { words: '대엿새', value: 5, to: 6, unit: 'day' },
+    { words: '사나흘[간째]?', value: 3, to: 4, unit: 'day' },
+    { words: '대엿새[간째]?', value: 5, to: 6, unit: 'day' },
     days('이틀[간째]?', 2),
     days('사흘[간째]?', 3),
     days('나흘[간째]?', 4),
@@ -115,6 +116,7 @@ const WHOLE = wholeWords<DurationUnit>({
     { words: '半月', value: 15, unit: 'day' },
     { words: '[ひ一]と月', value: 1, unit: 'month' },
     days('丸一日|まる一日', 1),
+    days('翌々日|翌翌日', 2),
   ],
   ar: [
     { words: '(?:ثلاثة أرباع (?:ال)?ساعة|ساعة إلا ربعا?)', value: 45, unit: 'minute' },
@@ -159,6 +161,8 @@ export const readDurations: Reader = (reading) =>
 function isOtherWord({ unit, value, to, numeral, start, end }: Measure<DurationUnit>, { text, language }: Reading): boolean {
   const { weak, inWords } = numeral;
   if (unit === 'year' && value > 200) return true;
+  // 37.8 يوم العملية: on the day of the surgery.
+  if (unit === 'day' && language === 'ar' && (value * 2) % 1 !== 0) return true;
   // 上半年 is a part of the year.
   if (language === 'zh' && unit === 'year' && value === 0.5 && /[上下前后]$/.test(text.slice(0, start))) return true;
   // 半天 and 半日 are no measure, 半分 is half of something.

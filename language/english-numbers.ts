@@ -1,12 +1,21 @@
 const UNITS = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const SCALES: Record<string, number> = { hundred: 100, thousand: 1_000, million: 1_000_000, billion: 1_000_000_000, k: 1_000, mil: 1_000_000, m: 1_000_000 };
+const SCALES: Record<string, number> = {
+  hundred: 100,
+  thousand: 1_000,
+  million: 1_000_000,
+  billion: 1_000_000_000,
+  k: 1_000,
+  grand: 1_000,
+  mil: 1_000_000,
+  m: 1_000_000,
+};
 const SHARES: Record<string, number> = { half: 0.5, third: 1 / 3, quarter: 0.25, fifth: 0.2, tenth: 0.1 };
 
 const SMALL = `(?:(?:${TENS.join('|')})(?:[\\s-](?:${UNITS.slice(0, 9).join('|')}))?|${[...UNITS].reverse().join('|')})`;
-const SCALE = '(?:hundred|thousand|million|billion)';
+const SCALE = '(?:hundred|thousand|million|billion|grand)';
 const HALF = '(?:(?:a|one)\\s+)?half';
-const WHOLE = `(?:${SMALL}|an?(?=\\s${SCALE}))(?:\\s${SCALE}(?:\\s(?:and\\s)?${SMALL}(?![a-z])(?!\\s+and\\s+a\\s+half))?)*`;
+const WHOLE = `(?:${SMALL}|an?(?=\\s(?!grand)${SCALE}))(?:\\s${SCALE}(?:\\s(?:and\\s)?${SMALL}(?![a-z])(?!\\s+and\\s+a\\s+half))?)*`;
 
 /**
  * Numbers in English words: twenty-five, a hundred and twenty, one and a half, half a (tablet), half a dozen. What says how

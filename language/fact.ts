@@ -8,7 +8,9 @@ const CURRENCIES = ['KRW', 'USD', 'JPY', 'CNY', 'TWD', 'HKD', 'EUR', 'GBP', 'AED
 export type Currency = (typeof CURRENCIES)[number];
 
 /** Physical units; `cc` is read as ml, every spelling of a unit as one of these. */
-const UNITS = ['mg', 'mcg', 'g', 'kg', 'lb', 'ml', 'l', 'mm', 'cm', 'm', 'km', 'inch', 'ft', 'celsius', 'fahrenheit', 'iu', 'joule', 'mmhg', 'kcal'] as const;
+const UNITS = [
+  'mg', 'mcg', 'g', 'kg', 'lb', 'oz', 'ml', 'l', 'mm', 'cm', 'm', 'km', 'inch', 'ft', 'mile', 'celsius', 'fahrenheit', 'iu', 'joule', 'mmhg', 'kcal', 'diopter',
+] as const; // biome-ignore format: one list
 export type Unit = (typeof UNITS)[number];
 
 /** What is counted where no physical unit stands. `piece` is any counter that says only that things are counted (개, 个, 個, つ). */

@@ -48,8 +48,12 @@ function foldedCluster(cluster: string): string {
   return cluster.length > 1 && code < 0xd800 ? cluster.normalize('NFC') : cluster;
 }
 
+/** A wide comma between figures parts two numbers, unless it parts thousands. */
+const APART = /(?<=\d)，(?=\d)(?!\d{3}(?!\d))/g;
+
 /** A text in the form that the readers know. */
-export function fold(text: string): Folded {
+export function fold(given: string): Folded {
+  const text = given.replace(APART, '、');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   if (/^[\x00-\x7f]*$/.test(text)) return { text, starts: null, ends: null };
   const starts: number[] = [];

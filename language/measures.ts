@@ -12,16 +12,16 @@ export type Measure<U extends string> = Span & { value: number; to?: number; uni
 
 /** What may follow a Korean counter inside its word: particles and the like. 개인 and 번호 are other words. */
 const KOREAN_END =
-  '(?![가-힣])|(?=[은는이가을를에도만의로와과씩간쯤정동까부마후뒤전입예고짜하당보밖치내안중반넘걸면라여꼴기랑요권])|(?=뿐|조차|든지|였|죠|네요|인[데가지]|어치|나\\s|분[의량]?(?![가-힣])|지나|으로)';
+  '(?![가-힣])|(?=배기|박이|[은는이가을를에도만의로와과씩간쯤정동까부마후뒤전입예고짜하당보밖치내안중반넘걸면라여꼴기랑요권])|(?=뿐|조차|든지|였|죠|네요|인[데가지]|어치|나\\s|분[의량]?(?![가-힣])|지나|으로)';
 const ENDS: Record<Language, string> = { ko: KOREAN_END, en: '(?![a-z])', zh: '', ja: '', ar: '(?![ء-ي])' };
 /** Half a unit more, said behind it: an hour and a half, 1시간 반, 两年半, ساعة ونصف. */
 const HALF_MORE: Record<Language, string> = {
   // Before a counter it is half of that: 두 번 반 알 is twice, half a tablet.
-  ko: '\\s?반(?!\\s?(?:알|정(?!도)|개(?!월)|봉|포|캡슐|스푼|컵|잔|병|방울|팩))(?:(?![가-힣])|(?=[에을이의도만정쯤동후뒤전씩째입]))',
+  ko: '\\s?반(?!\\s?(?:알|정(?!도)|개(?!월)|봉|포|갑|캡슐|스푼|컵|잔|병|방울|팩))(?:(?![가-힣])|(?=[에을은이의도만정쯤동후뒤전씩째입인걸넘가간짜마]|으로|부터|까지|보다|남짓|여))',
   en: '\\sand\\sa\\shalf(?![a-z])',
-  zh: '半(?!天|夜|身)',
-  ja: '半',
-  ar: '\\sو\\s?نصف(?![ء-ي])',
+  zh: '半(?!天|夜|身|[包盒片粒颗支瓶杯袋勺针管根只碗份斤价折])',
+  ja: '半(?!錠|分|額|包|箱|カプセル|杯|本)',
+  ar: '\\sو\\s?نصف?ا?(?![ء-ي])(?:\\s(?:ال|لل)(?:لتر|ساعه|يوم|شهر|متر|كيلو|حبه)(?![ء-ي]))?',
 };
 
 /** Words between the number and its unit that change nothing, and the half that Chinese says there. */

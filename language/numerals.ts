@@ -1,5 +1,5 @@
 import type { Language } from '../contract/languages.ts';
-import { ARABIC_SCALE, ARABIC_WORDS, arabicNumber, arabicScale } from './arabic-numbers.ts';
+import { ARABIC_SCALE, ARABIC_WORDS, arabicNumber, arabicScale, arabicSum } from './arabic-numbers.ts';
 import { hanNumber, hanValue, nextBeside } from './chinese-numbers.ts';
 import { ENGLISH_SCALE, ENGLISH_WORDS, englishNumber, englishScale } from './english-numbers.ts';
 import type { Span } from './fact.ts';
@@ -15,7 +15,7 @@ export type Numeral = Span & { value: number; to?: number; inWords?: true; weak?
 const FIGURES = '\\d{1,3}(?:\\.\\d{3}){2,}(?!\\d)|\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?|\\d+(?:[.,]\\d+)?';
 const PARTS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 };
 /** ½, 1½, 1/2, 1 1/2; what could be a date is one by its length (facts.ts). */
-const FRACTION = `(?:\\d+\\s?)?[${Object.keys(PARTS).join('')}]|(?<![\\d/.-])(?:\\d+\\s)?(?:1/(?:[2-6]|8|10)|2/[35]|3/(?:[458]|10)|4/5|5/[68]|[79]/10|7/8)(?![\\d/]|[.-]\\d)`;
+const FRACTION = `(?:\\d+\\s?)?[${Object.keys(PARTS).join('')}]|(?<![\\d/.-])(?:\\d+\\s)?(?:1/(?:[2-6]|8|10)|2/[35]|3/(?:[458]|10)|4/5|5/[68]|[79]/10|7/8|20/(?:1[56]|[234568]0|25|70|[124]00))(?![\\d/]|[.-]\\d)`;
 
 /** 4분의 1, 三分之二: so many parts of so many. */
 const SHARE = '(?:\\d+|[일이삼사오육칠팔구십](?=분의)|[二三四五六七八九十]+)\\s?(?:분의|分之|分の)\\s?(?:\\d+|[일이삼사오육칠팔구]|[一二三四五六七八九])';
@@ -121,14 +121,17 @@ export function numeralsIn(text: string, language: Language): Numeral[] {
   return joined(language === 'ar' ? summed(singles, text) : singles, text, language);
 }
 
-/** مليون و250 ألف: Arabic adds the smaller to the greater, in words and in figures. */
+/** مليون و250 ألف, 39 إلا ربع: Arabic adds the smaller to the greater, or takes a part from it, in words and in figures. */
 function summed(singles: readonly Numeral[], text: string): Numeral[] {
   const result: Numeral[] = [];
   for (const next of singles) {
     const last = result.at(-1);
-    const isSum = last && last.value >= 1_000_000 && last.value % 1_000 === 0 && next.value < 1_000_000 && next.value >= 1_000;
-    if (last && isSum && /^\s?و\s?$/.test(text.slice(last.end, next.start)))
-      result[result.length - 1] = { start: last.start, end: next.end, value: last.value + next.value };
+    const isJoined = last && last.to === undefined && /^\s?و\s?$/.test(text.slice(last.end, next.start));
+    const isLess =
+      last && last.to === undefined && next.value > 0 && next.value < 1 && last.value > 1 && /^\sالا\s(?:ال)?$/.test(text.slice(last.end, next.start));
+    const value = isJoined ? arabicSum(last.value, next.value, text.slice(last.start, last.end)) : isLess ? last.value - next.value : undefined;
+    if (last && value !== undefined)
+      result[result.length - 1] = { start: last.start, end: next.end, value, ...(last.inWords && next.inWords ? { inWords: true } : {}) };
     else result.push(next);
   }
   return result;
@@ -230,6 +233,8 @@ function rangeOf(low: Numeral, high: Numeral, text: string, language: Language):
   if (between.length > 12 || (low.weak && !low.inWords)) return undefined;
   if (!BETWEEN[language].test(between) && !isRange(low, high, text, language)) return undefined;
   if (/^-/.test(text.slice(high.end)) || /\d-$/.test(text.slice(0, low.start))) return undefined;
+  // 1년 반에서 2년: the half belongs to the year.
+  if (language === 'ko' && low.value === 0.5 && /[가-힣]\s?$/.test(text.slice(Math.max(0, low.start - 2), low.start))) return undefined;
   const scale = scaleOfSecond(text.slice(high.start, high.end));
   const value = scale > 1 && low.value * scale < high.value && scaleOfSecond(text.slice(low.start, low.end)) === 1 ? low.value * scale : low.value;
   if (

@@ -15,12 +15,15 @@ const SPELLINGS: Spellings<Unit> = {
     mm: 'mm',
     cm: 'cm',
     lb: 'lbs?',
+    oz: '(?:fl\\.?\\s?)?oz',
     ft: 'ft',
     inch: 'inch(?:es)?|(?<=(?:ft|feet|foot)\\s\\d{1,2}\\s)in',
     celsius: '°\\s?c|(?<=\\d)(?-i:C)',
     fahrenheit: '°\\s?f|(?<=\\d)(?-i:F)',
     iu: 'iu|units?|u',
     joule: 'j/cm²|(?-i:J)|joules?',
+    // 3D is no strength of a lens.
+    diopter: '(?<=\\.\\d{1,2}\\s?)(?-i:D)',
     g: '(?-i:g)',
     l: 'l',
     m: '(?-i:m)',
@@ -42,6 +45,9 @@ const SPELLINGS: Spellings<Unit> = {
     celsius: 'degrees?(?:\\s(?:celsius|centigrade|c))?|celsius|°',
     iu: 'international\\sunits?',
     kcal: '(?:kilo)?calories?',
+    mile: 'miles?',
+    oz: '(?:fl(?:uid|\\.)?\\s)?ounces?',
+    diopter: 'diopt(?:er|re)s?',
   },
   ko: {
     mg: '[밀미]리그[램람]',
@@ -61,6 +67,9 @@ const SPELLINGS: Spellings<Unit> = {
     iu: '국제\\s?단위|단위|유닛|유니트',
     joule: '줄(?=\\(J)',
     kcal: '(?:킬로)?칼로리',
+    mile: '마일(?!리|드)',
+    oz: '온스',
+    diopter: '디옵터',
   },
   zh: {
     mmhg: '毫米汞柱',
@@ -82,6 +91,9 @@ const SPELLINGS: Spellings<Unit> = {
     iu: '国际单位|个?单位',
     joule: '焦耳?',
     kcal: '千卡|大卡|卡路里',
+    mile: '英里',
+    oz: '盎司',
+    diopter: '屈光度',
   },
   ja: {
     mg: 'ミリグラム',
@@ -101,6 +113,9 @@ const SPELLINGS: Spellings<Unit> = {
     celsius: '度(?!目|も|と|数|熱傷|やけど)|°',
     iu: '国際単位|単位|ユニット',
     joule: 'ジュール',
+    mile: 'マイル(?!ド)',
+    oz: 'オンス',
+    diopter: 'ジオプト(?:リー?|ル)|ディオプター',
   },
   ar: {
     mmhg: 'ملم زئبقي?|مليمتر زئبقي?',
@@ -109,7 +124,7 @@ const SPELLINGS: Spellings<Unit> = {
     kg: 'كيلو\\s?[غج]رام(?:ات|ا)?|كيلوات|كيلو|ك[غج]م?',
     g: '[غج]رام(?:ات|ا)?|[غج]م?',
     lb: 'رطلا?|أرطال|باوند',
-    ml: 'مي?لل?ي?\\s?لي?تر(?:ات)?|ملل?|سي سي|سم مكعب|سم[3³]',
+    ml: 'مي?لل?ي?\\s?لي?تر(?:ات)?|ملل?|سي سي|سم مكعب|سم[3³]|ملي(?!م)',
     l: 'لي?تر(?:ات|ا)?',
     mm: 'مي?لل?ي?\\s?متر(?:ات)?|مل?م',
     cm: 'سنتي?\\s?متر(?:ات|ا)?|سم',
@@ -122,12 +137,20 @@ const SPELLINGS: Spellings<Unit> = {
     iu: 'وحد(?:ة|ات)(?: دولية)?',
     joule: 'جول',
     kcal: 'سعر(?:ة|ات)? حراري?ة?|كيلو\\s?كالوري|سعرات',
+    mile: 'ميلا?|أميال',
+    oz: 'أونصة|أونصات',
+    diopter: 'د[اي]?[يو]+بتر(?:ات)?',
   },
 };
 
 const DUALS: WholeWord<Unit>[] = [
   { words: '[غج]رام(?:ين|ان)', value: 2, unit: 'g' },
   { words: 'كيلوين', value: 2, unit: 'kg' },
+  { words: 'كيلو(?= ونصف?ا?(?![ء-ي]))', value: 1, unit: 'kg' },
+  { words: 'لي?ترا?(?= ونصف?ا?(?![ء-ي]))', value: 1, unit: 'l' },
+  { words: 'مي?لل?ي?\\s?لي?ترا?(?= ونصف?ا?(?![ء-ي]))|ملي(?= ونصف?ا?(?![ء-ي]))', value: 1, unit: 'ml' },
+  { words: 'سنتي?\\s?مترا?(?= ونصف?ا?(?![ء-ي]))', value: 1, unit: 'cm' },
+  { words: 'مي?لل?ي?\\s?مترا?(?= ونصف?ا?(?![ء-ي]))', value: 1, unit: 'mm' },
   { words: 'كيلو\\s?متر(?:ين|ان)', value: 2, unit: 'km' },
   { words: 'مي?لل?ي?\\s?لي?تر(?:ين|ان)', value: 2, unit: 'ml' },
   { words: 'مي?لل?ي?\\s?متر(?:ين|ان)', value: 2, unit: 'mm' },
@@ -143,17 +166,25 @@ const DUALS: WholeWord<Unit>[] = [
 ];
 
 const FEET =
-  /(?<![\d.])(?<feet>[4-7])\s?(?:'|′|ft\.?|feet|foot)\s?(?<inches>1[01]|\d)\s?(?:"|″|''|in(?:ch(?:es)?)?\b)|(?<![\d.])(?<feet>[4-7])(?:'|′|\s?(?:foot|feet|ft))\s?(?<inches>1[01]|\d)(?![\d.'%]|\s?(?:[ap]m|cm|mm|m|kg|days?|weeks?|months?|years?|hours?|minutes?|times?|x)\b)|\b(?<feet>four|five|six)\s(?:foot|feet)\s(?<inches>one|two|three|four|five|six|seven|eight|nine|ten|eleven)\b/gi;
+  /(?<![\d.])(?<feet>[4-7])[\s-]?(?:'|′|ft\.?|feet|foot)[\s-]?(?<inches>1[01]|\d)\s?(?:"|″|''|in(?:ch(?:es)?)?\b)|(?<![\d.])(?<feet>[4-7])(?:'|′|[\s-]?(?:foot|feet|ft))[\s-]?(?<inches>1[01]|\d)(?![\d'%]|\.\d|\s?(?:[ap]m|cm|mm|m|kg|days?|weeks?|months?|years?|hours?|minutes?|times?|x)\b)|\b(?<feet>four|five|six)\s(?:foot|feet)\s(?<inches>one|two|three|four|five|six|seven|eight|nine|ten|eleven)\b/gi;
 const INCHES = 'zero one two three four five six seven eight nine ten eleven'.split(' ');
 const inFigures = (word = '0') => (/\d/.test(word) ? Number(word) : INCHES.indexOf(word.toLowerCase()));
+/** 11 stone 4 are 158 pounds. */
+const STONE = /^\sstone(?:\s(1[0-3]|[1-9])(?:\s?(?:lbs?|pounds?)(?![a-z])|(?!\d|[.,:]\d|\s?(?:[ap]m|kg|cm|kilo|foot|feet|ft|day|week|month|year))))?/i;
 const AR_METRE = /(?<!\p{L})متر و\s?$/u;
 const unitBehind = unitsBehind(SPELLINGS);
 const duals = wholeWords<Unit>({ ar: DUALS });
+/** Chinese tells the strength of a lens in hundredths: 近视450度. */
+const OF_EYES = /近视|近視|远视|遠視|散光|老花|眼|度数|镜片/;
+/** "101 degrees" is a fever in Fahrenheit. */
+const FEVER = (value: number) => value >= 94 && value <= 109;
 const BELOW_ZERO = /(?:영하|零下|氷点下|マイナス|minus|تحت الصفر|(?:^|[\s(])-)\s?$/i;
 /** 38度5 is 38.5 and 一米七 1.7. */
 const HAN_TENTHS = /^(\d{1,2}|[一二三四五六七八九]{1,2})(?![\d一二三四五六七八九十百千万个点月年日号天次人])/;
 const withDecimals = (whole: number, decimals: string) =>
   Number(`${whole}.${[...decimals].map((digit) => (/\d/.test(digit) ? digit : '一二三四五六七八九'.indexOf(digit) + 1)).join('')}`);
+/** 1メートル62 is 162 cm. */
+const CENTIMETRES = /^\s?(\d{2})(?![\d.])\s?(?:cm|センチ(?:メートル)?|센티(?:미터)?|厘米|公分)?/i;
 /** 38度5分 is 38.5. */
 const TENTHS = /^(\d)分/;
 
@@ -185,7 +216,10 @@ function inTwoUnits({ text, language, numerals }: Reading): Found[] {
       return { kind: 'quantity', value: inFigures(groups.feet) * 12 + inFigures(groups.inches), unit: 'inch', start, end: start + all.length };
     }),
     ...metre.map(({ start, end, value }): Found => ({ kind: 'quantity', value: 100 + value, unit: 'cm', start: start - 6, end })),
-    ...stone.map(({ start, end, value }): Found => ({ kind: 'quantity', value: value * 14, unit: 'lb', start, end: end + 6 })),
+    ...stone.map(({ start, end, value }): Found => {
+      const [all, pounds = '0'] = STONE.exec(text.slice(end)) ?? [' stone'];
+      return { kind: 'quantity', value: value * 14 + Number(pounds), unit: 'lb', start, end: end + all.length };
+    }),
     ...jin.map(({ start, end, value }): Found => ({ kind: 'quantity', value: value / 2, unit: 'kg', start, end: end + 1 })),
   ];
 }
@@ -207,10 +241,18 @@ const isWay = (text: string, start: number, end: number) =>
 function quantity(measure: ReturnType<typeof inRanges<Unit>>[number], { text, language }: Reading): Found {
   const { start, end, unit } = measure;
   const value = extentOf(measure);
+  if (unit === 'celsius' && language === 'zh' && measure.value >= 50 && OF_EYES.test(text))
+    return { kind: 'quantity', value: measure.value / 100, ...(measure.to === undefined ? {} : { to: measure.to / 100 }), unit: 'diopter', start, end };
+  if (unit === 'celsius' && language === 'en' && FEVER(measure.value))
+    return { kind: 'quantity', ...value, unit: /°|degrees?$/i.test(text.slice(start, end)) ? 'fahrenheit' : unit, start, end };
   if (unit === 'kg' && isWay(text, start, end)) return { kind: 'quantity', ...value, unit: 'km', start, end };
   if (unit !== 'celsius' && unit !== 'm') return { kind: 'quantity', ...value, unit, start, end };
   const tenths = language === 'ja' ? TENTHS.exec(text.slice(end, end + 3)) : null;
-  if (tenths) return { kind: 'quantity', value: measure.value + Number(tenths[1]) / 10, unit, start, end: end + 2 };
+  // 7度8分 leaves the thirty out.
+  const left = unit === 'celsius' && measure.value >= 6 && measure.value < 10 ? 30 : 0;
+  if (tenths) return { kind: 'quantity', value: left + measure.value + Number(tenths[1]) / 10, unit, start, end: end + 2 };
+  const height = unit === 'm' && (measure.value === 1 || measure.value === 2) ? CENTIMETRES.exec(text.slice(end, end + 12)) : null;
+  if (height) return { kind: 'quantity', value: measure.value * 100 + Number(height[1]), unit: 'cm', start, end: end + height[0].length };
   const rest = language === 'zh' && measure.to === undefined ? HAN_TENTHS.exec(text.slice(end, end + 3))?.[1] : undefined;
   if (rest) return { kind: 'quantity', value: withDecimals(measure.value, rest), unit, start, end: end + rest.length };
   const below = BELOW_ZERO.exec(text.slice(Math.max(0, start - 12), start));

@@ -12,11 +12,11 @@ const PART =
   '(?:hand(?!\\s+over)|side|eye(?:lid|brow)?|brow|ear(?:lobe)?|arm|leg|foot|knee|cheek(?:bone)?|breast|shoulder|hip|thigh|calf|nostril|jaw(?:line)?|chin|tooth|teeth|molar|wrist|ankle|elbow|finger|thumb|temple|lip|face|buttock|armpit|heel|toe|nipple|implant|lobe|lung|kidney|ovary|corner|wall|door|exit|lane|entrance|bank|turn|half)s?(?![a-z])';
 const BOTH =
   '(?:sides|eyes|eyelids|eyebrows|ears|arms|legs|feet|knees|cheeks|breasts|shoulders|hips|thighs|calves|hands|nostrils|wrists|ankles|elbows|armpits|buttocks|heels|temples)';
-const OF_TWO = '(?:jaws?|eyelids?|lips?|eyelash(?:es)?|lash(?:es)?|teeth|tooth|molars?|dentures?|veneers?|gums?)(?![a-z])';
+const OF_TWO = '(?:jaws?|(?:eye)?lids?|wisdom|lips?|eyelash(?:es)?|lash(?:es)?|teeth|tooth|molars?|dentures?|veneers?|gums?)(?![a-z])';
 const OWN = '(?:the|your|my|his|her|their|its)';
 /** What may stand behind "the right": the sentence ends or goes on to another side; not "the right time". */
 const NO_NOUN =
-  '(?=\\s*(?:$|[.,;:!?)/]|and\\b|or\\b|is\\b|was\\b|are\\b|than\\b|as\\b|when\\b|before\\b|after\\b|until\\b|only\\b|too\\b|of\\b|looks?\\b|feels?\\b|seems?\\b|has\\b|at\\b|hurts?\\b|by\\b|with\\b|side\\b|for\\b))';
+  '(?=\\s*(?:$|[.,;:!?)/]|and\\b|or\\b|is\\b|was\\b|are\\b|than\\b|as\\b|when\\b|before\\b|after\\b|until\\b|only\\b|too\\b|of\\b|looks?\\b|feels?\\b|seems?\\b|has\\b|at\\b|hurts?\\b|by\\b|with\\b|side\\b|for\\b|on\\s+(?:day|mon|tues|wednes|thurs|fri|satur|sun|the)))';
 
 const PATTERNS: Record<Language, readonly (readonly [string, Side])[]> = {
   en: [
@@ -33,8 +33,14 @@ const PATTERNS: Record<Language, readonly (readonly [string, Side])[]> = {
     ['양(?:쪽|측)|양(?=손|팔|볼|눈|다리|귀|발|뺨|무릎|어깨|가슴|옆|허벅지)|좌우(?!명|하|합|해|할|되|됩|될|된|로\\s?(?:움|흔))', 'both'],
     ['왼(?:쪽|편)|왼(?=손|팔|볼|눈|다리|귀|발|뺨|무릎|어깨|가슴)|좌(?:측|안|(?=회전))(?![가-힣]*석)', 'left'],
     ['오른(?:쪽|편)|오른(?=손|팔|볼|눈|다리|귀|발|뺨|무릎|어깨|가슴)|우(?:측|안|(?=회전))(?![가-힣]*석)', 'right'],
-    ['윗(?=입술|눈꺼풀|니|잇몸|속눈썹)|위(?=\\s?(?:눈꺼풀|입술|속눈썹|턱))|상(?=안검|악)|위쪽(?=\\s?(?:눈꺼풀|입술|이|치아|어금니))', 'upper'],
-    ['아랫(?=입술|눈꺼풀|니|잇몸|속눈썹)|아래(?=\\s?(?:눈꺼풀|입술|속눈썹|턱))|하(?=안검|악)|아래쪽(?=\\s?(?:눈꺼풀|입술|이|치아|어금니))', 'lower'],
+    [
+      '윗(?=입술|눈꺼풀|니|잇몸|속눈썹)|위(?=\\s?(?:눈꺼풀|입술|속눈썹|턱))|상(?=안검|악)|위쪽(?=\\s?(?:눈꺼풀|입술|이|치아|어금니))|(?<=(?:사랑니|어금니|치아|이빨|눈꺼풀|입술|교정)[^.]{0,40})위쪽',
+      'upper',
+    ],
+    [
+      '아랫(?=입술|눈꺼풀|니|잇몸|속눈썹)|아래(?=\\s?(?:눈꺼풀|입술|속눈썹|턱))|하(?=안검|악)|아래쪽(?=\\s?(?:눈꺼풀|입술|이|치아|어금니))|(?<=(?:사랑니|어금니|치아|이빨|눈꺼풀|입술|교정)[^.]{0,40})아래쪽',
+      'lower',
+    ],
   ],
   zh: [
     [
@@ -77,7 +83,7 @@ function sideWord(side: 'left' | 'right'): string {
   const noVerb = "(?<!\\b(?:i|you|we|they|he|she|it|who|had|have|has|was|were|is|are|be|been|what|all|that'?s|am|nothing|anything|just|already|never)\\s)";
   return [
     `${noVerb}(?<![a-z])${side}(?:[\\s-](?:lower|upper|front|back|inner|outer|hand))?[\\s-]${PART}`,
-    `(?<=(?<![a-z])(?:on|to|from|at|in|than|and|or|match|matches|like|as)\\s${OWN}\\s(?:upper\\s|lower\\s|far\\s|very\\s)?)${side}${NO_NOUN}`,
+    `(?<=(?<![a-z])(?:on|to|from|at|in|than|then|and|or|match|matches|like|as)\\s${OWN}\\s(?:upper\\s|lower\\s|far\\s|very\\s)?)${side}${NO_NOUN}`,
     `(?<=(?<![a-z])${OWN}\\s(?:upper\\s|lower\\s)?)${side}(?=\\s*(?:and|or|is|looks?|feels?|was|hurts?)(?![a-z]))`,
     `(?<=(?<![a-z])${other}(?![a-z])[^?!]{0,80}\\sthe\\s)${side}(?=\\sone(?![a-z]))`,
     `(?<=(?<![a-z])(?:turn|turns|turning|keep|keeps|go|bear|facing|look|walk|then)\\s)${side}(?!\\s+(?:now|away|before|after|here|there|ahead|back))(?![a-z])`,

@@ -91,7 +91,7 @@ export const SIGN_WORDS: Record<Language, Words> = {
       english('touch', 'touch|rub|press|scratch', 'touching|rubbing|pressing|scratching'),
     ],
     denies:
-      /(?<![a-z])(?:not|no|non|never|none|nothing|nobody|neither|nor|without|avoid\w*|refrain\w*|stop\w*|cannot|unless|free|forbid\w*|forbidden|prohibit\w*|instead|rather|skip\w*|fast(?:ing)?|empty|hold\s+off|keep\s+(?:away|off|out|from|it\s+dry|\w+\s+dry)|away|stay\s+off|off|limit\w*|only|hard|difficult|impossible|unable|fail\w*|lack\w*|miss\w*|den(?:y|ies)|refus\w*|un(?!til|der|it|ique|cle|iform|ivers|ion)\w{3,}|in(?:valid|eligible|complete|correct)\w*|less|sold\s+out|closed|wait|quit|give\s+up|leave|untouched|dry|ban\w*|absent|stay\s+out|withhold|full(?:y)?|booked|too(?=\s+\w+\s+to)|optional|painless|numb|broken|wrong|late|busy|alone|negative|benign|expired|except|apart|save|unchanged|hardly|barely|rarely|scarcely|hat(?:e|es|ing)|dislike\w*|against|otherwise|else|most|max\w*|up\s+to|lost|los(?:e|es|ing)|forg[eo]t\w*|gone|omit\w*|exclu\w+|exempt\w*|waiv\w*|rul(?:e|es|ed|ing)\s+out|prevent\w*|sorry|unfortunately|declin\w+|careful\w*|(?:take|go)\s+(?:it\s+)?easy|hidden|hides?|conceal\w*|continu\w*|keeps?\s+\w+ing|extra|separately|out\s+of\s+pocket|the\s+same(?!\s+day)|\w+less|\w+-free)(?![a-z])|n't(?![a-z])|\bcant\b|\bdont\b/i,
+      /(?<![a-z])(?:not|no|non|never|none|nothing|nobody|neither|nor|without|avoid\w*|refrain\w*|stop\w*|cannot|unless|free|forbid\w*|forbidden|prohibit\w*|instead|rather|skip\w*|fast(?:ing)?|empty|hold\s+off|keep\s+(?:away|off|out|from|it\s+dry|\w+\s+dry)|away|stay\s+off|off|limit\w*|only|hard|difficult|impossible|unable|fail\w*|lack\w*|miss\w*|den(?:y|ies)|refus\w*|un(?!til|der|it|ique|cle|iform|ivers|ion)\w{3,}|in(?:valid|eligible|complete|correct)\w*|less|sold\s+out|closed|wait|quit|give\s+up|leave|untouched|dry|ban\w*|absent|stay\s+out|withhold|full(?:y)?|booked|too(?=\s+\w+\s+to)|optional|painless|numb|broken|wrong|late|busy|alone|negative|benign|expired|except|apart|save|unchanged|hardly|barely|rarely|scarcely|hat(?:e|es|ing)|dislike\w*|against|otherwise|else|most|max\w*|up\s+to|lost|los(?:e|es|ing)|forg[eo]t\w*|gone|omit\w*|exclu\w+|exempt\w*|waiv\w*|rul(?:e|es|ed|ing)\s+out|prevent\w*|sorry|unfortunately|declin\w+|careful\w*|(?:take|go)\s+(?:it\s+)?easy|hidden|hides?|conceal\w*|continu\w*|keeps?\s+\w+ing|extra|separately|blank|first\s+time|went\s+away|subsid\w*|disappear\w*|out\s+of\s+pocket|the\s+same(?!\s+day)|\w+less|\w+-free)(?![a-z])|n't(?![a-z])|\bcant\b|\bdont\b/i,
     strong: /(?<![a-z])(?:not|no|never|without|avoid\w*|refrain\w*|cannot|stop\w*|forbidden|prohibited|nothing|none|nobody)(?![a-z])|n't(?![a-z])/i,
     allergy: { word: /allerg/i, lacking: /(?:(?<![a-z])(?:no|not|never|without)|n't)\s+(?:[a-z]+\s+){0,4}allerg/i },
     pregnancy: {
@@ -118,7 +118,7 @@ export const SIGN_WORDS: Record<Language, Words> = {
       korean('touch', '만지|문지르|비비|누르|긁', '만지세요|만지셔|문지르세요|눌러'),
     ],
     denies:
-      /(?<![가-힣])안\s|않|못|없|말고|말아|마세|마시(?:고|기|길|면|어)|마십|말씀?[아라]|아니|아닌|금지|금연|금주|금식|금하|피하|피해|삼가|불가|자제|중단|멈추|끊|어렵|어려[운워울]|힘들|공복|빼고|제외|무(?:료|제한|통|상|관|해|기한|이자)|무\s?알|휴[진무일업]|(?:꽉|다)\s?[찼차]|만석|공짜|그대로|똑같|음성|양성|틀리|틀린|늦|바쁘|바빠|혼자|고장|만료|저리|빼고|말씀만|(?<![가-힣])안[되돼됩됐]|미(?:지|만|정|복|사|성)|비(?:흡|임|급|대칭|정상)|정도(?:예|이|입|여|고|라)|외에|빼(?:도|셔도|면|시면)|건너뛰|거르|생략|싫|거절|반대|부족|모자|놓치|잊|잃|조심|최대|넘(?=[지으는기])|초과|불편|대신|쉬|참[아으]|보류|마감|남기|모르|몰라|굶|설[치쳤]|까지만|뿐이|덜|별로|거의|큰일|일러|이릅|이르[니고]|[번잔알개회일곳병봉]만(?![가-힣])|계속|가려(?!워|우|운|웠|울)|[은는]\s?(?:최소\s)?(?:\d+|한|두|세|네|일)\s?(?:시간|일|주|달|개월)일?(?:간|동안)?(?:이?요|이에요|예요|입니다)?(?=[,.\s]|$)|별도|유료|자비|본인\s?부담|실패|거른/,
+      /(?<![가-힣])안\s|않|못|없|말고|말아|마세|마시(?:고|기|길|면|어)|마십|말씀?[아라]|아니|아닌|금지|금연|금주|금식|금하|피하|피해|삼가|불가|자제|중단|멈추|끊|어렵|어려[운워울]|힘들|공복|빼고|제외|무(?:료|제한|통|상|관|해|기한|이자)|무\s?알|휴[진무일업]|(?:꽉|다)\s?[찼차]|만석|공짜|그대로|똑같|음성|양성|틀리|틀린|늦|바쁘|바빠|혼자|고장|만료|저리|빼고|말씀만|(?<![가-힣])안[되돼됩됐]|미(?:지|만|정|복|사|성)|비(?:흡|임|급|대칭|정상)|정도(?:예|이|입|여|고|라)|외에|빼(?:도|셔도|면|시면)|건너뛰|거르|생략|싫|거절|반대|부족|모자|놓치|잊|잃|조심|최대|넘(?=[지으는기])|초과|불편|대신|쉬|참[아으]|보류|마감|남기|모르|몰라|굶|설[치쳤]|까지만|뿐이|덜|별로|거의|큰일|일러|이릅|이르[니고]|[번잔알개회일곳병봉]만(?![가-힣])|계속|가려(?!워|우|운|웠|울)|[은는]\s?(?:최소\s)?(?:\d+|한|두|세|네|일)\s?(?:시간|일|주|달|개월)일?(?:간|동안)?(?:이?요|이에요|예요|입니다)?(?=[,.\s]|$)|별도|유료|자비|본인\s?부담|실패|거른|처음|비워|비우|만\s(?:받|하고|원)|빠져\s?있|빠뜨|(?:서명|기재|기입|정보|번호|이름|사인|동의|항목|날짜|내용)[이가]?\s?빠[져졌진]|누락|비어\s?있|비었|빈칸/,
     strong: /안\s|않|못|없|마[세십시]|말[고아]|금지|금하|피하|피해|삼가|자제|안\s?[되됩]/,
     allergy: {
       word: /알레르기|알러지|앨러지/,
@@ -146,7 +146,7 @@ export const SIGN_WORDS: Record<Language, Words> = {
       chinese('touch', '触摸|揉|摸|按压|抓|挤压'),
     ],
     denies:
-      /不|没|沒|无|無|别|勿|禁|莫|未|避免|非|免|停(?!车|留)|戒|忌|空腹|防止|预防|防水|拒|缺|失|暂停|暂缓|只|除|少|干燥|远离|止|难|取消|否|关|满|休|阴性|良性|错|晚了|忙|坏|丢|麻木|过期|以外|之外|照旧|一样|独自|保持|提前|另外|另收|额外|自费|遮|藏|一直|继续|讨厌|反感|最多|至多|省|丢|忘|小心|当心|仅/,
+      /不|没|沒|无|無|别|勿|禁|莫|未|避免|非|免|停(?!车|留)|戒|忌|空腹|防止|预防|防水|拒|缺|失|暂停|暂缓|只|除|少|干燥|远离|止|难|取消|否|关|满|休|阴性|良性|错|晚了|忙|坏|丢|麻木|过期|以外|之外|照旧|一样|独自|保持|提前|另外|另收|额外|自费|遮|藏|一直|继续|讨厌|反感|最多|至多|省|丢|忘|小心|当心|仅|第一次|头一次|漏|空着|空白|[室门]外|在外/,
     strong: /不|没|無|无|别|勿|禁|避免|忌|莫|停/,
     allergy: { word: /过敏|過敏/, lacking: /(?:没有?|无|不|未)(?:对|任何|什么|药物|食物|明显|[^，,。;；]){0,5}过敏|过敏史?[:：]?(?:没有|无)/ },
     pregnancy: { word: /怀孕|妊娠|孕/, lacking: /(?:没有?|未|不是|没在|并非|非)(?:在|处于)?(?:怀孕|孕)/ },
@@ -168,7 +168,7 @@ export const SIGN_WORDS: Record<Language, Words> = {
       japanese('touch', '触|こす|揉|押|掻'),
     ],
     denies:
-      /ない|なく|なし|なけ|ません|ず|無|不|禁|避|控|未|やめ|止|お断り|断食|断酒|中断|欠|空腹|絶|(?<!いた)だけ|のみ|しか|以外|難|いけ|だめ|ダメ|抜|遠慮|代わり|お待ち|我慢|休|満席|満室|いっぱい|乾い|陰性|良性|違|遅れ|忙|壊|しびれ|切れ|そのまま|同じ|一人で|嫌|苦手|弱い|まま|結構|困|忘れ|省|最大|超え|不足|なくし|失|どおり|通りで|見送|辞退|断念|適用外|対象外|別途|有料|自費|全額自己|隠|目立|続い|続け|気を付け|気をつけ|減ら/,
+      /ない|なく|なし|なけ|ません|ず|無|不|禁|避|控|未|やめ|止|お断り|断食|断酒|中断|欠|空腹|絶|(?<!いた)だけ|のみ|しか|以外|難|いけ|だめ|ダメ|抜|遠慮|代わり|お待ち|我慢|休|満席|満室|いっぱい|乾い|陰性|良性|違|遅れ|忙|壊|しびれ|切れ|そのまま|同じ|一人で|嫌|苦手|弱い|まま|結構|困|忘れ|省|最大|超え|不足|なくし|失|どおり|通りで|見送|辞退|断念|適用外|対象外|別途|有料|自費|全額自己|隠|目立|続い|続け|気を付け|気をつけ|減ら|初めて|引い|治ま|収ま|消え|漏れ|抜けて(?:い|お)|空欄|未記入|間違/,
     strong: /ない|なく|ません|ず(?:に|$|、)|禁|避け|控え|やめ|不可/,
     allergy: { word: /アレルギー/, lacking: /アレルギー(?:は|が|も|など|歴は|反応は|体質では|特に|[^、。]){0,6}(?:な[いしく]|ません|ございません)/ },
     pregnancy: { word: /妊娠|妊婦/, lacking: /(?:妊娠|妊婦)(?:中|は|して|では|の可能性|は|も){0,4}(?:な[いしく]|いない|いません|ありません|おりません)/ },
@@ -190,13 +190,17 @@ export const SIGN_WORDS: Record<Language, Words> = {
       arabic('touch', 'تلمس\\p{L}*|تفرك\\p{L}*|تضغط\\p{L}*|تحك\\p{L}*', 'لمس|فرك|ضغط|حك'),
     ],
     denies:
-      /(?<![ء-ي])(?:[وف]?لا|[وف]?لم|[وف]?لن|[وف]?ليس\p{L}*|لست\p{L}*|[وب]?غير|[وب]?دون|بلا|[وب]?عدم|ممنوع\p{L}*|يمنع|تجنب\p{L}*|يتجنب|امتن\p{L}*|الامتناع|توقف\p{L}*|التوقف|ما|مو|مش|ماكو|مافي|الا|فقط|خال\p{L}*|جاف\p{L}*|سلبي\p{L}*|حميد\p{L}*|خطا|خاطي\p{L}*|تاخر\p{L}*|مشغول\p{L}*|تعطل\p{L}*|ضاع\p{L}*|منته\p{L}*|خدر|كما|باستثناء|مغلق\p{L}*|مكتمل\p{L}*|محجوز\p{L}*|ممتلي\p{L}*|مجان\p{L}*|اجازه|عطله|بعيدا?|صعب\p{L}*|يصعب|تعذر\p{L}*|يتعذر|ابتعد\p{L}*|بدلا?|كف\p{L}*|صائم\p{L}*|صيام|الصيام|اقلع\p{L}*|الاقلاع|الصوم|الريق|رفض\p{L}*|يحظر|محظور\p{L}*|اقل|سوي|عدا|خلو|يكره|اكره|نسي\p{L}*|فقد\p{L}*|حذر\p{L}*|احذر\p{L}*|كحد|حد|مخفي\p{L}*|مستمر\p{L}*|يستمر|اضافي\p{L}*|منفصل\p{L}*|نادر\p{L}*|بالكاد|اعتذر|نعتذر|للاسف|ترك|اترك\p{L}*)(?![ء-ي])/u,
-    strong: /(?<![ء-ي])(?:[وف]?لا|[وف]?لم|[وف]?لن|[وف]?ليس\p{L}*|لست|غير|دون|بدون|عدم|ممنوع|يمنع|تجنب\p{L}*|امتن\p{L}*|توقف\p{L}*)(?![ء-ي])/u,
+      /(?<![ء-ي])[وفب]?(?:لا|[وف]?لم|[وف]?لن|[وف]?ليس\p{L}*|لست\p{L}*|[وب]?غير|[وب]?دون|بلا|[وب]?عدم|ممنوع\p{L}*|يمنع|تجنب\p{L}*|يتجنب|امتن\p{L}*|الامتناع|توقف\p{L}*|التوقف|ما|مو|مش|ماكو|مافي|الا|فقط|خال\p{L}*|جاف\p{L}*|سلبي\p{L}*|حميد\p{L}*|خطا|خاطي\p{L}*|تاخر\p{L}*|مشغول\p{L}*|تعطل\p{L}*|ضاع\p{L}*|منته\p{L}*|خدر|كما|باستثناء|وما|ومو|ومش|فما|ولا\p{L}*|مغلق\p{L}*|مكتمل\p{L}*|محجوز\p{L}*|ممتلي\p{L}*|مجان\p{L}*|اجازه|عطله|بعيدا?|صعب\p{L}*|يصعب|تعذر\p{L}*|يتعذر|ابتعد\p{L}*|بدلا?|كف\p{L}*|صائم\p{L}*|صيام|الصيام|اقلع\p{L}*|الاقلاع|الصوم|الريق|رفض\p{L}*|يحظر|محظور\p{L}*|اقل|سوي|عدا|خلو|يكره|اكره|نسي\p{L}*|فقد\p{L}*|حذر\p{L}*|احذر\p{L}*|كحد|حد|مخفي\p{L}*|مستمر\p{L}*|يستمر|اضافي\p{L}*|منفصل\p{L}*|نادر\p{L}*|بالكاد|اعتذر|نعتذر|للاسف|ترك|اترك\p{L}*|اول\s+مره|اختف\p{L}*|اياك\p{L}*|حذار|ناقص\p{L}*|ينقص\p{L}*|فارغ\p{L}*)(?![ء-ي])/u,
+    strong: /(?<![ء-ي])(?:[وف]?لا|[وف]?لم|[وف]?لن|[وف]?ليس\p{L}*|لست|غير|دون|بدون|عدم|ممنوع|يمنع|اياك\p{L}*|حذار|تجنب\p{L}*|امتن\p{L}*|توقف\p{L}*)(?![ء-ي])/u,
     allergy: { word: /حساسي/, lacking: /(?<![ء-ي])(?:[وف]?لا|[وف]?ليس\p{L}*|[وف]?لست|ب?دون|بلا|ما|مو|عدم|لم)\s+(?:\p{L}+\s+){0,3}\p{L}*حساسي/u },
-    pregnancy: { word: /(?<![ء-ي])(?:ال)?(?:حامل|حمل|حوامل)/, lacking: /(?<![ء-ي])(?:[وف]?ليست?|[وف]?لست|غير|مو|مش|لا\s+اكون)\s+ب?حامل|لا\s+يوجد\s+حمل/u },
+    pregnancy: {
+      word: /(?<![ء-ي])(?:ال)?(?:حامل|حمل|حوامل)/,
+      lacking: /(?<![ء-ي])(?:[وف]?ليست?|[وف]?لست|غير|مو|مش|لا\s+اكون)\s+ب?حامل|لا\s+يوجد\s+حمل|(?<![ء-ي])[وف]?(?:ما|لم)\s+\p{L}+\s+(?:ال)?حمل/u,
+    },
     clause: /(?<=[،,;؛])|(?=\s(?:لكن\p{L}*|ولكن\p{L}*|اذا|لان\p{L}*|لذا|لذلك|بل|و(?:لدي|عند|لا|ليس|لست|انا|هي|هو|يمكن|علي|يجب)\p{L}*)\s)/u,
     condition: /(?<![ء-ي])(?:[وف]?اذا|لو|ان\s+كنت|عندما|في\s+حال)(?![ء-ي])/,
-    asks: /^(?:هل|ما|ماذا|متي|كيف|اين|كم|لماذا)\s/,
+    // "What" before a noun; before a verb the word denies.
+    asks: /^(?:هل|ما(?=\s+(?:هو|هي|هذ|ال|راي|سعر|اسم|افضل|مده|سبب|تكلف|نسب|طبيع))|ماذا|متي|كيف|اين|كم|لماذا)\s/,
   },
 };
 

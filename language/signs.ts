@@ -45,6 +45,10 @@ export function readSigns(folded: string, language: Language): Signs {
 const ABBREVIATED =
   /(?:^|[^a-z])(?:dr|mr|mrs|ms|prof|no|vs|approx|e\.g|i\.e|a\.m|p\.m|etc|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thu|fri|sat|sun|min|max|st|[a-z])\.$/i;
 
+/** "9 a.m. Korean time" goes on. */
+const ZONE =
+  /^\s*(?:Korean?|KST|Seoul|Japan(?:ese)?|Beijing|China|Riyadh|Dubai|Gulf|Local|GMT|UTC|[A-Z]{2,4}\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|[(~-])/;
+
 /** Where the sentences of a text stand. A mark inside a figure, an address or behind an abbreviation ends none. */
 export function sentencesOf(text: string): Span[] {
   const spans: Span[] = [];
@@ -54,7 +58,10 @@ export function sentencesOf(text: string): Span[] {
     start = end;
   };
   for (const { 0: mark, index } of text.matchAll(/[.!?؟]+(?=["')\]]*(?:\s|$))|[。！？…]+|\n+/g)) {
-    const goesOn = mark === '.' && ABBREVIATED.test(text.slice(Math.max(0, index - 8), index + 1)) && /^\s*[a-z\d]/.test(text.slice(index + 1));
+    const goesOn =
+      mark === '.' &&
+      ((/[ap]\.m\.$/i.test(text.slice(Math.max(0, index - 3), index + 1)) && ZONE.test(text.slice(index + 1))) ||
+        (ABBREVIATED.test(text.slice(Math.max(0, index - 8), index + 1)) && /^\s*[a-z\d]/.test(text.slice(index + 1))));
     if (!goesOn) close(index + mark.length);
   }
   close(text.length);
@@ -97,12 +104,17 @@ function actsIn(text: string, language: Language): Signs['acts'] {
   return acts;
 }
 
+/** "None besides shrimp" is one to shrimp. */
+const EXCEPT =
+  /(?<![a-z])(?:other than|except|besides|apart from|aside from|only)(?![a-z])|말고|외에|제외|밖에|[만뿐](?=\s|이|있)|除了|除|以外|之外|ほかに|他に|だけ|のみ|سوي|الا(?![ء-ي])|غير|باستثناء|فقط/i;
+
 function stateIn(text: string, { word, lacking }: StateWords, language: Language): State | null {
   const states = clausesOf(text, language).flatMap((clause): State[] => {
     const found = firstOf(clause.text, word);
     if (!found) return [];
     const span = { start: clause.start + found.start, end: clause.start + found.end };
     if (clause.asks) return [{ is: 'unsure', span }];
+    if (EXCEPT.test(clause.text)) return [{ is: 'unsure', span }];
     return [{ is: lacking.test(clause.text) ? 'not so' : SIGN_WORDS[language].strong.test(clause.text) ? 'unsure' : 'so', span }];
   });
   const [first] = states;

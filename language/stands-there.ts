@@ -1,6 +1,7 @@
 import type { Language } from '../contract/languages.ts';
 import { hanDigits } from './chinese-numbers.ts';
 import { MONTHS, WEEKDAYS } from './day-words.ts';
+import { englishPlace } from './english-ordinals.ts';
 import type { FactValue, Said } from './fact.ts';
 import { fold } from './folding.ts';
 
@@ -21,7 +22,8 @@ const SIDE_WORDS: Partial<Record<Side, Record<Language, RegExp>>> = {
 
 const WEEKDAY_AT: Record<Language, (name: string) => RegExp> = {
   en: (name) => new RegExp(`\\b${name}\\b`, 'i'),
-  ko: (name) => new RegExp(`${name}(?:요일|욜)`),
+  // 목금은 are two of them.
+  ko: (name) => new RegExp(`${name}(?:요일|욜)|(?<![가-힣\\d])(?=[월화수목금토일]*${name})[월화수목금토일]{2,6}(?=[은는에만]|까지|[\\s,·]|$)`),
   zh: (name) => new RegExp(`(?:周|週|星期|礼拜|[、和与到至])${name}`),
   ja: (name) => new RegExp(`${name}曜|[(・、]${name}[)・、]`),
   ar: (name) => new RegExp(name.replace(/^ال/, '')),
@@ -47,17 +49,19 @@ function isDateThere({ month, day, weekday, ...rest }: DateValue, folded: string
   if (rest.week !== undefined || rest.months !== undefined || rest.year !== undefined) return false;
   return (
     (month === undefined || monthAt(month, language).test(folded)) &&
-    (day === undefined || new RegExp(`(?<!\\d)0?${day}(?!\\d)|${hanDigits(day)}(?=[日号])`).test(folded)) &&
+    (day === undefined ||
+      (language === 'en' && englishPlace(day)?.test(folded) === true) ||
+      new RegExp(`(?<!\\d)0?${day}(?!\\d)|${hanDigits(day)}(?=[日号])`).test(folded)) &&
     (weekday === undefined || WEEKDAY_AT[language](nameOf(weekday, language)).test(folded))
   );
 }
 
 const OPPOSITES: Partial<Record<Side, Side>> = { left: 'right', right: 'left', upper: 'lower', lower: 'upper' };
 
-/** Not where both sides are named: which belongs to what is then the whole question. */
+/** Not where left and right are both named: which belongs to what is then the whole question. */
 function isSideThere(side: Side, folded: string, language: Language): boolean {
   const has = (one: Side | undefined) => one !== undefined && SIDE_WORDS[one]?.[language].test(folded) === true;
-  return has(side) && !has(OPPOSITES[side]);
+  return has(side) && (side === 'upper' || side === 'lower' || !has(OPPOSITES[side]));
 }
 
 const nameOf = (weekday: number, language: Language): string => WEEKDAYS[language].find(([, meaning]) => meaning === weekday)?.[0] ?? '';

@@ -48,6 +48,8 @@ const PART_WORDS: Record<Language, readonly (readonly [string, Part])[]> = {
 /** Source of a pattern for any word for a part of the day. */
 export const partWords = (language: Language) => `(?:${PART_WORDS[language].map(([pattern]) => foldedWord(pattern)).join('|')})`;
 const COMPILED = new Map<Language, [RegExp, Part][]>();
+/** Says which day, too, and is left to that. */
+const TONIGHT = foldedWord('الليلة');
 
 /** The part of the day that such a word names. */
 export function partOf(word: string | undefined, language: Language): Part | undefined {
@@ -55,7 +57,7 @@ export function partOf(word: string | undefined, language: Language): Part | und
   const rows =
     COMPILED.get(language) ?? PART_WORDS[language].map(([pattern, part]): [RegExp, Part] => [new RegExp(`^(?:${foldedWord(pattern)})$`, 'iu'), part]);
   COMPILED.set(language, rows);
-  return rows.find(([pattern]) => pattern.test(word.trim()))?.[1];
+  return rows.find(([pattern]) => pattern.test(word.trim()))?.[1] ?? (word === TONIGHT ? 'night' : undefined);
 }
 
 const EN_HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -74,7 +76,7 @@ const EN_MINUTES: Record<string, number> = {
 };
 const KO_HOURS = '한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 열한 열두'.split(' ');
 const AR_HOURS = 'الواحدة الثانية الثالثة الرابعة الخامسة السادسة السابعة الثامنة التاسعة العاشرة'.split(' ').map((word) => `${foldedWord(word)}`);
-const AR_SPOKEN_HOURS = 'واحده ثنتين ثلاث اربع خمس ست سبع ثمان تسع عشر'.split(' ');
+const AR_SPOKEN_HOURS = 'و[اح]?ح?ده ثنتين ثلاثه? اربعه? خمسه? سته? سبعه? ثمان(?:ي|يه)? تسعه? عشره? (?:ا?حد[اع]?عشر?|احدعشر?) (?:اثنا?عشر?|طنعش)'.split(' ');
 const AR_TEENS: [string, number][] = [
   [foldedWord('الحادية\\s+عشرة?'), 11],
   [foldedWord('الثانية\\s+عشرة?'), 12],
@@ -90,7 +92,7 @@ export function hourOf(text: string, language: Language, minutes = false): numbe
   if (language === 'ko') return minutes ? (koreanMinutes(text) ?? undefined) : (nameOf(KO_HOURS, text) ?? koreanMinutes(text));
   if (language !== 'ar') return hanValue(text, Number, false);
   if (minutes) return AR_MINUTES[text];
-  const spoken = AR_SPOKEN_HOURS.indexOf(text);
+  const spoken = AR_SPOKEN_HOURS.findIndex((hour) => new RegExp(`^${hour}$`).test(text));
   if (spoken >= 0) return spoken + 1;
   return AR_TEENS.find(([pattern]) => new RegExp(`^${pattern}$`).test(text))?.[1] ?? nameOf(AR_HOURS, text);
 }
@@ -114,6 +116,8 @@ const EN_HALF = '(?:a\\.\\s?m\\.|p\\.\\s?m\\.|[ap]m(?![a-z]))';
 const EN_PART = '(?:in\\s+the\\s+(?:morning|afternoon|evening)|at\\s+night|noon(?![a-z])|midnight)';
 /** A part of a day that says which day, too, and is left to that. */
 const EN_DAY_PART = '(?=\\s+(?<q>(?:this|tomorrow)\\s+(?:morning|afternoon|evening)|tonight)(?![a-z]))';
+/** "At one, three and six months" are no hours. */
+const EN_LISTED = '(?!(?:,\\s\\w+){0,3},?\\s(?:and|or|to)\\s\\w+\\s(?:minutes|hours|days|weeks|months|years)(?![a-z]))';
 /** What may stand behind an hour that only "at" makes one. */
 const EN_BEHIND =
   '(?=\\s*(?:$|[.,;:!?)](?!\\d)|(?:on|tomorrow|today|sharp|and|or|for|if|please|is|instead|then|every|each|this|next|to|until|when|would|works?|exactly|because|so|but|in\\s+the)\\b))';
@@ -129,7 +133,7 @@ const JA_PART = `(?:(?<p>${partWords('ja')})(?:の|、)?\\s?)`;
 const JA_REST = '(?:\\s?(?:(?<mi>[0-5]?\\d|[二三四五]?十[一二三四五六七八九]?)分(?:(?<to>前))?|(?<f>半)))?';
 const AR_OCLOCK = '(?<=(?<!\\p{L})[وفبل]{0,2})(?:ال|لل)ساعه\\s+';
 /** As they are said between friends: الساعة ثلاث ونص. */
-const AR_SPOKEN = '(?:واحده|ثنتين|ثلاث|اربع|خمس|ست|سبع|ثمان|ثماني|تسع|عشر)(?!\\p{L})';
+const AR_SPOKEN = `(?:${AR_SPOKEN_HOURS.join('|')})(?!\\p{L})`;
 const AR_WORD = `(?:${AR_TEENS.map(([pattern]) => pattern).join('|')}|${AR_HOURS.join('|')})(?!\\p{L})`;
 /** Hours that are no ordinal of anything else. */
 const AR_SURE = `(?:${AR_TEENS.map(([pattern]) => pattern).join('|')}|${AR_HOURS[0]})(?!\\p{L})`;
@@ -146,6 +150,7 @@ export const POINTS: Record<Language, readonly string[]> = {
     `(?<![a-z])(?:(?<f>half|quarter)|(?<mi>five|ten|twenty-five|twenty|[0-5]?\\d)(?:\\s+minutes)?)\\s+(?:past|after)\\s+(?<h>${EN_WORD}|(?:1[0-2]|[1-9])(?![\\d%]))(?:\\s*(?<q>${EN_HALF}|${EN_PART})|${EN_DAY_PART}|)`,
     `(?<![a-z])(?:(?<f>quarter)|(?<mi>five|ten|twenty-five|twenty|[0-5]?\\d(?=\\s+minutes)|(?<=(?<![a-z])at\\s)(?:5|10|20|25)))(?:\\s+minutes)?\\s+(?<to>to|before)\\s+(?<h>${EN_WORD}|(?:1[0-2]|[1-9])(?![\\d%]))(?![a-z\\s-]*(?:tablet|pill|day|week|hour|minute|time|session|capsule))(?:\\s*(?<q>${EN_HALF}|${EN_PART})|${EN_DAY_PART}|)`,
     `${NOT_IN_NUMBER}(?<h>\\d{1,2})(?:[:.](?<mi>[0-5]\\d))?\\s?(?<q>${EN_HALF})`,
+    `(?<=(?<![a-z])(?:at|by|until|till|from|to|before|after|around|about|the|for|my|our)\\s)(?<h>1[0-2]|[1-9])\\.(?<mi>00|15|30|45)(?=\\s*(?:$|[,;:!?)]|\\.(?!\\d)|(?:slot|appointment|booking|on|tomorrow|today|start|train|flight|if|is|and|or|please|instead|would|works?)(?![a-z])))`,
     `${NOT_IN_NUMBER}(?<h>1[0-2]|[1-9])-?ish(?![a-z]|\\s+(?:minute|hour|day|week|month|year|percent|dollar))`,
     `(?<=(?<![a-z])(?<p>morning|afternoon|evening|night|tonight),?\\s+at\\s+)(?<h>${EN_HOUR})(?:[:.](?<mi>[0-5]\\d))?(?![\\d%])`,
     `(?<=(?<![a-z])(?:at|by|until|till|before|around|about|from|to|after)\\s)(?<h>${EN_HOUR})(?::(?<mi>[0-5]\\d))?${EN_DAY_PART}`,
@@ -153,7 +158,7 @@ export const POINTS: Record<Language, readonly string[]> = {
     `(?<=(?<![a-z])(?:at|by|until|till|before|around|about|from|to|after)\\s)(?<f>half)\\s+(?<h>${EN_WORD})(?:\\s*(?<q>${EN_PART}))?`,
     `(?<h>${EN_HOUR})\\s?o'?\\s?clock(?:\\s*(?<q>${EN_PART}))?`,
     `(?<=(?<![a-z])(?:at|by|until|till|before|around|about|from|to|after)\\s)(?<h>${EN_HOUR})(?:\\s(?<mi>thirty|fifteen|forty-five))?\\s+(?<q>${EN_PART})`,
-    `(?<=(?<![a-z])at\\s(?:about\\s|around\\s)?)(?<h>${EN_HOUR})(?:\\s(?<mi>thirty|fifteen|forty-five))?${EN_BEHIND}`,
+    `(?<=(?<![a-z])at\\s(?:about\\s|around\\s)?)(?<h>${EN_HOUR})${EN_LISTED}(?:\\s(?<mi>thirty|fifteen|forty-five))?${EN_BEHIND}`,
     `${NOT_IN_NUMBER}(?<h>12)\\s+(?<q>noon|midnight)(?![a-z])`,
   ],
   ko: [
@@ -168,7 +173,7 @@ export const POINTS: Record<Language, readonly string[]> = {
     `${ZH_PART}(?<h>\\d{1,2}|${HAN_HOUR})\\s?[点點时時](?!间|間|候)${ZH_REST}?`,
     `(?<!\\d|\\d\\.|[第早晚有])(?<h>\\d{1,2}|${HAN_HOUR})\\s?[点點时時]${ZH_REST}`,
     `(?<!\\d|\\d\\.|第)(?<h>\\d{1,2})\\s?[点點时時](?!间|間|候|建议|要求|注意|[A-Za-z]|\\d)`,
-    `(?<!第|[有这下几早晚快慢多少差大小高低]|(?<!周|期|拜)[一二两三四五六七八九十])(?<h>十[一二]?|[二两兩三四五六七八九])\\s?[点點](?=$|[,，。.、!?！？吧吗呢见来能行还就才也多钟到前后之以开可行左或和改换挪了,;；~-]|有空|方便|预约|[吃约集出做回睡离坐关结完在我你他她从]|一[开到过起]|$)`,
+    `(?<!第|[有这下几早晚快慢多少差大小高低]|(?<!周|期|拜)[一二两三四五六七八九十])(?<h>十[一二]?|[二两兩三四五六七八九])\\s?[点點](?=$|[,，。.、!?！？吧吗呢见来能行还就才也多钟到前后之以开可行左或和改换挪了,;；~-]|有空|方便|预约|的(?:预约|号|航班|飞机|车|票|手术|面诊|那)|[吃约集出做回睡离坐关结完在我你他她从太有]|一[开到过起]|$)`,
     '(?<=[点點](?:半)?\\s?[到至])(?<h>十[一二]?|[一二两兩三四五六七八九])\\s?[点點](?:(?<f>半))?',
     `${ZH_PART}?${NOT_IN_NUMBER}(?<h>[01]?\\d|2[0-4]):(?<mi>[0-5]\\d)(?![\\d:])`,
   ],
@@ -182,6 +187,7 @@ export const POINTS: Record<Language, readonly string[]> = {
     `${AR_PART_BEFORE}${AR_OCLOCK}(?<h>${AR_WORD}|\\d{1,2}(?![\\d%]))(?::(?<mi>[0-5]\\d))${AR_PART}?`,
     `${AR_PART_BEFORE}${AR_OCLOCK}(?<h>${AR_WORD}|${AR_SPOKEN}|\\d{1,2}(?![\\d%:]))${AR_REST}${AR_PART}?`,
     `(?<=(?<!\\p{L})[وفبل]{0,2})(?<h>${AR_WORD})${AR_REST}${AR_PART}`,
+    `(?:${AR_OCLOCK})?(?<=(?<!\\p{L})[وفبل]{0,2})(?<h>${AR_WORD})${AR_REST}(?=\\s+(?<q>${TONIGHT})(?!\\p{L}))`,
     `(?<=(?<!\\p{L})[وفبل]{0,2})(?<h>${AR_WORD})(?=\\s+(?:و\\s?النصف|و\\s?الربع|و\\s?الثلث|الا\\s))${AR_REST}`,
     `(?<=(?<!\\p{L})(?:في|قبل|حتي|عند|بعد)\\s+)(?<!(?<!\\p{L})(?:قبل|بعد)\\s+(?=الثانيه(?!\\s+عشر)))(?<h>${AR_WORD})(?:\\s+و\\s?(?<mi>خمس|عشر|عشرين|عشرون|ثلاثين|ثلاثون|\\d{1,2})\\s+دق(?:ا[يئ]ق|يقه)|(?=\\s*(?:$|[.،!؟]|يوم|غدا)))`,
     `(?<=(?<!\\p{L})(?:من|بين)\\s+)(?<h>${AR_SURE})(?=\\s+(?:(?:الي|حتي)\\s+|و)(?:${AR_SURE}|${AR_WORD}|\\d))`,

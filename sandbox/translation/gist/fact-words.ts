@@ -54,6 +54,8 @@ export const UNITS: Partial<Record<KindOf<'quantity'>['unit'], string>> = {
   mmhg: ' mmHg',
   l: ' L',
   joule: ' J',
+  mile: ' miles',
+  diopter: ' D',
 };
 
 export const DURATIONS: Forms<KindOf<'duration'>['unit']> = {

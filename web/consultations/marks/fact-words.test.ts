@@ -16,6 +16,16 @@ beforeAll(async () => {
 });
 
 describe('a chip', () => {
+  it('says the strength of a lens, a way and a weight in units that are read everywhere', () => {
+    const facts: MessageFact[] = [
+      { kind: 'quantity', value: 4.5, unit: 'diopter', ...at(0) },
+      { kind: 'quantity', value: 5, unit: 'mile', ...at(40) },
+      { kind: 'quantity', value: 8, unit: 'oz', ...at(80) },
+    ];
+    expect(texts(facts)).toEqual(['4.5 D', '5 mi', '8 oz']);
+    expect(texts(facts, 'ar')).toEqual(['\u20664.5 D\u2069', '\u20665 mi\u2069', '\u20668 oz\u2069']);
+  });
+
   it('says how much and how often together', () => {
     const dose: MessageFact[] = [
       { kind: 'quantity', value: 500, unit: 'mg', ...at(0) },

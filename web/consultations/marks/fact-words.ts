@@ -17,8 +17,8 @@ const MOST = 4;
 const NEAR = 24;
 
 const UNITS: Record<Fact<'quantity'>['unit'], string> = {
-  ...{ mg: 'mg', mcg: 'mcg', g: 'g', kg: 'kg', lb: 'lb', ml: 'ml', l: 'L', mm: 'mm', cm: 'cm', m: 'm', km: 'km', inch: 'in', ft: 'ft' },
-  ...{ celsius: '°C', fahrenheit: '°F', iu: 'IU', joule: 'J', mmhg: 'mmHg', kcal: 'kcal' },
+  ...{ mg: 'mg', mcg: 'mcg', g: 'g', kg: 'kg', lb: 'lb', oz: 'oz', ml: 'ml', l: 'L', mm: 'mm', cm: 'cm', m: 'm', km: 'km', inch: 'in', ft: 'ft', mile: 'mi' },
+  ...{ celsius: '°C', fahrenheit: '°F', iu: 'IU', joule: 'J', mmhg: 'mmHg', kcal: 'kcal', diopter: 'D' },
 };
 const COUNTERS = ['tablet', 'capsule', 'drop', 'packet', 'spoon', 'shot', 'session'] as const;
 const isCounter = (counter: string) => (COUNTERS as readonly string[]).includes(counter);

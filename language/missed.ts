@@ -1,0 +1,123 @@
+import { type Atom, agree, figureOf } from './agreement.ts';
+import { isInRange } from './compare-weekdays.ts';
+import { englishPlace } from './english-ordinals.ts';
+import type { FactValue, Said, Span } from './fact.ts';
+import { readFacts } from './facts.ts';
+import { fold, placeInText } from './folding.ts';
+import { type Numeral, numeralsIn } from './numerals.ts';
+import { isSaidOtherwise } from './said-otherwise.ts';
+import { wordsIn } from './stands-there.ts';
+
+/* Which values that only one text seems to have are missed in the other. */
+
+/** Asks of values that were left over whether they are missed in the other text: not what languages add and leave out as they like. */
+export function missedIn(otherText: Said, others: readonly Atom[]): (atom: Atom) => boolean {
+  const beside = { aside: besideFacts(otherText), stands: wordsIn(otherText) };
+  return (atom) => isMissed(atom, others, otherText, beside);
+}
+
+/**
+ * What only a translation has, without a figure, and of no certain day: of those that were marked nearly none was invented. The original
+ * said it in words that no reader knows.
+ */
+export const isInOwnWords = ({ value, said }: Atom): boolean =>
+  !FIGURES.test(said) && value.kind !== 'date' && value.kind !== 'relative-day' && value.kind !== 'amount';
+
+const FIGURES = /[\d٠-٩０-９]/;
+
+/** What else of a value stands in the other text: its figure, its word. */
+type Beside = { aside: (figure: number) => boolean; stands: (value: FactValue) => boolean };
+
+function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, { aside, stands }: Beside): boolean {
+  const { value, said } = atom;
+  if (isOptional(value, said)) return false;
+  // What is said twice in one text may be said once in the other.
+  if (others.some((other) => agree(atom, other))) return false;
+  if (value.kind === 'date' && value.day === undefined && value.month === undefined && value.weekday !== undefined) {
+    if (others.some((other) => other.value.kind === 'date' && other.value.weekday === value.weekday)) return false;
+  }
+  if (isBetweenTimes(value, others) || isThatMonth(value, others)) return false;
+  if (isSaidOtherwise(value, otherText) || stands(value) || isInRange(atom, others, otherText.text)) return false;
+  const figure = figureOf(value);
+  return figure === undefined || value.kind === 'relative-day' || !aside(figure);
+}
+
+/** "For the month of September": throughout September. */
+const isThatMonth = (value: FactValue, others: readonly Atom[]): boolean =>
+  value.kind === 'duration' &&
+  value.unit === 'month' &&
+  value.value === 1 &&
+  others.some((other) => other.value.kind === 'date' && other.value.month !== undefined);
+
+/** "Ten minutes early, at ten to ten": what lies between two times that both texts have. */
+function isBetweenTimes(value: FactValue, others: readonly Atom[]): boolean {
+  if (value.kind !== 'duration' || (value.unit !== 'minute' && value.unit !== 'hour')) return false;
+  const minutes = others.flatMap((other) => (other.value.kind === 'time' ? [other.value.minute] : []));
+  const span = value.unit === 'hour' ? value.value * 60 : value.value;
+  return minutes.some((from) => minutes.some((to) => to - from === span || (to - from + 720) % 720 === span));
+}
+
+/** What may be said or not as a language likes. */
+export function isOptional(value: FactValue, said: string): boolean {
+  const isInWords = !FIGURES.test(said);
+  // "Between the two injections": which two, was said before.
+  if (/^(?:[وفبك]?ال|لل)[ء-ي]+ين$/.test(said)) return true;
+  // "A couple of" is no number elsewhere; all of it is 100 %.
+  if (/^두어/.test(said) || (value.kind === 'percentage' && (value.value === 100 || value.value === 0))) return true;
+  if (value.kind === 'number' || value.kind === 'count') {
+    const isVague = value.kind === 'number' || value.counter === 'piece' || value.counter === 'person';
+    // "A hundred times better", "a million things".
+    const isFigureOfSpeech = isInWords && [100, 1_000, 10_000, 1_000_000].includes(value.value) && (isVague || value.counter === 'time');
+    return value.value === 1 || isFigureOfSpeech || (isVague && isInWords && value.value === 2);
+  }
+  if (value.kind === 'frequency') return value.times === 1 && value.every === 1 && value.per === 'day';
+  if (value.kind === 'duration') return value.value === 1 && value.unit === 'day';
+  if (value.kind === 'relative-day') return value.days === 0;
+  // "This month's offer" is the offer.
+  if (value.kind === 'date') return value.months === 0 && value.day === undefined;
+  if (value.kind === 'time') return value.minute === 720 && isInWords;
+  return value.kind === 'side' && value.side === 'both';
+}
+
+/** Whether a number stands in a text in a way that no reader takes for a fact: as an ordinal, inside a word. Looked up once it is asked for. */
+function besideFacts({ text, language }: Said): (figure: number) => boolean {
+  let numbers: Set<number> | undefined;
+  return (figure) => {
+    if (language === 'en' && englishPlace(figure)?.test(text)) return true;
+    numbers ??= numbersBeside({ text, language });
+    return numbers.has(figure);
+  };
+}
+
+function numbersBeside({ text, language }: Said): Set<number> {
+  // One Korean syllable is more often a word than a number.
+  const aside = unreadIn({ text, language }).filter((numeral) => !(numeral.weak && language === 'ko' && numeral.end - numeral.start === 1));
+  return new Set(aside.flatMap(({ value, to }) => (to === undefined ? [value] : [value, to])));
+}
+
+/** The numbers of a text that no reader took for a fact. */
+function unreadIn({ text, language }: Said): Numeral[] {
+  const folded = fold(text);
+  const facts = readFacts(text, language);
+  const isFact = (numeral: Span) => {
+    const { start, end } = placeInText(folded, numeral.start, numeral.end);
+    return facts.some((fact) => fact.start < end && start < fact.end);
+  };
+  return numeralsIn(folded.text.replace(/第/g, ' '), language).filter((numeral) => !isFact(numeral));
+}
+
+/**
+ * Without what has a number, where the other text has as many numbers that no reader knew what to do with: they say it in a way that is not
+ * known. One, which is as often an article, says nothing, nor does a syllable that is as often a word.
+ */
+export function withoutUnread(missed: readonly Atom[], otherText: Said): Atom[] {
+  const numbers = missed.filter(({ value }) => hasNumber(value));
+  if (numbers.length === 0) return [...missed];
+  const unread = unreadIn(otherText).filter(({ value, weak }) => !weak || (value !== 1 && value % 1 !== 0));
+  return unread.length < numbers.length ? [...missed] : missed.filter((atom) => !numbers.includes(atom));
+}
+
+const hasNumber = (value: FactValue): boolean =>
+  value.kind === 'date'
+    ? value.day !== undefined
+    : ['quantity', 'frequency', 'count', 'duration', 'number', 'time', 'amount', 'percentage'].includes(value.kind);
