@@ -25,6 +25,7 @@ const SETS = [
   ['understanding-seventh', 'Translation guards, seventh set'],
   ['understanding-eighth', 'Translation guards, eighth set'],
   ['understanding-ninth', 'Translation guards, ninth set'],
+  ['understanding-tenth', 'Translation guards, tenth set'],
 ] as const;
 
 /**
