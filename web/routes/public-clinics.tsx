@@ -40,8 +40,8 @@ export default function PublicClinics({ loaderData: { list, here } }: Route.Comp
       {list.items.length === 0 ? (
         <NothingListed query="" />
       ) : (
-        <section className="grid gap-3">
-          <p className="text-ink-soft">{t('list.clinics', { count: list.total })}</p>
+        <section className="grid gap-1.5 sm:gap-3">
+          <p className="text-ink-soft max-sm:text-sm">{t('list.clinics', { count: list.total })}</p>
           <ul className={CLINIC_GRID}>
             {list.items.map((clinic) => (
               <li key={clinic.id}>
