@@ -11,7 +11,7 @@ import { phrasesOf, useTranslations } from '../i18n/translations.tsx';
 import { keptPage } from '../session/keeping.ts';
 import type { Route } from './+types/public-clinics.ts';
 
-export const handle = { namespaces: ['catalog', 'public'] };
+export const handle = { namespaces: ['catalog', 'public'], later: ['finding'] };
 
 /** Clinics for people and search engines, a page at a time (specification 2.8). */
 export async function loader({ context, url }: Route.LoaderArgs) {

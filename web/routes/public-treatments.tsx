@@ -16,7 +16,7 @@ import { phrasesOf, useTranslations } from '../i18n/translations.tsx';
 import { keptPage } from '../session/keeping.ts';
 import type { Route } from './+types/public-treatments.ts';
 
-export const handle = { namespaces: ['catalog', 'public', 'fees'] };
+export const handle = { namespaces: ['catalog', 'public', 'fees'], later: ['finding'] };
 
 /** What an address narrows the treatments to: a department, an area, or nothing. What is no such thing is not there. */
 function narrowed(pathname: string, slug: string | undefined) {
