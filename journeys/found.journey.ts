@@ -99,7 +99,7 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
   // What a guest's page did not bring is there without another document.
   await page
     .getByRole('banner')
-    .getByRole('link', { name: shell('bell'), exact: true })
+    .getByRole('link', { name: shell('bell') })
     .waitFor();
 
   // Home begins with the treatment that she asked about, and leads into its chat.

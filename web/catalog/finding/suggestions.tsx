@@ -24,7 +24,7 @@ export default function Suggestions({ box, list }: { box: HTMLInputElement /** A
   const navigate = useNavigate();
   const { words, isOpen, open, close } = useTyped(box);
   const suggested = useSuggested(isOpen ? words : '');
-  const options = useOptions(suggested, list);
+  const options = useOptions(suggested, words, list);
   const choose = (at: number) => {
     close();
     void navigate(options[at]?.to ?? list);
@@ -83,11 +83,12 @@ function useSuggested(words: string): Suggested | undefined {
   return value ?? held;
 }
 
-function useOptions(suggested: Suggested | undefined, list: string): Option[] {
+/** What was found, and the way to all that is found of the words as they stand now. */
+function useOptions(suggested: Suggested | undefined, words: string, list: string): Option[] {
   const t = useTranslations('finding');
   const addresses = useAddresses();
   if (!suggested) return [];
-  const { words, found } = suggested;
+  const { found } = suggested;
   const treatments = found.items.length > 0 ? found.items : (found.near?.items ?? []);
   return [
     ...(found.doctors?.items ?? []).slice(0, MOST.doctors).map((doctor) => ({
@@ -100,7 +101,7 @@ function useOptions(suggested: Suggested | undefined, list: string): Option[] {
       key: `treatment ${treatment.id}`,
       to: addresses.treatment(treatment),
       Icon: Stethoscope,
-      says: <Treatment treatment={treatment} query={words} />,
+      says: <Treatment treatment={treatment} query={suggested.words} />,
     })),
     { key: 'all', to: `${list}?${new URLSearchParams({ q: words })}`, Icon: Search, says: t('suggest.all', { words }) },
   ];
