@@ -6,30 +6,48 @@ import { weight } from './vite/weight.ts';
 import { worker } from './vite/worker.ts';
 
 /**
- * Few files, because each costs a header, a name in the manifest and a dictionary of its own to compress with:
- * the frame (React and the router), the shell (our own part of every page), the parts of which public pages are made,
- * and what forms have in common.
+ * Few files, because each costs a header, a name in the manifest and a dictionary of its own to compress with (a fifth of what a public page
+ * loads beside the frame, while its parts were files of their own): the frame (React and the router), the shell (our own part of every page
+ * with the small things that most public pages have), what comes after a page is awake, and what some kinds of public pages have in common.
+ * What stands first takes what it needs with it, so that small things of many pages stand before what uses them.
  */
 const groups = [
   { name: 'frame', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/ },
   {
     name: 'shell',
-    test: /web[\\/](root|routes[\\/]site)\.tsx|web[\\/](api[\\/](?!every-page)|session[\\/](?!kept[\\/](?!forget)|use-(?:proven|reading|doing|form|by-itself|sign-in)|prove-again|hand-in|versions|return-path|home-of|guard))|web[\\/]shell[\\/](?!log|footer|language-question|offline[\\/](?!not-kept))|web[\\/]i18n[\\/](translations|languages|title|format)\.|preload-helper/,
+    test: new RegExp(
+      [
+        String.raw`web[\\/](root|routes[\\/]site)\.tsx`,
+        String.raw`web[\\/]api[\\/](?!every-page)`,
+        String.raw`web[\\/]session[\\/](?!kept[\\/](?!forget)|use-(?:proven|doing|form|by-itself)|prove-again|hand-in|versions|return-path|home-of|guard|form-dialog|waits)`,
+        String.raw`web[\\/]shell[\\/](?!log|footer|language-question|offline[\\/](?!not-kept))`,
+        String.raw`web[\\/]i18n[\\/](translations|languages|title|format)\.`,
+        String.raw`web[\\/]ui[\\/](bidi|card|chip|empty-state|notice|picture|skeleton|stars|table|use-lazy-load)\.`,
+        String.raw`web[\\/](fees[\\/]price|catalog[\\/](text|public-page|saved[\\/]key))\.`,
+        String.raw`icons[\\/](badge-check|chevron-(left|right|down)|clock-3|copy|image|map-pin|phone|search|search-x|undo-2|x)\.`,
+        String.raw`contract[\\/](ids|find-limits)\.`,
+        'preload-helper',
+      ].join('|'),
+    ),
   },
-  {
-    name: 'parts',
-    test: /web[\\/]ui[\\/](bidi|card|chip|notice|picture|skeleton|stars|table)\.|fees[\\/]price\.|catalog[\\/]text\.|session[\\/]use-reading\.|icons[\\/](x|chevron-(left|right|down))\./,
-  },
+  { name: 'late', test: /web[\\/](late|session[\\/]versions|accounts[\\/]devices[\\/]worker)\./ },
   // What other pages have of them, too.
-  { name: 'own', test: /contract[\\/](ids|find-limits)\.|catalog[\\/](saved[\\/]key|member-act)\./ },
+  { name: 'own', test: /session[\\/]use-by-itself\.|catalog[\\/]member-act\./ },
   { name: 'rules', test: /contract[\\/]rules\./ },
   {
     // What every page of treatments and clinics has.
     name: 'things',
-    test: /web[\\/](catalog[\\/](saved[\\/](store|compared|save-heart)|facts|rating-link|addresses|crumbs|opening)\.)/,
+    test: /web[\\/]catalog[\\/](saved[\\/](store|compared|save-heart)|facts|rating-link|addresses|crumbs|portrait)\./,
   },
+  { name: 'found', test: /web[\\/]catalog[\\/]finding[\\/](spoken|found-doctors)\./ },
+  { name: 'search', test: /web[\\/]catalog[\\/]public-search\./ },
+  { name: 'lists', test: /web[\\/]catalog[\\/](public-list|clinic-card)\./ },
   // What the page of one has beside that.
-  { name: 'one', test: /web[\\/]catalog[\\/](saved[\\/](share|thing-actions)|action-bar)\./ },
+  { name: 'one', test: /web[\\/]catalog[\\/](saved[\\/](share|thing-actions)|action-bar|gallery|address|opening)\./ },
+  { name: 'people', test: /web[\\/]catalog[\\/](fact-list|doctor-row)\./ },
+  { name: 'costs', test: /contract[\\/]fees\.|web[\\/](catalog[\\/]guide[\\/](cost|days)|fees[\\/]refund-rule|consultations[\\/]visits[\\/]addresses)\./ },
+  { name: 'clocks', test: /web[\\/]consultations[\\/](visit-clock|chat-clock|open-now)\./ },
+  { name: 'ways', test: /web[\\/](session[\\/](guard|return-path|home-of)|catalog[\\/]load)\./ },
   { name: 'fields', test: /web[\\/]ui[\\/]field-frame\.|session[\\/]use-(doing|form)\./ },
   {
     name: 'forms',

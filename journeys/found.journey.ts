@@ -45,11 +45,20 @@ const cardOf = (page: Page, title: string) => page.getByRole('main').getByRole('
 /** Kinds of public pages that are looked at on a desk as well: they stand in other columns there. */
 const WIDE = ['treatments 4', 'clinics 4', 'districts 4'];
 
+const LIST = 'treatments 3';
+
+/** How many treatments stand whole above the navigation at a phone's foot, as the page comes. */
+async function wholeRows(page: Page): Promise<number> {
+  const foot = await page.getByRole('navigation').last().boundingBox();
+  const rows = await Promise.all((await page.getByRole('main').getByRole('article').all()).map((row) => row.boundingBox()));
+  return rows.filter((row) => row && foot && row.y + row.height <= foot.y).length;
+}
+
 it('has nothing on any kind of public page that bars anybody, in axe’s eyes or at its width (en, 390 and 1440 px)', async () => {
   const map = await (await fetch(`${shared}/sitemaps/en.xml`)).text();
   const all = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   const kinds = new Map(all.map((address) => [`${address.split('/')[2]} ${address.split('/').length}`, address]));
-  for (const kind of WIDE) expect(kinds.has(kind), kind).toBe(true);
+  for (const kind of [LIST, ...WIDE]) expect(kinds.has(kind), kind).toBe(true);
   // A department's page is an area's without its clinics.
   kinds.delete('departments 4');
   const reader = await person(browser, shared, { viewport: PHONE });
@@ -59,6 +68,7 @@ it('has nothing on any kind of public page that bars anybody, in axe’s eyes or
     await page.goto(address, { waitUntil: 'domcontentloaded' });
     await awake(page);
     await page.getByRole('heading', { level: 1 }).waitFor();
+    if (kind === LIST) expect(await wholeRows(page), 'whole rows on a phone').toBeGreaterThanOrEqual(4);
     for (const size of [PHONE, DESK]) {
       await page.setViewportSize(size);
       await expectNoSideways(page);
@@ -70,7 +80,7 @@ it('has nothing on any kind of public page that bars anybody, in axe’s eyes or
 });
 
 it('comes from a search engine to a treatment, signs in, finds it again and asks (ja, 390 px)', async () => {
-  const [speech, [asks], uid] = await Promise.all([speechIn('ja'), phrases('02-treatments.yaml'), joined('nanami2026', 'JP')]);
+  const [speech, shell, [asks], uid] = await Promise.all([speechIn('ja'), sayIn('ja', 'shell'), phrases('02-treatments.yaml'), joined('nanami2026', 'JP')]);
   const { catalog, consultations } = speech;
   const question = asks as Record<Language, string>;
   // What a search engine knows of us is the map.
@@ -85,6 +95,12 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
   await page.getByRole('button', { name: catalog('action.chat'), exact: true }).click();
   await page.getByRole('heading', { level: 1, name: speech.signIn('login.title') }).waitFor();
   await signIn(page, speech, uid);
+
+  // What a guest's page did not bring is there without another document.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: shell('bell') })
+    .waitFor();
 
   // Home begins with the treatment that she asked about, and leads into its chat.
   const back = page.getByRole('region', { name: catalog('return.title'), exact: true });
@@ -107,13 +123,23 @@ it('comes from a search engine to a treatment, signs in, finds it again and asks
 });
 
 it('finds a nose job from the front door without signing in, and comes back to what she found (en, 320 px)', async () => {
-  const [front, words] = await Promise.all([sayIn('en', 'front'), sayIn('en', 'public')]);
+  const [front, words, finding] = await Promise.all([sayIn('en', 'front'), sayIn('en', 'public'), sayIn('en', 'finding')]);
   const mary = await person(browser, shared, { viewport: NARROW });
   const { page } = mary;
   await page.goto('/login');
   await awake(page);
-  const box = page.getByRole('searchbox', { name: front('search.label'), exact: true });
+  // By its name: with the list under it, it is another kind of box.
+  const box = page.getByLabel(front('search.label'), { exact: true });
   await box.fill('nose job');
+  // As she types she is told what is found, and where.
+  const suggested = page.getByRole('listbox', { name: finding('suggest.label'), exact: true });
+  await suggested
+    .getByRole('option')
+    .filter({ hasText: finding('found.related', { words: 'nose job' }) })
+    .first()
+    .waitFor();
+  await expectAccessible(page, ANY);
+  await expectNoSideways(page);
   await box.press('Enter');
   const { items, total } = await read<{ items: Named[]; total: number }>('/api/v1/public/treatments?q=nose%20job', 'en');
   const found = page.getByRole('status').getByText(words('search.found', { count: total, words: 'nose job' }), { exact: true });
@@ -128,6 +154,14 @@ it('finds a nose job from the front door without signing in, and comes back to w
   await page.goBack();
   await found.waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe('nose job');
+
+  // With the arrows she is there without the list.
+  const again = page.getByLabel(words('search.label'), { exact: true });
+  await again.fill(title);
+  await suggested.getByRole('option', { name: title }).first().waitFor();
+  await again.press('ArrowDown');
+  await again.press('Enter');
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   expect(mary.errors).toEqual([]);
   await mary.close();
 });

@@ -1,10 +1,13 @@
 import type { Plugin } from 'vite';
 import { allEndpoints } from '../contract/index.ts';
 
+/** What a guest's page asks before she does anything, what is asked key by key, and what sessions are kept with. */
+const WITH_EVERY_PAGE = ['settings', 'refresh', 'logout', 'find', 'nextFree', 'openNow'];
+
 /**
  * `virtual:addresses`: method, path and encoding of every call of the contract, so that the browser's client is made
- * from the same data as the server without loading the schemas (and zod) into a page. What a build brings with every page are the calls that
- * anyone may make; the others are `virtual:addresses/further` there, which comes with the first of them. While developing and in tests all are one.
+ * from the same data as the server without loading the schemas (and zod) into a page. A build brings a few of them with every page;
+ * the others are `virtual:addresses/further` there, which comes with the first press, or the first of them. While developing and in tests all are one.
  */
 export function addresses(): Plugin {
   const ids = ['virtual:addresses', 'virtual:addresses/further'];
@@ -22,7 +25,7 @@ export function addresses(): Plugin {
     load(source) {
       if (!ids.includes(source.slice(1))) return undefined;
       const isFurther = source.endsWith('/further');
-      return `export default ${JSON.stringify(table(({ who }) => (isBuilding ? (who === 'anyone') !== isFurther : !isFurther)))}`;
+      return `export default ${JSON.stringify(table(({ name }) => (isBuilding ? WITH_EVERY_PAGE.includes(name) !== isFurther : !isFurther)))}`;
     },
   };
 }

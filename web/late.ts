@@ -11,7 +11,7 @@ import type { Told } from './worker/scope.ts';
 /** What comes up after a page is awake: this device's notices, what is kept for when there is no network, and the version of the product. */
 export async function startLate(began: { signedIn: boolean }): Promise<void> {
   // A session that ended while no page was open leaves nothing behind either.
-  if (!hasSession()) forgetKept();
+  if (!hasSession()) forgetAll();
   else if (localStorage.getItem(OUTBOX) !== null) wantParts();
   // Files of a conversation that nobody opens again do not lie there for ever.
   if (localStorage.getItem(FILES_WAIT) !== null) void import('./consultations/attachments/kept-files.ts').then(({ tidyFiles }) => tidyFiles());
@@ -31,6 +31,12 @@ export async function startLate(began: { signedIn: boolean }): Promise<void> {
     isStarted = true;
     void startDevice({ signedIn: true }).catch(() => undefined);
   });
+}
+
+function forgetAll(): void {
+  forgetKept();
+  // How much waited for her, on an installed app.
+  if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined);
 }
 
 const startDevice = (began: { signedIn: boolean }): Promise<void> => import('./accounts/devices/device.ts').then((device) => device.startDevice(began));

@@ -65,10 +65,11 @@ export function makeApi(send: Send, headers: () => Record<string, string>): Api 
   };
 }
 
-async function furtherAddress(name: string): Promise<(typeof addresses)[string]> {
-  const { default: further } = await import('virtual:addresses/further');
-  return further[name] as (typeof addresses)[string];
-}
+const furtherAddresses = () => import('virtual:addresses/further').then(({ default: further }) => further);
+const furtherAddress = async (name: string) => (await furtherAddresses())[name] as (typeof addresses)[string];
+
+/** Brings the addresses of all other calls, so that the first of them does not wait for it. */
+export const findAddresses = (): void => void furtherAddresses().catch(() => undefined);
 
 /** What an answer says: the declared reply, or ApiError. */
 export async function readAnswer(response: Awaited<ReturnType<Send>>): Promise<unknown> {

@@ -14,11 +14,12 @@ export function PublicList({ title, lead, query, here, children }: { title: stri
   const language = useLanguage().language as SiteLanguage;
   const t = useTranslations('public');
   return (
-    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-5 px-5 pt-4 pb-10 md:gap-6 md:px-8 md:pt-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-1.5 px-5 pt-3 pb-10 sm:gap-5 sm:pt-4 md:gap-6 md:px-8 md:pt-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:gap-y-4">
         <div className="grid max-w-2xl min-w-0 gap-1.5">
-          <h1>{title}</h1>
-          <p className="text-pretty text-ink-soft">{lead}</p>
+          <h1 className="max-sm:text-xl">{title}</h1>
+          {/* On a phone its room is a row's. */}
+          <p className="text-pretty text-ink-soft max-sm:sr-only">{lead}</p>
         </div>
         <PublicSearch query={query} words={{ label: t('search.label'), short: t('search.short'), submit: t('search.submit') }} />
       </header>
@@ -42,7 +43,7 @@ function Places({ language, here }: { language: SiteLanguage; here: string }) {
   }));
   const areas = AREAS.map((area) => ({ path: publicAddress(language, 'districts', area), name: names(`area.${area}`) }));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] sm:gap-2">
       <Chips label={t('places.departments')} items={[...all, ...departments]} here={here} />
       <Chips label={t('places.districts')} items={areas} here={here} />
     </div>

@@ -1,16 +1,23 @@
 import { Search } from 'lucide-react';
-import type { SubmitEvent } from 'react';
+import { lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { publicAddress } from '../../contract/addresses.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { useLanguage } from '../i18n/translations.tsx';
 import { Button } from '../ui/button.tsx';
+import { untilItComes } from '../ui/until-it-comes.ts';
 
-/** The search for a treatment by words; it leads to the public list, also before a script has come. */
+const Suggestions = lazy(() => untilItComes(() => import('./finding/suggestions.tsx')));
+
+/** The search for a treatment by words; it leads to the public list, also before a script has come. What is found as one types comes with the first focus. */
 export function PublicSearch({ words, query = '' }: { words: { label: string; short: string; submit: string }; query?: string | undefined }) {
   const language = useLanguage().language as SiteLanguage;
   const navigate = useNavigate();
   const action = publicAddress(language, 'treatments');
+  const [box, setBox] = useState<HTMLInputElement>();
+  const begin = ({ currentTarget }: { currentTarget: HTMLInputElement }) => setBox(currentTarget);
+  // Who began before the page was awake is in it already.
+  const arrive = (input: HTMLInputElement | null) => input && input === document.activeElement && setBox(input);
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q'));
@@ -18,14 +25,17 @@ export function PublicSearch({ words, query = '' }: { words: { label: string; sh
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 do not know <search>, and it would hold nothing but this form
-    <form role="search" action={action} onSubmit={find} className="flex w-full min-w-0 gap-2 md:max-w-md">
+    <form role="search" action={action} onSubmit={find} className="relative flex w-full min-w-0 gap-2 md:max-w-md">
       <div className="relative min-w-0 flex-1">
         <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-soft max-sm:hidden" />
         <input
           key={query}
+          ref={(input) => void arrive(input)}
           type="search"
           name="q"
           defaultValue={query}
+          onFocus={begin}
+          onInput={begin}
           aria-label={words.label}
           placeholder={words.short}
           maxLength={100}
@@ -38,6 +48,11 @@ export function PublicSearch({ words, query = '' }: { words: { label: string; sh
         <Search aria-hidden="true" className="size-5 sm:hidden" />
         <span className="max-sm:sr-only">{words.submit}</span>
       </Button>
+      {box && (
+        <Suspense>
+          <Suggestions box={box} list={action} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -15,12 +15,15 @@ import { stationOnly } from './text.ts';
 
 /** Columns of cards, and how wide one's picture stands, as in `<img sizes>`. */
 export const CARD_GRID = 'grid gap-2 sm:grid-cols-2 sm:gap-4 md:gap-5 xl:grid-cols-3';
-const SIZES = '(min-width: 1280px) 310px, (min-width: 769px) 36vw, (min-width: 640px) 46vw, 112px';
+const SIZES = '(min-width: 1280px) 310px, (min-width: 769px) 36vw, (min-width: 640px) 46vw, 88px';
 // On a phone its size is the row's: an upright photograph makes no row taller.
 const PLACE = 'max-sm:size-full max-sm:contain-size sm:aspect-4/3 sm:w-full';
 
 export type TreatmentCardProps = {
-  product: Omit<Product, 'banner_image' | 'options'>;
+  product: Pick<Product, 'id' | 'slug' | 'title' | 'treatment_price' | 'price' | 'currency_code' | 'review_stats' | 'profile_image'> & {
+    hospital: Pick<Product['hospital'], 'name' | 'nearest_subway_station'>;
+    medical_department: Pick<Product['medical_department'], 'title'>;
+  };
   jpy: Rate | undefined;
   /** Above the fold. */
   priority?: boolean;
@@ -37,40 +40,40 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
   const [picture] = product.profile_image;
   const Heading = onClinicPage ? 'h3' : 'h2';
   return (
-    <Card as="article" linked className="grid h-full grid-cols-[6.5rem_minmax(0,1fr)] sm:flex sm:flex-col">
+    <Card as="article" linked className="grid h-full grid-cols-[5.5rem_minmax(0,1fr)] sm:flex sm:flex-col">
       {picture ? (
         <Picture source={picture} alt="" sizes={SIZES} priority={priority} className={PLACE} />
       ) : (
         <div className={cx(PLACE, 'bg-linear-to-br from-celadon-50 via-celadon-100 to-blush-100')} />
       )}
-      <div className="flex flex-1 flex-col gap-1 px-3.5 py-3 sm:gap-2 sm:p-4 md:p-5">
+      <div className="flex flex-1 flex-col justify-center px-3 py-2 max-sm:leading-snug sm:gap-2 sm:p-4 md:p-5">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 max-sm:order-last max-sm:justify-start">
           <Chip tone="jade" className="max-sm:hidden">
             {product.medical_department.title}
           </Chip>
           {count > 0 ? (
-            <Stars value={avg_score} label={t('rating.label', { value: avg_score.toFixed(1), count })}>
+            <Stars value={avg_score} label={t('rating.label', { value: avg_score.toFixed(1), count })} className="max-sm:text-xs">
               <Ltr>({count})</Ltr>
             </Stars>
           ) : (
-            <span className="text-sm text-ink-soft">{t('rating.none')}</span>
+            <span className="text-xs text-ink-soft sm:text-sm">{t('rating.none')}</span>
           )}
         </div>
-        <Heading className="max-sm:pe-8 max-sm:font-text max-sm:text-base max-sm:leading-snug max-sm:font-semibold max-sm:tracking-normal sm:text-xl">
+        <Heading className="max-sm:font-text max-sm:text-base max-sm:leading-snug max-sm:font-semibold max-sm:tracking-normal sm:text-xl">
           <Link to={addresses.treatment(product)} className="stretch-link">
             <Bidi>{product.title}</Bidi>
           </Link>
         </Heading>
         {!onClinicPage && (
-          <p className="text-sm text-ink-soft">
+          <p className="text-xs text-ink-soft sm:text-sm">
             <Bidi>{product.hospital.name}</Bidi> · <Bidi>{stationOnly(product.hospital.nearest_subway_station)}</Bidi>
           </p>
         )}
-        <p className="flex flex-wrap items-baseline gap-x-3 sm:mt-auto sm:justify-between sm:pt-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 max-sm:pe-8 sm:mt-auto sm:gap-x-3 sm:justify-between sm:pt-1">
           <span className="font-semibold sm:text-lg">
             <PriceFrom price={product.treatment_price} jpy={jpy} />
           </span>{' '}
-          <span className="text-sm text-ink-soft">
+          <span className="text-xs text-ink-soft sm:text-sm">
             {fees.rich('fee.amount', { amount: <Amount amount={product.price} currency={product.currency_code} jpy={jpy} /> })}
           </span>
         </p>
@@ -79,7 +82,7 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
         glass
         thing={{ kind: 'treatment', id: product.id }}
         name={product.title}
-        className="end-0.5 top-0.5 max-sm:bg-transparent max-sm:shadow-none sm:end-2 sm:top-2"
+        className="end-0.5 bottom-0.5 max-sm:bg-transparent max-sm:shadow-none max-sm:backdrop-blur-none sm:end-2 sm:top-2 sm:bottom-auto"
       />
     </Card>
   );

@@ -19,27 +19,39 @@ export function useTold(isSignedIn: boolean): void {
 const COUNTED = /^\(\d+\+?\) /;
 const MOST = 99;
 
-/** Before every title of the document stands how much waits ("(3) My reservations"), and on an installed app its badge says it too. */
+/** Before every title of the document stands how much waits ("(3) My reservations"), and on an installed app its badge says it too; of who has signed out neither says anything. */
 export function useCountOutside(): void {
   const { waiting } = useCounts();
   useTitleCount(waiting);
   useEffect(() => {
-    if (!('setAppBadge' in navigator)) return;
-    const badge = waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge();
-    badge.catch(() => undefined);
+    setBadge(waiting);
   }, [waiting]);
+  useEffect(
+    () => () => {
+      setBadge(0);
+      wear(0);
+    },
+    [],
+  );
+}
+
+function setBadge(waiting: number): void {
+  if (!('setAppBadge' in navigator)) return;
+  const badge = waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge();
+  badge.catch(() => undefined);
+}
+
+function wear(count: number): void {
+  const title = document.title.replace(COUNTED, '');
+  const counted = count > 0 ? `(${count > MOST ? `${MOST}+` : count}) ${title}` : title;
+  if (title !== '' && document.title !== counted) document.title = counted;
 }
 
 /** The pages have titles of their own, which come and go: whichever stands there wears the count. */
 function useTitleCount(count: number): void {
   useEffect(() => {
-    const wear = () => {
-      const title = document.title.replace(COUNTED, '');
-      const counted = count > 0 ? `(${count > MOST ? `${MOST}+` : count}) ${title}` : title;
-      if (title !== '' && document.title !== counted) document.title = counted;
-    };
-    wear();
-    const observer = new MutationObserver(wear);
+    wear(count);
+    const observer = new MutationObserver(() => wear(count));
     observer.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => observer.disconnect();
   }, [count]);

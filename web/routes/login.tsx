@@ -27,7 +27,7 @@ import type { Route } from './+types/login.ts';
 
 const Further = whenIdle('front', () => import('./further/front.tsx'));
 
-export const handle = { namespaces: ['sign-in', 'front', 'fees'] };
+export const handle = { namespaces: ['sign-in', 'front', 'fees'], later: ['finding'] };
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [titleFrom(matches, 'sign-in', 'login.title'), ...(loaderData?.tags ?? [])];
 
 /** What a guest sees beside the form. The form stands without it. */

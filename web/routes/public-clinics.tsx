@@ -11,7 +11,7 @@ import { phrasesOf, useTranslations } from '../i18n/translations.tsx';
 import { keptPage } from '../session/keeping.ts';
 import type { Route } from './+types/public-clinics.ts';
 
-export const handle = { namespaces: ['catalog', 'public'] };
+export const handle = { namespaces: ['catalog', 'public'], later: ['finding'] };
 
 /** Clinics for people and search engines, a page at a time (specification 2.8). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -40,8 +40,8 @@ export default function PublicClinics({ loaderData: { list, here } }: Route.Comp
       {list.items.length === 0 ? (
         <NothingListed query="" />
       ) : (
-        <section className="grid gap-3">
-          <p className="text-ink-soft">{t('list.clinics', { count: list.total })}</p>
+        <section className="grid gap-1.5 sm:gap-3">
+          <p className="text-ink-soft max-sm:text-sm">{t('list.clinics', { count: list.total })}</p>
           <ul className={CLINIC_GRID}>
             {list.items.map((clinic) => (
               <li key={clinic.id}>

@@ -3,6 +3,7 @@ import { departmentOfSlug, publicAddress } from '../../contract/addresses.ts';
 import { AREAS, DEPARTMENTS, type SiteLanguage } from '../../contract/constants.ts';
 import { readId } from '../../contract/ids.ts';
 import { apiContext, languageContext } from '../api/context.ts';
+import { cardOf } from '../catalog/card-of.ts';
 import { CLINIC_GRID, ClinicCard } from '../catalog/clinic-card.tsx';
 import { Crumbs } from '../catalog/crumbs.tsx';
 import { FoundDoctors } from '../catalog/finding/found-doctors.tsx';
@@ -15,7 +16,7 @@ import { phrasesOf, useTranslations } from '../i18n/translations.tsx';
 import { keptPage } from '../session/keeping.ts';
 import type { Route } from './+types/public-treatments.ts';
 
-export const handle = { namespaces: ['catalog', 'public', 'fees'] };
+export const handle = { namespaces: ['catalog', 'public', 'fees'], later: ['finding'] };
 
 /** What an address narrows the treatments to: a department, an area, or nothing. What is no such thing is not there. */
 function narrowed(pathname: string, slug: string | undefined) {
@@ -64,7 +65,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ];
   const about = { path: publicPath(url, language, slug, page), title: names.title, description: names.lead, passing: query !== '' };
   const tags = listPage(about, { products: list.items, clinics }, crumbs, { origin, language, brand });
-  return { list, clinics, jpy: jpyRate(rates), names, crumbs, query, here: publicPath(url, language, slug, 1), tags };
+  const cards = { ...list, items: list.items.map(cardOf), ...(list.near && { near: { ...list.near, items: list.near.items.map(cardOf) } }) };
+  return { list: cards, clinics, jpy: jpyRate(rates), names, crumbs, query, here: publicPath(url, language, slug, 1), tags };
 }
 
 function publicPath({ pathname }: URL, language: SiteLanguage, slug: string | undefined, page: number): string {
@@ -108,11 +110,11 @@ export default function PublicTreatments({ loaderData: { list, clinics, jpy, nam
             )}
           </>
         ) : (
-          <section className="grid gap-3">
+          <section className="grid gap-1.5 sm:gap-3">
             {list.meant?.map(({ asked, meant }) => (
               <p key={asked}>{t('search.meant', { asked, meant })}</p>
             ))}
-            <p className="text-ink-soft" role={query ? 'status' : undefined}>
+            <p className="text-ink-soft max-sm:text-sm" role={query ? 'status' : undefined}>
               {query ? t('search.found', { count: list.total, words: query }) : t('list.treatments', { count: list.total })}
             </p>
             <ul className={CARD_GRID}>

@@ -1,13 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useMatches, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router';
-import { useChanges } from '../consultations/use-changes.ts';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { titled, titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { Bell } from '../notices/bell.tsx';
-import { heard, useCounts } from '../notices/counts.ts';
-import { useCountOutside, useTold } from '../notices/use-told.ts';
+import { useCounts } from '../notices/counts.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { usePartsWanted } from '../session/parts.ts';
+import { hasSession } from '../session/session.ts';
 import { BottomNav } from '../shell/bottom-nav.tsx';
 import Footer from '../shell/footer.tsx';
 import { Header } from '../shell/header.tsx';
@@ -15,13 +13,19 @@ import { kindOf, PageError } from '../shell/page-error.tsx';
 import { useReplayPress } from '../shell/replay-press.ts';
 import { useArrival } from '../shell/use-arrival.ts';
 import { useOfflineLinks } from '../shell/use-offline-links.ts';
-import { useSignedIn } from '../shell/use-session.ts';
 import { useStoredLanguage } from '../shell/use-stored-language.ts';
 import { Toaster } from '../ui/toast.tsx';
+import { untilItComes } from '../ui/until-it-comes.ts';
 import type { Route } from './+types/site.ts';
 
 /** A page stands without it, also where its script does not come. */
 const OfflineParts = lazy((): Promise<{ default: () => ReactNode }> => import('../shell/offline/parts.tsx').catch(() => ({ default: () => null })));
+
+const loadMember = () => import('./further/member.tsx');
+/** A guest's page never asks for it. */
+const Member = lazy(() => untilItComes(loadMember));
+// Beside the page's own scripts: it is there as soon as the page knows that somebody is signed in.
+if (!import.meta.env.SSR && hasSession()) void loadMember().catch(() => undefined);
 
 /** Pages without the phone's bottom navigation (specification 2.4). */
 const BARE = ['/login', '/join', '/findAccount'];
@@ -34,36 +38,11 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 
 /** The frame of every patient page: header, page, footer, the phone's navigation. */
 export default function Site() {
-  useLive();
   return (
     <Frame>
       <Outlet />
     </Frame>
   );
-}
-
-/** A page whose `handle` says `live` is read again when something has changed with what it shows of its member; what she is told reaches every page. */
-function useLive(): void {
-  const isLive = useMatches().some(({ handle }) => (handle as { live?: true } | undefined)?.live);
-  const isSignedIn = useSignedIn();
-  const { revalidate } = useRevalidator();
-  const isLeaving = useNavigation().state !== 'idle';
-  /** Something changed while another page was on its way: that one is read again once it stands. */
-  const isStale = useRef(false);
-  useChanges(isSignedIn, {
-    stale() {
-      if (isLeaving) isStale.current = true;
-      else if (isLive) void revalidate();
-    },
-    heard,
-  });
-  useEffect(() => {
-    if (isLeaving || !isStale.current) return;
-    isStale.current = false;
-    if (isLive) void revalidate();
-  }, [isLeaving, isLive, revalidate]);
-  useTold(isSignedIn);
-  useCountOutside();
 }
 
 /** A page that fails leaves the frame standing. */
@@ -104,7 +83,7 @@ function Frame({ children }: { children: React.ReactNode }) {
           <p id="sandbox">{t('sandbox')}</p>
         </aside>
       )}
-      <Header brand={site.brand} unread={unread} bell={<Bell label={t('bell')} unseen={(count) => t('bell.unseen', { count })} />} />
+      <Header brand={site.brand} unread={unread} member={<AtHeader />} />
       {busy && <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-celadon-500" />}
       {hasParts && (
         <Suspense>
@@ -120,3 +99,10 @@ function Frame({ children }: { children: React.ReactNode }) {
     </>
   );
 }
+
+/** Where what is there for a member stands; its room is kept while it comes. */
+const AtHeader = () => (
+  <Suspense fallback={<span className="min-h-tap w-23" />}>
+    <Member />
+  </Suspense>
+);

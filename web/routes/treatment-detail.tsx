@@ -26,7 +26,7 @@ const Chat = lazy(chat);
 const Options = lazy(options);
 const Further = whenIdle('treatment', () => import('./further/treatment.tsx'));
 
-export const handle = { namespaces: ['catalog', 'fees', 'treatment'] };
+export const handle = { namespaces: ['catalog', 'fees', 'treatment'], later: ['clinic-page'] };
 
 /** So many reviews stand in place. */
 const REVIEWS = 3;

@@ -1,19 +1,10 @@
-import { LogOut } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { somethingWaits } from '../session/kept/forget.ts';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import { LanguageMenu } from './language-menu.tsx';
-import { useLogout } from './logout.tsx';
 import { useSignedIn } from './use-session.ts';
-
-const logoutDialog = () => import('./logout-dialog.tsx');
-const LogoutDialog = lazy(logoutDialog);
 
 /** Tabs of the header by address; the active one follows the path (specification 2.3). */
 const TABS = [
@@ -28,11 +19,11 @@ type HeaderProps = {
   brand: string;
   /** How many messages of hers were not read. */
   unread: number;
-  /** What she is told; shown to who is signed in. */
-  bell: ReactNode;
+  /** What stands at its end for who is signed in. */
+  member: ReactNode;
 };
 
-export function Header({ brand, unread, bell }: HeaderProps) {
+export function Header({ brand, unread, member }: HeaderProps) {
   const t = useTranslations('shell');
   const signedIn = useSignedIn();
   const { pathname } = useLocation();
@@ -62,10 +53,7 @@ export function Header({ brand, unread, bell }: HeaderProps) {
         <div className="ms-auto flex items-center gap-1 md:gap-2">
           <LanguageMenu />
           {signedIn ? (
-            <>
-              {bell}
-              <LogoutControls />
-            </>
+            member
           ) : pathname === '/login' ? null : (
             <Link to="/login" className="inline-flex min-h-tap items-center px-2 text-sm font-semibold text-celadon-700 hover:underline">
               {t('nav.login')}
@@ -74,32 +62,5 @@ export function Header({ brand, unread, bell }: HeaderProps) {
         </div>
       </div>
     </header>
-  );
-}
-
-function LogoutControls() {
-  const t = useTranslations('shell');
-  const logout = useLogout();
-  const [asking, setAsking] = useState(false);
-  const { bring } = useLazyLoad(useFailureText().ofError);
-  const ask = () => bring(logoutDialog, () => setAsking(true));
-  return (
-    <>
-      <button
-        type="button"
-        onClick={() => (somethingWaits() ? ask() : void logout())}
-        className="hidden min-h-tap px-2 text-sm text-ink-soft hover:text-ink md:inline-flex md:items-center"
-      >
-        {t('nav.logout')}
-      </button>
-      <IconButton label={t('nav.logout')} onClick={ask} className="md:hidden">
-        <LogOut className="size-5 rtl:-scale-x-100" />
-      </IconButton>
-      {asking && (
-        <Suspense>
-          <LogoutDialog onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
-    </>
   );
 }

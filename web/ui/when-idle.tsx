@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { untilItComes } from './until-it-comes.ts';
 
-/** How long after a script did not come it is asked for again. */
-const AGAIN_MS = 5_000;
 /** A browser that is never idle, or does not say so, begins after so long. */
 const LATEST_MS = 1_000;
 /** Whoever does something reads on, or goes to another page. */
@@ -10,10 +9,11 @@ const BEGINS = ['pointerdown', 'keydown', 'focusin', 'popstate'] as const;
 /**
  * A part far down a page: the server writes it like any other, and its script comes once the page itself is awake and the browser idle, or
  * the reader begins to do anything. Until then it is read, printed and linked into as it was written. On the way from another page it comes
- * with the page. It must come by itself and soon: whatever the page shows anew waits for the parts that are not awake yet.
+ * with the page. It must come by itself and soon: whatever the page shows anew waits for the parts that are not awake yet. What the server
+ * wrote stands until its script comes; what it did not write is missing when it does not, and the page says so.
  */
 export function whenIdle<P extends object>(name: string, load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
-  const Part = lazy(async () => bring(load, await idle(name))) as unknown as ComponentType<P>;
+  const Part = lazy(async () => ((await idle(name)) ? untilItComes(load) : load())) as unknown as ComponentType<P>;
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, where its page's module is read
   return memo(function WhenIdle(given: P) {
     return (
@@ -49,16 +49,4 @@ function idle(name: string): Promise<boolean> {
     waiting.add(done);
     for (const begins of BEGINS) addEventListener(begins, done, { passive: true });
   });
-}
-
-/** What the server wrote stands until its script comes, over whatever line; what it did not write is missing, and says so. */
-async function bring<T>(load: () => Promise<T>, isWritten: boolean): Promise<T> {
-  for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      if (!isWritten) throw error;
-      await new Promise((again) => setTimeout(again, AGAIN_MS));
-    }
-  }
 }

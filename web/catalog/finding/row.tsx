@@ -11,6 +11,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { useFacts } from '../facts.ts';
 import { SaveHeart } from '../saved/save-heart.tsx';
 import { stationOnly } from '../text.ts';
+import { FoundWhere } from './found-where.tsx';
 import { spokenFirst } from './spoken.ts';
 
 export const ROWS = 'grid gap-2 lg:grid-cols-2 lg:gap-3';
@@ -83,17 +84,6 @@ function Languages({ treatment }: { treatment: FoundTreatment }) {
       {rest > 0 && ` ${t('row.more', { count: rest })}`}
     </span>
   );
-}
-
-/** Where the words stand that are not to be seen in the row itself. */
-function FoundWhere({ treatment, query }: { treatment: FoundTreatment; query: string }) {
-  const t = useTranslations('finding');
-  const said = treatment.found.flatMap(({ asked, where }) => {
-    if (where === 'title' || where === 'clinic' || where === 'station') return [];
-    return t(`found.${where}`, { words: treatment.found.length === 1 ? query.trim() : asked });
-  });
-  if (said.length === 0) return null;
-  return <p className="text-xs text-celadon-700">{said.join(' · ')}</p>;
 }
 
 /** A row that is coming, in the same shape. */

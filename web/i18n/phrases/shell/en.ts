@@ -39,7 +39,7 @@ export default {
   'footer.listOrder': 'How lists are ordered',
   'footer.noEmail': 'Unauthorized e-mail collection',
   'footer.responsibility': 'Clinics perform the treatments and are responsible for them.',
-  sandbox: 'Demonstration: the clinics are invented and no real money moves.',
+  sandbox: 'Demonstration: invented clinics, no real money.',
   'error.notFound.title': 'Page not found',
   'error.notFound.text': 'The address may be out of date or incomplete.',
   'error.unregistered.title': 'This clinic is not open to new patients here',

@@ -42,7 +42,7 @@ export default {
   'footer.listOrder': '一覧の並び順について',
   'footer.noEmail': 'メールアドレスの無断収集拒否',
   'footer.responsibility': '施術は各クリニックが行い、その責任を負います。',
-  sandbox: 'デモ環境です。クリニックは架空のもので、実際のお金は動きません。',
+  sandbox: 'デモ版：クリニックは架空で、実際のお金は動きません。',
   'error.notFound.title': 'ページが見つかりません',
   'error.notFound.text': 'アドレスが古いか、一部が欠けている可能性があります。',
   'error.unregistered.title': 'このクリニックは新しい患者さまを受け付けていません',

@@ -1,0 +1,135 @@
+import { Search, Stethoscope, UserRound } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Found, FoundDoctor, FoundTreatment } from '../../../contract/finding.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { anonymous } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Bidi } from '../../ui/bidi.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useAddresses } from '../addresses.ts';
+import { FoundWhere } from './found-where.tsx';
+import { optionId, useCombobox, useTyped } from './use-suggesting.ts';
+
+/** So many are suggested; the list has the others. */
+const MOST = { doctors: 3, treatments: 5 };
+
+type Suggested = { words: string; found: Found };
+type Option = { key: string; to: string; Icon: typeof Search; says: ReactNode };
+
+/** What is found while a guest types into the search of a public page, and where it was found: doctors and treatments, and the way to all of it. */
+export default function Suggestions({ box, list }: { box: HTMLInputElement /** Address of the list that has all. */; list: string }) {
+  const t = useTranslations('finding');
+  const id = useId();
+  const navigate = useNavigate();
+  const { words, isOpen, open, close } = useTyped(box);
+  const suggested = useSuggested(isOpen ? words : '');
+  const options = useOptions(suggested, words, list);
+  const choose = (at: number) => {
+    close();
+    void navigate(options[at]?.to ?? list);
+  };
+  const isShown = isOpen && words !== '' && suggested !== undefined;
+  const marked = useCombobox(box, { id, isShown, count: options.length, choose, open, close }, suggested);
+  const near = suggested?.found.near;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown && (near && options.length === 1 ? t('near.title') : t('suggest.count', { count: options.length - 1 }))}
+      </p>
+      {isShown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a press on it leaves the focus in the box
+        <div
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-20 mt-1 grid overflow-hidden rounded-md border border-line bg-surface text-start shadow-2"
+        >
+          <Remarks found={suggested.found} />
+          <div id={id} role="listbox" aria-label={t('suggest.label')} className="scroller max-h-[min(27rem,55dvh)] p-1">
+            {options.map(({ key, to, Icon, says }, at) => (
+              <Link
+                key={key}
+                id={optionId(id, at)}
+                role="option"
+                aria-selected={at === marked}
+                tabIndex={-1}
+                to={to}
+                onClick={close}
+                className={cx('flex min-h-tap items-center gap-3 rounded-sm px-3 py-1.5', at === marked ? 'bg-celadon-100' : 'hover:bg-sunken')}
+              >
+                <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+                <div className="grid min-w-0 leading-snug">{says}</div>
+              </Link>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Words that were taken for others, and what is suggested where nothing has the words. */
+function Remarks({ found: { meant, near } }: { found: Found }) {
+  const t = useTranslations('finding');
+  const says = [...meant.map((word) => t('meant', word)), ...(near && near.why !== 'doctors' ? [t(`near.${near.why}`)] : [])];
+  if (says.length === 0) return null;
+  return <p className="px-4 pt-3 pb-1 text-sm">{says.join(' ')}</p>;
+}
+
+/** What is found of the words; what was found of those before stands until it has come. */
+function useSuggested(words: string): Suggested | undefined {
+  const { value } = useReading(words, async () => ({ words, found: await anonymous('find', { query: { q: words, limit: MOST.treatments } }) }));
+  const [held, setHeld] = useState<Suggested>();
+  if (value && value !== held) setHeld(value);
+  return value ?? held;
+}
+
+/** What was found, and the way to all that is found of the words as they stand now. */
+function useOptions(suggested: Suggested | undefined, words: string, list: string): Option[] {
+  const t = useTranslations('finding');
+  const addresses = useAddresses();
+  if (!suggested) return [];
+  const { found } = suggested;
+  const treatments = found.items.length > 0 ? found.items : (found.near?.items ?? []);
+  return [
+    ...(found.doctors?.items ?? []).slice(0, MOST.doctors).map((doctor) => ({
+      key: `doctor ${doctor.id}`,
+      to: addresses.doctor(doctor),
+      Icon: UserRound,
+      says: <Doctor doctor={doctor} />,
+    })),
+    ...treatments.slice(0, MOST.treatments).map((treatment) => ({
+      key: `treatment ${treatment.id}`,
+      to: addresses.treatment(treatment),
+      Icon: Stethoscope,
+      says: <Treatment treatment={treatment} query={suggested.words} />,
+    })),
+    { key: 'all', to: `${list}?${new URLSearchParams({ q: words })}`, Icon: Search, says: t('suggest.all', { words }) },
+  ];
+}
+
+function Doctor({ doctor }: { doctor: FoundDoctor }) {
+  return (
+    <>
+      <span className="font-semibold">
+        <Bidi>{doctor.name}</Bidi> {doctor.also && <Bidi className="font-normal text-ink-soft">{doctor.also}</Bidi>}
+      </span>
+      <span className="text-sm text-ink-soft">
+        {doctor.title} · <Bidi>{doctor.hospital.name}</Bidi>
+      </span>
+    </>
+  );
+}
+
+function Treatment({ treatment, query }: { treatment: FoundTreatment; query: string }) {
+  return (
+    <>
+      <span className="font-semibold">
+        <Bidi>{treatment.title}</Bidi>
+      </span>
+      <span className="text-sm text-ink-soft">
+        <Bidi>{treatment.hospital.name}</Bidi>
+      </span>
+      <FoundWhere treatment={treatment} query={query} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { LogOut } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { somethingWaits } from '../session/kept/forget.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useLazyLoad } from '../ui/use-lazy-load.ts';
+import { useLogout } from './logout.tsx';
+
+const logoutDialog = () => import('./logout-dialog.tsx');
+const LogoutDialog = lazy(logoutDialog);
+
+/** The way out, in the header. It asks first on a phone, where a thumb slips, and where something of hers was not sent yet. */
+export function LogoutControls() {
+  const t = useTranslations('shell');
+  const logout = useLogout();
+  const [asking, setAsking] = useState(false);
+  const { bring } = useLazyLoad(useFailureText().ofError);
+  const ask = () => bring(logoutDialog, () => setAsking(true));
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => (somethingWaits() ? ask() : void logout())}
+        className="hidden min-h-tap px-2 text-sm text-ink-soft hover:text-ink md:inline-flex md:items-center"
+      >
+        {t('nav.logout')}
+      </button>
+      <IconButton label={t('nav.logout')} onClick={ask} className="md:hidden">
+        <LogOut className="size-5 rtl:-scale-x-100" />
+      </IconButton>
+      {asking && (
+        <Suspense>
+          <LogoutDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
