@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { redirect, useRevalidator } from 'react-router';
 import { everyPage } from '../api/every-page.ts';
 import { PopularNow, ThingRow } from '../catalog/home-rows.tsx';
 import { jpyRate } from '../catalog/load.ts';
 import { ReturnToTreatment } from '../catalog/return-card.tsx';
+import { useSavedCount } from '../catalog/saved/store.ts';
 import { firstFree } from '../consultations/visits/first-free.ts';
 import { NextStepCard } from '../consultations/visits/next-step.tsx';
 import { foremost, isPressing } from '../consultations/visits/steps.ts';
@@ -63,6 +64,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { reservations, next, first, seen, saved, popular, jpy, offered } = loaderData;
   const t = useTranslations('site');
   const { revalidate } = useRevalidator();
+  const savedNow = useSavedCount();
+  const savedThen = saved.treatments.length + saved.clinics.length;
+  // What she saved as a guest becomes hers while the page is read for the first time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again once for each change, for what is not on offer any more is counted and not shown.
+  useEffect(() => {
+    if (savedNow > savedThen) void revalidate();
+  }, [savedNow]);
   const visit = nextVisit(reservations ?? [], Date.now());
   const departments = <CategoryCards offered={offered} />;
   const hasBegun = reservations === null || reservations.length > 0;

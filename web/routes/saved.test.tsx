@@ -120,6 +120,22 @@ it('what a guest saved is the account’s once she has signed in, and she is tol
   expect(localStorage.getItem(SAVED_THINGS)).toBeNull();
 });
 
+it('what is taken over while home is read stands there too, without a reload', async () => {
+  const home = await sayIn('en', 'site');
+  localStorage.setItem(SAVED_THINGS, KEPT);
+  const nothing = { treatments: [], clinics: [], gone: [] };
+  let saved = nothing;
+  const save = () => {
+    saved = { ...nothing, treatments: [foundTreatment], clinics: [clinicCard] } as typeof saved;
+    return { treatments: [foundTreatment.id], clinics: [clinicCard.id] };
+  };
+  await open('/', { answers: { save, saved: () => saved, popular: { why: 'asked', items: [{ ...foundTreatment, id: 23, asked: 9 }] } } });
+  await screen.findByRole('heading', { name: (await sayIn('en', 'catalog'))('popular.title') });
+  expect(screen.queryByRole('region', { name: home('home.saved') })).toBeNull();
+  await takeOver();
+  await screen.findByRole('region', { name: home('home.saved') });
+});
+
 it('what could not be taken over stays', async () => {
   localStorage.setItem(SAVED_THINGS, KEPT);
   await open('/', { answers: { save: BROKEN } });
