@@ -23,6 +23,8 @@ async function composer(answers: Answers = {}) {
       ...answers,
     },
   });
+  await expect.poll(() => page.sockets).toHaveLength(1);
+  await page.sockets[0]?.open();
   // On a phone it stands at the head of the conversation, else beside the box.
   const [button] = await screen.findAllByRole('button', { name: t('insert') });
   await press(button as Element);
