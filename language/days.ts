@@ -56,7 +56,7 @@ const PATTERNS: Record<Language, readonly string[]> = {
     `(?:(?<w>${EN.weekday}),?\\s+(?:the\\s+)?)?${FREE}(?<d>\\d{1,2})(?:st|nd|rd|th)?\\s*(?:of\\s+)?(?<m>${EN.month})(?:,?\\s+(?<y>(?:19|20)\\d\\d)(?!\\d))?(?:\\s*\\((?<v>${EN.weekday})\\)|,\\s?(?<v>${EN.full}))?`,
     `(?<![a-z])(?<m>${EN.month})(?:\\s+of)?,?\\s+(?<y>(?:19|20)\\d\\d)(?!\\d)`,
     '(?<![a-z])(?<m>january|february|april|june|july|august|september|october|november|december)(?![a-z])',
-    '(?<=\\b(?:in|of|since|until|till|by|from|early|late|mid|this|next|last)\\s)(?<m>may|march|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?![a-z]|\\s+(?:i|we|you|not|be)\\b)',
+    '(?<=\\b(?:in|of|since|until|till|by|from|early|late|mid|this|next|last)\\s)(?<m>(?-i:May)|(?<!this\\s)may|march|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?![a-z]|\\s+(?:i|we|you|not|be)\\b)',
     `(?<=\\b(?:on|by|until|till|from|before|after|since)\\s+)${SHORT}`,
     `${SHORT}(?=\\s*\\(?${EN.weekday})`,
     SURE_SHORT,

@@ -28,7 +28,8 @@ const KOREAN_NOUNS: Partial<Record<number, RegExp>> = { 2: /둘/, 3: /셋|(?<=[�
 /** 세 번째 is the third; the number itself is no fact there. */
 const KOREAN_PLACES = '첫,두|둘,세|셋,네|넷,다섯,여섯,일곱,여덟,아홉,열'.split(',').map((number) => new RegExp(`(?:${number})(?:\\s?번)?째`));
 const HALF = /half|절반|반[값액]|半|نصف/i;
-const TODAY = /same[\s-]day|\bnow\b|당일|지금|当天|当日|现在|今|اليوم|نفس اليوم|الآن/i;
+const FIFTY_FIFTY = /fifty-fifty|half and half|반반|半々|五分五分|一半一半|对半|مناصفة|النص بالنص/i;
+const TODAY = /same[\s-]day|\bnow\b|당일|지금|当天|当日|现在|今|اليوم|نفس اليوم|الآن|الحين|النهارد|هلأ|دلوقتي/i;
 const WEEKDAYS = /weekday|평일|工作日|周中|平日|أيام (?:الأسبوع|العمل|الدوام)|الأيام العادية/i;
 /** The day after the one that was named. */
 const NEXT_DAY =
@@ -40,7 +41,7 @@ const OTHER_SIDE =
   /\bboth\b|\bother\b|opposite|양쪽|양(?=눈|손|팔|볼|귀|발)|반대|다른\s?(?:한\s?)?(?:쪽|눈)|나머지|두\s?눈|两|兩|双|雙|另|对侧|両|もう(?:片|一)方|反対|الأخر[يى]|الآخر|كل(?:ا|تا)|كلي|العينين|الجهتين|الجانبين|الخدين/i;
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
 const EACH_UNIT =
-  /(?:\bper\b|\beach\b|\bevery\b|每|毎|あたり|لكل)\s*(?:cc|ml|mg|kg|g|cm|毫升|公斤|ミリ|مل|سي سي|كيلو|غرام|جرام|سم)|(?:cc|ml|mg|kg|밀리|킬로)당/i;
+  /(?:\bper\b|\beach\b|\bevery\b|每|毎|あたり|لكل|(?:كم|سعر)(?=\s+ال)|(?<![ء-ي])(?=لل(?:سي|مل)))\s*(?:ال|لل)?(?:cc|ml|mg|kg|g|cm|毫升|公斤|ミリ|مل|سي سي|كيلو|غرام|جرام|سم)|(?:cc|ml|mg|kg|밀리|킬로)당/i;
 const WEEKEND = /weekend|주말|周末|週末|土日|نهاية الأسبوع|عطلة/i;
 
 /** The upper lip has names of its own. */
@@ -115,6 +116,7 @@ export function isSaidOtherwise(value: FactValue, { text, language }: Said): boo
   )
     return true;
   if (value.kind === 'percentage' && value.value === 50) return HALF.test(text);
+  if (value.kind === 'number' && value.value === 50) return FIFTY_FIFTY.test(text);
   if (value.kind === 'relative-day' && value.days === 0) return TODAY.test(text);
   // The following week of one text may be next week in the other.
   if (value.kind === 'date' && value.day === undefined && value.weekday === undefined && (value.months !== undefined || value.week !== undefined))
