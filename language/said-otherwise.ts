@@ -8,7 +8,7 @@ const UNIT_WORDS: Record<DurationUnit, Record<Language, RegExp>> = {
   second: { en: /second/i, ko: /초/, zh: /秒/, ja: /秒/, ar: /ثاني/ },
   minute: { en: /minute|moment/i, ko: /분/, zh: /分/, ja: /分/, ar: /دقيق/ },
   hour: { en: /hour/i, ko: /시간/, zh: /小时|钟头/, ja: /時間/, ar: /ساع/ },
-  day: { en: /day|daily/i, ko: /일|날|하루/, zh: /天|日/, ja: /日/, ar: /يوم/ },
+  day: { en: /day|daily/i, ko: /일|날|하루|며칠/, zh: /天|日/, ja: /日/, ar: /يوم/ },
   night: { en: /night/i, ko: /박|밤/, zh: /晚|夜/, ja: /泊|晩|夜/, ar: /ليل/ },
   week: { en: /week/i, ko: /주/, zh: /周|星期|礼拜/, ja: /週/, ar: /[أا]سبوع/ },
   month: { en: /month/i, ko: /달|개월|월/, zh: /月/, ja: /月/, ar: /شهر/ },
@@ -21,7 +21,7 @@ const ONE_OF: Record<string, DurationUnit> = { '12 month': 'year', '7 day': 'wee
 const TWO =
   /(?<![a-z])(?:both|pair|twice|two|couple|double|duplicate|twin)(?![a-z])|둘|양|두\s|쌍|중복|또|재차|两|兩|双|雙|重复|両|二|重複|كلا|كلتا|مرتين|مكرر|مزدوج|(?<!\p{L})(?!ال[اإ]ثنين)\p{L}{3,}(?:ان|ين|تان|تين|تا)(?!\p{L})/iu;
 /** "A couple of weeks" are two or three. */
-const A_FEW = /couple|(?<![a-z])few(?![a-z])|몇|두어|数|几|幾|بضع|عدة/i;
+const A_FEW = /couple|(?<![a-z])few(?![a-z])|몇|며칠|두어|数|几|幾|بضع|عدة/i;
 /** Numbers that stand alone as nouns, or before what no list of counters has. */
 const KOREAN_ORDINALS = [/첫째\s?주/, /둘째\s?주/, /셋째\s?주/, /넷째\s?주/, /다섯째\s?주/];
 const KOREAN_NOUNS: Partial<Record<number, RegExp>> = { 2: /둘/, 3: /셋|(?<=[가-힣]\s)세\s(?=[가-힣])/, 4: /넷|(?<=[가-힣]\s)네\s(?=[가-힣])/ };
