@@ -134,8 +134,8 @@ function agreeCount(a: Extract<FactValue, { kind: 'count' }>, b: FactValue): boo
 }
 
 function agreeDuration(a: { value: number; unit: DurationUnit }, saidA: string, b: FactValue): boolean {
-  // 4일 is four days or the fourth, of a month that was named before: 11월 2일 상담, 3일 수술.
-  if (b.kind === 'date') return a.unit === 'day' && b.day === a.value && (b.month === undefined || /^\d{1,2}[일日]$/.test(saidA));
+  // 4일 is four days or the fourth.
+  if (b.kind === 'date') return a.unit === 'day' && b.month === undefined && b.day === a.value;
   if (b.kind === 'relative-day') return lengthOf(a) === Math.abs(b.days) * 86_400 && b.days !== 0;
   if (b.kind !== 'duration') return false;
   // 하루 더 is one more night; 보름 and half a month are two weeks.

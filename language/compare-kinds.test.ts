@@ -118,6 +118,8 @@ describe('what is denied in one language only', () => {
 describe('schedules', () => {
   check([
     ['en', 'Nov 2 consult, Nov 3 surgery, Nov 4 drain out, fly home Nov 12.', 'ko', '11월 2일 상담, 3일 수술, 4일 피주머니 제거, 12일 귀국.', '11월 2일 상담, 3일 수술, 5일 피주머니 제거, 12일 귀국.'],
+    ['en', 'Nov 2 surgery, then 3 days in hospital.', 'ko', '11월 2일 수술, 3일 입원이에요.', '11월 2일 수술, 4일 입원이에요.'],
+    ['ar', 'يستمر التورم 12 يومًا. موعد زيارتك 12 ديسمبر.', 'ko', '붓기는 12일 동안 갑니다. 방문일은 12월 12일입니다.', '붓기는 12일 동안 갑니다.'],
     ['en', 'Feb 3 consult, Feb 4 surgery, Feb 11 stitches.', 'ja', '2月3日相談、4日手術、11日抜糸。', '2月3日相談、4日手術、12日抜糸。'],
     ['ko', '5/12(화) 09:30 상담', 'en', 'Tue, May 12 – 9:30 am consultation', 'Tue, May 12 – 8:30 am consultation'],
     ['ko', '5/12(화) 09:30 상담', 'ar', 'الثلاثاء، مايو ١٢ - ٩:٣٠ صباحًا استشارة', 'الثلاثاء، مايو ١٢ - ٨:٣٠ صباحًا استشارة'],
