@@ -76,6 +76,8 @@ function agreeOneWay({ value: a, said: saidA }: Atom, { value: b, said: saidB }:
       if (b.kind === 'quantity') return a.currency === 'GBP' && b.unit === 'lb' && near(a.value, b.value);
       return b.kind === 'amount' && a.currency === b.currency && near(a.value, b.value);
     case 'quantity':
+      // 1.45m is in millions where the other text has money.
+      if (b.kind === 'amount') return a.unit === 'm' && /\dm$/.test(saidA) && near(a.value * 1e6, b.value);
       return b.kind === 'quantity' && (sameQuantity(a, b) || (MILLI.test(saidA) && MILLIS.has(b.unit) && near(a.value, b.value)));
     case 'percentage':
       return (b.kind === 'percentage' && near(a.value, b.value)) || (b.kind === 'number' && near(a.value / 100, b.value));
@@ -94,7 +96,7 @@ function agreeOneWay({ value: a, said: saidA }: Atom, { value: b, said: saidB }:
     case 'phone':
       return b.kind === 'phone' && samePhone(a.text, b.text);
     case 'number':
-      return agreeNumber(a.value, b);
+      return agreeNumber(a.value, b, saidB);
     case 'side':
       // Both are two.
       return b.kind === 'side' ? a.side === b.side : a.side === 'both' && (b.kind === 'count' || b.kind === 'number') && b.value === 2;
@@ -164,7 +166,7 @@ function agreeFrequency(a: Extract<FactValue, { kind: 'frequency' }>, b: FactVal
 }
 
 /** A bare number is the same as anything of its value. */
-function agreeNumber(number: number, b: FactValue): boolean {
+function agreeNumber(number: number, b: FactValue, saidB: string): boolean {
   if (b.kind === 'date') return [b.day, b.month, b.year, b.year === undefined ? undefined : b.year % 100].includes(number);
   if (b.kind === 'time') return b.minute % 60 === 0 && (number === b.minute / 60 || (number - b.minute / 60) % 12 === 0);
   if (b.kind === 'frequency') return near(number, b.times) || (b.every > 1 && near(number, b.every));
@@ -173,8 +175,8 @@ function agreeNumber(number: number, b: FactValue): boolean {
   if (b.kind === 'amount') return [1, 1e3, 1e4, 1e6].some((scale) => near(number * scale, b.value));
   // 키 165, 一米六五; "two and a half" years.
   if (b.kind === 'quantity' && b.unit === 'm' && near(number, b.value * 100)) return true;
-  // 散光75 is 0.75.
-  if (b.kind === 'number' && number >= 25 && number <= 1_200 && number % 25 === 0 && !Number.isInteger(b.value) && near(number, b.value * 100)) return true;
+  // 散光75 is 0.75, 右眼600 is 6.00.
+  if (b.kind === 'number' && number >= 25 && number <= 1_200 && number % 25 === 0 && /[.,]\d{1,2}$/.test(saidB) && near(number, b.value * 100)) return true;
   // A fever of 101.3 has no need of its unit.
   if (b.kind === 'quantity' && (b.unit === 'celsius' || b.unit === 'diopter') && number > 90)
     return sameQuantity({ value: number, unit: b.unit === 'celsius' ? 'fahrenheit' : 'celsius' }, b) || near(number, b.value);

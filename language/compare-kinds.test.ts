@@ -114,3 +114,62 @@ describe('what is denied in one language only', () => {
     ['ja', 'エビ以外にアレルギーはありません。', 'ko', '새우 알레르기만 있어요.', '새우 알레르기만 2년째 있어요.'],
   ]); // biome-ignore format: one case a line
 });
+
+describe('schedules', () => {
+  check([
+    ['en', 'Nov 2 consult, Nov 3 surgery, Nov 4 drain out, fly home Nov 12.', 'ko', '11월 2일 상담, 3일 수술, 4일 피주머니 제거, 12일 귀국.', '11월 2일 상담, 3일 수술, 5일 피주머니 제거, 12일 귀국.'],
+    ['en', 'Nov 2 surgery, then 3 days in hospital.', 'ko', '11월 2일 수술, 3일 입원이에요.', '11월 2일 수술, 4일 입원이에요.'],
+    ['ar', 'يستمر التورم 12 يومًا. موعد زيارتك 12 ديسمبر.', 'ko', '붓기는 12일 동안 갑니다. 방문일은 12월 12일입니다.', '붓기는 12일 동안 갑니다.'],
+    ['en', 'Feb 3 consult, Feb 4 surgery, Feb 11 stitches.', 'ja', '2月3日相談、4日手術、11日抜糸。', '2月3日相談、4日手術、12日抜糸。'],
+    ['ko', '5/12(화) 09:30 상담', 'en', 'Tue, May 12 – 9:30 am consultation', 'Tue, May 12 – 8:30 am consultation'],
+    ['ko', '5/12(화) 09:30 상담', 'ar', 'الثلاثاء، مايو ١٢ - ٩:٣٠ صباحًا استشارة', 'الثلاثاء، مايو ١٢ - ٨:٣٠ صباحًا استشارة'],
+    ['ko', '체크인 15:00, 1박 후 체크아웃 11:00', 'en', 'Check-in 3 pm, one night, check-out 11 am', 'Check-in 3 pm, two nights, check-out 11 am'],
+    ['ko', '붓기는 2~3주 가며 개인차가 있어요.', 'en', 'Swelling lasts 2 to 3 weeks, although this may vary.', 'Swelling lasts 2 to 3 months, although this may vary.'],
+    ['en', "I'm coming this May.", 'ko', '올해 5월에 가요.', '올해 6월에 가요.'],
+  ]); // biome-ignore format: one case a line
+});
+
+describe('eyes', () => {
+  check([
+    ['ko', '양쪽 눈에 한 방울씩, 항생제는 오른쪽만요. 두 가지는 5분 간격으로 넣으세요.', 'en', 'One drop in each eye, the antibiotic in the right eye only. Leave 5 minutes between the two.', 'One drop in each eye, the antibiotic in the left eye only. Leave 5 minutes between the two.'],
+    ['zh', '左眼575，右眼600，散光在100以内。', 'ko', '왼쪽 눈 -5.75, 오른쪽 눈 -6.00이고 난시는 -1.00 이내예요.', '왼쪽 눈 -5.75, 오른쪽 눈 -6.50이고 난시는 -1.00 이내예요.'],
+  ]); // biome-ignore format: one case a line
+});
+
+describe('what is no hour, and what is one', () => {
+  check([
+    ['ko', '정자를 동결해 두시는 것도 방법이에요.', 'zh', '提前把精子冷冻好也是一个办法。', '3点把精子冷冻好也是一个办法。'],
+    ['ko', '만 36세시면 1개만 이식해요.', 'ar', 'في عمر ٣٦ سنة ننقل جنينًا واحدًا.', 'في عمر ٣٩ سنة ننقل جنينًا واحدًا.'],
+    ['ko', '두시는 안 되고 세시에 오세요.', 'en', "Two o'clock won't do, please come at three o'clock.", "Two o'clock won't do, please come at four o'clock."],
+    ['ar', 'موعدي كان ١٠ والحين ١١ وعشر.', 'ko', '예약은 10시인데 지금 11시 10분이에요.', '예약은 10시인데 지금 11시 30분이에요.'],
+    ['ar', 'الساعة ١١ وعشر وصلت.', 'ko', '11시 10분에 도착했어요.', '11시 20분에 도착했어요.'],
+    ['ar', 'انتظرت ساعة وعشر دقايق.', 'ko', '1시간 10분 기다렸어요.', '2시간 10분 기다렸어요.'],
+    ['ar', 'ابني عمره ٦ أشهر.', 'ko', '아들이 6개월이에요.', '아들이 6살이에요.'],
+  ]); // biome-ignore format: one case a line
+});
+
+describe('tomorrow', () => {
+  check([
+    ['ko', '내일 비 온대요.', 'zh', '听说明天要下雨。', '听说后天要下雨。'],
+    ['ar', 'باجر الساعة تسع الصبح بتمرون علي؟', 'ko', '내일 아침 9시에 데리러 오시나요?', '모레 아침 9시에 데리러 오시나요?'],
+    ['ar', 'عقب باكر أسافر.', 'ko', '모레 떠나요.', '내일 떠나요.'],
+    ['ar', 'نتلاقى بكره العصر.', 'ko', '내일 오후에 봐요.', '모레 오후에 봐요.'],
+    ['ar', 'هل الترجمة مجانية أم بأجر؟', 'ko', '통역은 무료인가요, 유료인가요?', '내일 통역은 무료인가요, 유료인가요?'],
+  ]); // biome-ignore format: one case a line
+});
+
+describe('places, denials, units and money', () => {
+  check([
+    ['ko', '이식 후 3일간은 감지 마세요.', 'zh', '植发后前3天不要洗头。', '植发前3天不要洗头。'],
+    ['ar', 'للتأكيد فقط: لن أدفع شيئًا الآن. هل هذا صحيح؟', 'ko', '확인차 여쭤봐요. 지금은 아무것도 안 내는 거죠?', '확인차 여쭤봐요. 지금 다 내는 거죠?'],
+    ['ar', 'الصبح مستحيل.', 'ko', '오전은 절대 안 돼요.', '저녁은 절대 안 돼요. 오전 9시는 돼요.'],
+    ['ko', '필러는 1cc에 35만원이에요. 볼 2cc는 한쪽에 1cc씩요.', 'ar', 'سعر الفيلر ٣٥٠ ألف وون للسي سي الواحد، و٢ سي سي للخدود، ١ سي سي لكل جهة.', 'سعر الفيلر ٣٥٠ ألف وون للسي سي الواحد، و٣ سي سي للخدود، ١ سي سي لكل جهة.'],
+    ['ko', '1cc에 30만원, 2cc는 55만원이에요. 볼은 1cc면 돼요.', 'en', 'It is 300,000 won per cc, 550,000 won for 2 cc. The cheek takes 1 cc.', 'It is 300,000 won per cc, 550,000 won for 3 cc. The cheek takes 1 cc.'],
+    ['en', "The ad said 1.2m KRW but you're quoting 1.45m.", 'ko', '광고는 120만 원인데 145만 원이라고 하시네요.', '광고는 120만 원인데 154만 원이라고 하시네요.'],
+    ['en', 'I hoped for 50/50.', 'ko', '반반을 기대했어요.', '30퍼센트를 기대했어요.'],
+    ['ar', 'الفيلر كم الملي؟', 'ko', '필러는 1ml에 얼마인가요?', '필러는 2ml에 얼마인가요?'],
+    ['zh', '这两天不出血了。', 'ko', '요 며칠 피는 안 나요.', '다섯 달째 피는 안 나요.'],
+    ['ko', '3일째부터 감으실 수 있지만 수술 부위는 피해 주세요.', 'zh', '从第3天开始可以洗头，但请避开手术部位。', '从第3天开始可以洗头，也可以洗手术部位。'],
+    ['ar', 'لا أريد أن يعرف أحد بالعملية.', 'ko', '아무도 수술에 대해 몰랐으면 좋겠어요.', '모두가 수술에 대해 알았으면 좋겠어요.'],
+  ]); // biome-ignore format: one case a line
+});

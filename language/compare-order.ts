@@ -100,6 +100,8 @@ function rowsOf(matches: readonly Match[], original: Said, translation: Said): R
 function nameIn({ original, translation }: Match): string {
   // "Twice here and three times a day there" are both so often.
   if (translation.value.kind === 'frequency') return 'frequency';
+  // "Both" of one text may be "the two" of the other, which is no side that stands anywhere.
+  if ((original.value.kind === 'side') !== (translation.value.kind === 'side')) return 'both';
   return original.value.kind === 'count' && original.key === translation.key
     ? `count ${original.value.counter}`
     : nameOf(translation.value.kind === 'count' ? translation.value : original.value);

@@ -18,7 +18,10 @@ const BESIDE: Record<Language, Beside> = {
     behind: { before: /^\s?전(?=에|부터|[\s,.]|$)/, after: /^\s?(?:후|뒤)(?=에|부터|[\s,.]|$)/ },
     ahead: { before: /(?<!오)전\s?$/, after: /(?<!오)후\s?$/ },
   },
-  zh: { behind: { before: /^(?:之|以)?前(?!后)/, after: /^(?:之|以)?后/ }, ahead: { before: /(?<![午之以目提])前\s?$/, after: /(?<![午今最])后\s?$/ } },
+  zh: {
+    behind: { before: /^(?:之|以)?前(?!后)/, after: /^(?:之|以)?后/ },
+    ahead: { before: /(?<=[一-鿿])(?<![午之以目提后的头这])前\s?$/, after: /(?<![午今最])后\s?$/ },
+  },
   ja: { behind: { before: /^ほど前|^前(?!後)/, after: /^ほど後|^後/ }, ahead: { before: /(?<![午名以])前\s?$/, after: /(?<![午今最])後\s?$/ } },
   ar: { ahead: { before: /(?<![ء-ي])[وف]?قبل(?:ها|ه)?\s+(?:[^\s،.]+\s+)?[ب]?$/, after: /(?<![ء-ي])[وف]?بعد(?:ها|ه)?\s+(?:[^\s،.]+\s+)?[ب]?$/ } },
 };

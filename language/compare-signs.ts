@@ -22,7 +22,9 @@ const whole = ({ text }: Said): Span => ({ start: 0, end: text.length });
 function isMoved(one: Piece, other: Piece, pieces: readonly (readonly [Piece, Piece])[]): boolean {
   const denies = ({ denials }: Piece) => denials.sure.length > 0;
   if (denies(one) === denies(other)) return false;
-  const isThere = ([here, there]: readonly [Piece, Piece]) => (denies(one) ? denies(there) && !here.denials.perhaps : denies(here) && !there.denials.perhaps);
+  // A question surely denies nothing, and may still be where the denial went.
+  const has = (at: Piece) => denies(at) || (at.denials.asks && at.denials.perhaps);
+  const isThere = ([here, there]: readonly [Piece, Piece]) => (denies(one) ? has(there) && !here.denials.perhaps : has(here) && !there.denials.perhaps);
   return pieces.some(isThere);
 }
 

@@ -27,7 +27,7 @@ export function compareTexts(original: Said, translation: Said, { names = [] }: 
   const changed = changedIn(left, matches, original, translation);
   const differences = [
     ...changed,
-    ...swappedIn(matches, original, translation),
+    ...swappedIn(withOnePlace(matches, before, after), original, translation),
     ...compareNames({ ...original, facts: facts.original }, { ...translation, facts: facts.translation }, names),
   ];
   return [
@@ -61,6 +61,13 @@ function matched(before: readonly Atom[], after: readonly Atom[]): Match[] {
     }
   }
   return matches;
+}
+
+/** Without what one text says more often than the other: "1cc에 … 1cc씩" and "per cc … 1 cc" do not tell which of the places is meant. */
+function withOnePlace(matches: readonly Match[], before: readonly Atom[], after: readonly Atom[]): Match[] {
+  const timesIn = (atoms: readonly Atom[]) => atoms.reduce((times, { key }) => times.set(key, (times.get(key) ?? 0) + 1), new Map<string, number>());
+  const [here, there] = [timesIn(before), timesIn(after)];
+  return matches.filter(({ original, translation }) => here.get(original.key) === there.get(translation.key));
 }
 
 const sameKind = (a: Atom, b: Atom): boolean => a.value.kind === b.value.kind && agree(a, b);

@@ -56,7 +56,7 @@ const PATTERNS: Record<Language, readonly string[]> = {
     `(?:(?<w>${EN.weekday}),?\\s+(?:the\\s+)?)?${FREE}(?<d>\\d{1,2})(?:st|nd|rd|th)?\\s*(?:of\\s+)?(?<m>${EN.month})(?:,?\\s+(?<y>(?:19|20)\\d\\d)(?!\\d))?(?:\\s*\\((?<v>${EN.weekday})\\)|,\\s?(?<v>${EN.full}))?`,
     `(?<![a-z])(?<m>${EN.month})(?:\\s+of)?,?\\s+(?<y>(?:19|20)\\d\\d)(?!\\d)`,
     '(?<![a-z])(?<m>january|february|april|june|july|august|september|october|november|december)(?![a-z])',
-    '(?<=\\b(?:in|of|since|until|till|by|from|early|late|mid|this|next|last)\\s)(?<m>may|march|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?![a-z]|\\s+(?:i|we|you|not|be)\\b)',
+    '(?<=\\b(?:in|of|since|until|till|by|from|early|late|mid|this|next|last)\\s)(?<m>(?-i:May)|(?<!this\\s)may|march|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?![a-z]|\\s+(?:i|we|you|not|be)\\b)',
     `(?<=\\b(?:on|by|until|till|from|before|after|since)\\s+)${SHORT}`,
     `${SHORT}(?=\\s*\\(?${EN.weekday})`,
     SURE_SHORT,
@@ -84,6 +84,8 @@ const PATTERNS: Record<Language, readonly string[]> = {
     `${FIGURES}(?<m>1[0-2]|[1-9])(?=\\s?[·,~-]\\s?(?:1[0-2]|[1-9])월(?!\\s*\\d))`,
     `${FIGURES}(?<d>[12]\\d|3[01]|[1-9])일(?:${KO_WEEKDAY})`,
     `${FIGURES}(?<d>[12]\\d|3[01]|[1-9])일(?=에(?!\\s*(?:한|두|세|[1-9]))|\\s*(?:오전|오후|아침|점심|저녁|새벽|밤(?!낮)|정오|\\d{1,2}시(?!간))|날)`,
+    // Of a list whose month is said once: 11월 2일 상담, 3일 수술.
+    '(?<=\\d월\\s?\\d{1,2}일[^.!?\\n]{0,100}[,/·]\\s?)(?<d>[12]\\d|3[01]|[1-9])일(?=\\s(?!간|동안|정도|치|후|뒤|전|이내|이상|연속|내|안|더|씩|뿐|미만|가량|만에|만(?=\\s)))',
     `(?<=(?:이번\\s?달|다음\\s?달|매달|매월)\\s*)(?<d>[12]\\d|3[01]|[1-9])일(?!\\s?(?:연휴|간|동안|정도|치|후|뒤|이내|이상|연속))`,
     `(?:(?<![가-힣])(?<!(?<![가-힣])그\\s?)(?<k>다다음\\s*주|다음\\s*주|담\\s*주|차주|오는|이번\\s*주?|금주|지난\\s*주?|저번\\s*주)(?:의)?\\s*)?(?<w>[월화수목금토일])요일`,
     '(?<![가-힣])(?<w>[월화수목금토일])(?=(?:\\s?[,·~/-]\\s?[월화수목금토일]){0,6}\\s?[,·~/-]\\s?[월화수목금토일](?:요일|(?:은|에|만|까지)?(?![가-힣])))',

@@ -14,6 +14,7 @@ export type Denials = {
   needless: Span | null;
   /** Whether any word may deny. */
   perhaps: boolean;
+  asks: boolean;
   /** Tells what is to be kept up, or left alone, or what comes of it else: as good as telling somebody not to do a thing. */
   urges: boolean;
   /** "Not yet", which another says as "still". */
@@ -35,8 +36,10 @@ export function readDenials(folded: string, language: Language): Denials {
   const words = DENIAL_WORDS[language];
   const plain = hide(folded, words.empty);
   const perhaps = SIGN_WORDS[language].denies.test(plain) || matches(plain, words.needless).length > 0;
+  const asks = /[?？؟]/.test(folded) || SIGN_WORDS[language].asks.test(folded.trim());
   const limits = {
     perhaps,
+    asks,
     urges: words.urges.test(plain),
     pending: PENDING.test(plain),
     until: words.until.test(folded),
@@ -44,8 +47,7 @@ export function readDenials(folded: string, language: Language): Denials {
     topic: words.topic.test(folded),
   };
   const clauses = clausesOf(folded, language);
-  if (/[?？؟]/.test(folded) || SIGN_WORDS[language].asks.test(folded.trim()))
-    return { sure: [], forbidden: null, needless: null, clauses: clauses.length, everywhere: false, ...limits };
+  if (asks) return { sure: [], forbidden: null, needless: null, clauses: clauses.length, everywhere: false, ...limits };
   const denied = surelyDenied(hide(plain, words.idle), words);
   // What is surely denied may answer another denial, whatever the wide list has.
   limits.perhaps ||= denied.sure.length > 0;

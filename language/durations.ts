@@ -47,7 +47,7 @@ const SPELLINGS: Spellings<DurationUnit> = {
   },
   ar: {
     second: 'ثانية|ثوان|ثواني',
-    minute: 'دقيقة|دقائق',
+    minute: 'دقيقة|دقا[يئ]ق',
     hour: 'ساعة|ساعات',
     day: 'يوما?|أيام',
     night: 'ليلة|ليال|ليالي',
@@ -131,6 +131,7 @@ const WHOLE = wholeWords<DurationUnit>({
     dual('عام', 'year'),
     single('دقيقة', 'minute'),
     single('ساعة', 'hour'),
+    { words: 'ساعة(?= و ?(?:\\d{1,2}|خمسا?|عشرا?|عشر(?:ون|ين)|ثلاث(?:ون|ين)|[أا]ربع(?:ون|ين)|خمس(?:ون|ين)|خمس عشرة?) دقا?[يئ]ق)', value: 1, unit: 'hour' },
     single('يوما?', 'day'),
     single('ليلة', 'night'),
     single('أسبوعا?', 'week'),

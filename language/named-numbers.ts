@@ -60,7 +60,10 @@ const NAMED: Partial<Record<Language, readonly Named[]>> = {
     { of: { unit: 'month' }, pattern: arFigures('شهر') },
     {
       of: { counter: 'age' },
-      pattern: new RegExp(`(?:${foldedWord('عمر[ء-ي]{0,3}|العمر')}) (?<n>\\d{1,3})(?: (?:${foldedWord('سنة|سنوات|عاما?|أعوام')}))?`, 'g'),
+      pattern: new RegExp(
+        `(?:${foldedWord('عمر[ء-ي]{0,3}|العمر')}) (?<n>\\d{1,3})(?!\\d|\\s(?:${foldedWord('شهر|أشهر|شهور|أسبوع|أسابيع|يوم|أيام')}))(?: (?:${foldedWord('سنة|سنوات|عاما?|أعوام')}))?`,
+        'g',
+      ),
     },
   ],
 };

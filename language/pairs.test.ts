@@ -28,6 +28,8 @@ describe('faithful translations differ in nothing', () => {
 
   it('as a clinic and its patients write on any day', () => expect(marks(read<Pair>('plainly'))).toEqual([]));
 
+  it('as a machine translates, close to the sentence', () => expect(marks(read<Pair>('closely'))).toEqual([]));
+
   it('of the kinds that a set of strangers was marked for', () => expect(marks(read<Pair>('mended'))).toEqual([]));
 
   it('as a clinic and its patients talk', () => expect(marks(read<Pair>('talk'))).toEqual([]));

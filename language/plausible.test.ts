@@ -23,6 +23,8 @@ it.each<[Language, string, Language, string, string | null]>([
   ['en', 'OK', 'ko', 'OK', null],
   ['ko', 'Botox 100', 'zh', 'Botox 100', null],
   ['zh', '手術', 'ja', '手術', null],
+  ['en', 'Feb 3 consult, Feb 4 surgery, Feb 6 check-up, Feb 11 stitches.', 'ja', '日程：2月3日相談、4日手術、6日検診、11日抜糸。', null],
+  ['ko', '2월 3일까지 술을 드시지 마세요. 연락 주세요.', 'ja', '2月3日前请不要喝酒。请联系我们。', 'wrong-language'],
   ['ko', 'Botox, Xeomin, Dysport 중에요', 'zh', 'Botox、Xeomin、Dysport之中', null],
   ['en', '👍', 'ko', '👍', null],
   ['ko', 'https://naru.example/map', 'en', 'https://naru.example/map', null],

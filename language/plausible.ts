@@ -67,9 +67,12 @@ function isWrongLanguage(original: Said, translation: Said): boolean {
   if (all === 0) return false;
   if (own < all / 2 && all - own >= 2) return true;
   if (language === 'zh') return scripts.kana >= KANA_OF_CHINESE && scripts.kana > all / 8;
-  if (language === 'ja') return scripts.kana === 0 && scripts.han >= HAN_WITHOUT_KANA && /[，。！？、]|\p{Script=Han}{7}/u.test(text);
+  if (language === 'ja') return scripts.kana === 0 && scripts.han >= HAN_WITHOUT_KANA && /[，。！？、]|\p{Script=Han}{7}/u.test(text) && !isSchedule(text);
   return language === 'en' && scripts.latin >= 12 && !ENGLISH.test(text);
 }
+
+/** Dates and a word or two for each, 4日手術、6日検診, in which Japanese has no kana either. */
+const isSchedule = (text: string): boolean => /\d[日時分]/.test(text) && !/\p{Script=Han}{5}/u.test(text.replace(/\d+\p{Script=Han}/gu, ' '));
 
 /** Without addresses, and without the Latin words that the original has, too. */
 function withoutKept(text: string, original: string): string {

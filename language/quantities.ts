@@ -146,6 +146,8 @@ const SPELLINGS: Spellings<Unit> = {
 const DUALS: WholeWord<Unit>[] = [
   { words: '[غج]رام(?:ين|ان)', value: 2, unit: 'g' },
   { words: 'كيلوين', value: 2, unit: 'kg' },
+  { words: '(?:سي سي|ملي(?:لتر)?) (?:ال)?واحد', value: 1, unit: 'ml' },
+  { words: 'كيلو (?:ال)?واحد', value: 1, unit: 'kg' },
   { words: 'كيلو(?= ونصف?ا?(?![ء-ي]))', value: 1, unit: 'kg' },
   { words: 'لي?ترا?(?= ونصف?ا?(?![ء-ي]))', value: 1, unit: 'l' },
   { words: 'مي?لل?ي?\\s?لي?ترا?(?= ونصف?ا?(?![ء-ي]))|ملي(?= ونصف?ا?(?![ء-ي]))', value: 1, unit: 'ml' },

@@ -8,7 +8,7 @@ const UNIT_WORDS: Record<DurationUnit, Record<Language, RegExp>> = {
   second: { en: /second/i, ko: /초/, zh: /秒/, ja: /秒/, ar: /ثاني/ },
   minute: { en: /minute|moment/i, ko: /분/, zh: /分/, ja: /分/, ar: /دقيق/ },
   hour: { en: /hour/i, ko: /시간/, zh: /小时|钟头/, ja: /時間/, ar: /ساع/ },
-  day: { en: /day|daily/i, ko: /일|날|하루/, zh: /天|日/, ja: /日/, ar: /يوم/ },
+  day: { en: /day|daily/i, ko: /일|날|하루|며칠/, zh: /天|日/, ja: /日/, ar: /يوم/ },
   night: { en: /night/i, ko: /박|밤/, zh: /晚|夜/, ja: /泊|晩|夜/, ar: /ليل/ },
   week: { en: /week/i, ko: /주/, zh: /周|星期|礼拜/, ja: /週/, ar: /[أا]سبوع/ },
   month: { en: /month/i, ko: /달|개월|월/, zh: /月/, ja: /月/, ar: /شهر/ },
@@ -21,14 +21,15 @@ const ONE_OF: Record<string, DurationUnit> = { '12 month': 'year', '7 day': 'wee
 const TWO =
   /(?<![a-z])(?:both|pair|twice|two|couple|double|duplicate|twin)(?![a-z])|둘|양|두\s|쌍|중복|또|재차|两|兩|双|雙|重复|両|二|重複|كلا|كلتا|مرتين|مكرر|مزدوج|(?<!\p{L})(?!ال[اإ]ثنين)\p{L}{3,}(?:ان|ين|تان|تين|تا)(?!\p{L})/iu;
 /** "A couple of weeks" are two or three. */
-const A_FEW = /couple|(?<![a-z])few(?![a-z])|몇|두어|数|几|幾|بضع|عدة/i;
+const A_FEW = /couple|(?<![a-z])few(?![a-z])|몇|며칠|두어|数|几|幾|بضع|عدة/i;
 /** Numbers that stand alone as nouns, or before what no list of counters has. */
 const KOREAN_ORDINALS = [/첫째\s?주/, /둘째\s?주/, /셋째\s?주/, /넷째\s?주/, /다섯째\s?주/];
 const KOREAN_NOUNS: Partial<Record<number, RegExp>> = { 2: /둘/, 3: /셋|(?<=[가-힣]\s)세\s(?=[가-힣])/, 4: /넷|(?<=[가-힣]\s)네\s(?=[가-힣])/ };
 /** 세 번째 is the third; the number itself is no fact there. */
 const KOREAN_PLACES = '첫,두|둘,세|셋,네|넷,다섯,여섯,일곱,여덟,아홉,열'.split(',').map((number) => new RegExp(`(?:${number})(?:\\s?번)?째`));
 const HALF = /half|절반|반[값액]|半|نصف/i;
-const TODAY = /same[\s-]day|\bnow\b|당일|지금|当天|当日|现在|今|اليوم|نفس اليوم|الآن/i;
+const FIFTY_FIFTY = /fifty-fifty|half and half|반반|半々|五分五分|一半一半|对半|مناصفة|النص بالنص/i;
+const TODAY = /same[\s-]day|\bnow\b|당일|지금|当天|当日|现在|今|اليوم|نفس اليوم|الآن|الحين|النهارد|هلأ|دلوقتي/i;
 const WEEKDAYS = /weekday|평일|工作日|周中|平日|أيام (?:الأسبوع|العمل|الدوام)|الأيام العادية/i;
 /** The day after the one that was named. */
 const NEXT_DAY =
@@ -40,7 +41,7 @@ const OTHER_SIDE =
   /\bboth\b|\bother\b|opposite|양쪽|양(?=눈|손|팔|볼|귀|발)|반대|다른\s?(?:한\s?)?(?:쪽|눈)|나머지|두\s?눈|两|兩|双|雙|另|对侧|両|もう(?:片|一)方|反対|الأخر[يى]|الآخر|كل(?:ا|تا)|كلي|العينين|الجهتين|الجانبين|الخدين/i;
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
 const EACH_UNIT =
-  /(?:\bper\b|\beach\b|\bevery\b|每|毎|あたり|لكل)\s*(?:cc|ml|mg|kg|g|cm|毫升|公斤|ミリ|مل|سي سي|كيلو|غرام|جرام|سم)|(?:cc|ml|mg|kg|밀리|킬로)당/i;
+  /(?:\bper\b|\beach\b|\bevery\b|每|毎|あたり|لكل|(?:كم|سعر)(?=\s+ال)|(?<![ء-ي])(?=لل(?:سي|مل)))\s*(?:ال|لل)?(?:cc|ml|mg|kg|g|cm|毫升|公斤|ミリ|مل|سي سي|كيلو|غرام|جرام|سم)|(?:cc|ml|mg|kg|밀리|킬로)당/i;
 const WEEKEND = /weekend|주말|周末|週末|土日|نهاية الأسبوع|عطلة/i;
 
 /** The upper lip has names of its own. */
@@ -115,6 +116,7 @@ export function isSaidOtherwise(value: FactValue, { text, language }: Said): boo
   )
     return true;
   if (value.kind === 'percentage' && value.value === 50) return HALF.test(text);
+  if (value.kind === 'number' && value.value === 50) return FIFTY_FIFTY.test(text);
   if (value.kind === 'relative-day' && value.days === 0) return TODAY.test(text);
   // The following week of one text may be next week in the other.
   if (value.kind === 'date' && value.day === undefined && value.weekday === undefined && (value.months !== undefined || value.week !== undefined))

@@ -1,5 +1,6 @@
 import type { Language } from '../contract/languages.ts';
 import { hanValue } from './chinese-numbers.ts';
+import { anyOf, MONTHS } from './day-words.ts';
 import { foldedWord } from './folding.ts';
 
 /* How the languages write a point in time. Everything folded (folding.ts). Groups: p(art of the day) before, h(our), mi(nute), f(raction), to (before the hour), q: part behind. */
@@ -124,6 +125,9 @@ const EN_BEHIND =
 
 const KO_PART = `(?:(?<p>${partWords('ko')})(?:에)?\\s*)?`;
 const KO_WORDS = '열한|열두|열|한|두|세|네|다섯|여섯|일곱|여덟|아홉|십[삼사오육칠팔구]|이십[일이삼사]?';
+/** 두다 and 세다 towards somebody: 동결해 두시는 것, 간격을 두시면. The hour before the same letters has a word of its own before it, or none. */
+const KO_NO_VERB =
+  '(?![두세]시(?:고|길|지|려|던|었|니|어|[는도] (?:것|게|편)))(?!(?<=(?:[을를해아어여워와혀겨켜려둬놔에로히]|간격|거리|여유)\\s)[두세]시[는면라])';
 const KO_MINUTE = '(?:\\s*(?:(?<mi>[0-5]?\\d|[이삼사오]?십[일이삼사오육칠팔구]?|오)\\s?분(?:\\s?(?<to>전))?|(?<f>반)))?';
 const ZH_PART = `(?:(?<p>${partWords('zh')})(?:的|大约|大概|约|差不多)?\\s?)`;
 const HAN_HOUR = '二十[一二三四]?|十[一二三四五六七八九]?|[一二两兩三四五六七八九零〇]';
@@ -137,9 +141,14 @@ const AR_SPOKEN = `(?:${AR_SPOKEN_HOURS.join('|')})(?!\\p{L})`;
 const AR_WORD = `(?:${AR_TEENS.map(([pattern]) => pattern).join('|')}|${AR_HOURS.join('|')})(?!\\p{L})`;
 /** Hours that are no ordinal of anything else. */
 const AR_SURE = `(?:${AR_TEENS.map(([pattern]) => pattern).join('|')}|${AR_HOURS[0]})(?!\\p{L})`;
-const AR_REST = `(?:\\s+(?:و\\s?(?:ال)?(?<f>نصف?|ربع|ثلث)|(?<to>الا)\\s+(?:ال)?(?:(?<f>ربعا?|ثلثا?)|(?<mi>\\d{1,2}|خمس|عشر)(?:\\s+دقا[يئ]ق|\\s+دقيقه)?)|و\\s?(?<mi>\\d{1,2}|خمس|عشر|عشرين|عشرون|ثلاثين|ثلاثون)\\s+دق(?:ا[يئ]ق|يقه)))?`;
+const AR_REST = `(?:\\s+(?:و\\s?(?:ال)?(?<f>نصف?|ربع|ثلث)|(?<to>الا)\\s+(?:ال)?(?:(?<f>ربعا?|ثلثا?)|(?<mi>\\d{1,2}|خمس|عشر)(?:\\s+دقا[يئ]ق|\\s+دقيقه)?)|و\\s?(?<mi>\\d{1,2}|خمس|عشر|عشرين|عشرون|ثلاثين|ثلاثون)(?:\\s+دق(?:ا[يئ]ق|يقه)|(?![\\d%]|\\s+(?:\\p{L}+ات|ايام|يوم|اشهر|شهور|شهر|سن[هي]|حب|[وا]ون|الف)))))?`;
+/** What only a clock goes on from: والحين ١١ وعشر. */
+const AR_NOW = '(?<!\\p{L})[وف]?(?:الحين|الان|هلا|دلوقتي|موعد(?:ي|نا|ك|كم)?(?:\\s+كان)?|صارت)';
 const AR_PART_BEFORE = '(?:(?<p>(?:ال)?(?:صباحا?|مساءا?|ظهرا?|عصرا?|ليلا?|فجرا?))\\s+)?';
 const AR_PART = `(?:\\s*(?<q>${partWords('ar')})(?!\\p{L}))`;
+
+/** What a figure belongs to instead of being an hour: May 12 – 9:30 am. */
+const EN_NAMED = `(?<![a-z])(?:${anyOf(MONTHS.en ?? [])}|room|floor|level|exit|line|gate|no|day|week)\\.?\\s`;
 
 /** Hours in words, as they may stand in a row before one that is known to be an hour. */
 export const HOUR_WORDS: Record<Language, string> = { en: EN_WORD, ko: KO_WORDS, zh: HAN_HOUR, ja: HAN_HOUR, ar: AR_WORD };
@@ -163,7 +172,7 @@ export const POINTS: Record<Language, readonly string[]> = {
   ],
   ko: [
     `${KO_PART}${NOT_IN_NUMBER}(?<h>\\d{1,2})\\s?시(?!간|술|작|력)${KO_MINUTE}`,
-    `${KO_PART}(?<![가-힣])(?<h>${KO_WORDS})\\s?시(?!간|술|작|도|험|력|기|라도|적|절|설|선|점|청|행|즌|리|키|내)${KO_MINUTE}`,
+    `${KO_PART}(?<![가-힣]|\\d\\s?)${KO_NO_VERB}(?<h>${KO_WORDS})\\s?시(?!간|술|작|도|험|력|기|라도|적|절|설|선|점|청|행|즌|리|키|내|름)${KO_MINUTE}`,
     `(?:(?<p>${partWords('ko')})\\s*)(?<h>${KO_WORDS})\\s?시(?!간|술)${KO_MINUTE}`,
     `${KO_PART}${NOT_IN_NUMBER}(?<h>[01]?\\d|2[0-4]):(?<mi>[0-5]\\d)(?![\\d:])`,
   ],
@@ -190,6 +199,7 @@ export const POINTS: Record<Language, readonly string[]> = {
     `(?:${AR_OCLOCK})?(?<=(?<!\\p{L})[وفبل]{0,2})(?<h>${AR_WORD})${AR_REST}(?=\\s+(?<q>${TONIGHT})(?!\\p{L}))`,
     `(?<=(?<!\\p{L})[وفبل]{0,2})(?<h>${AR_WORD})(?=\\s+(?:و\\s?النصف|و\\s?الربع|و\\s?الثلث|الا\\s))${AR_REST}`,
     `(?<=(?<!\\p{L})(?:في|قبل|حتي|عند|بعد)\\s+)(?<!(?<!\\p{L})(?:قبل|بعد)\\s+(?=الثانيه(?!\\s+عشر)))(?<h>${AR_WORD})(?:\\s+و\\s?(?<mi>خمس|عشر|عشرين|عشرون|ثلاثين|ثلاثون|\\d{1,2})\\s+دق(?:ا[يئ]ق|يقه)|(?=\\s*(?:$|[.،!؟]|يوم|غدا)))`,
+    `(?<=${AR_NOW}\\s+)(?<h>1[0-2]|[1-9]|${AR_SPOKEN})\\s+و\\s?(?:(?<f>نصف?|ربع|ثلث)|(?<mi>خمس|عشر))(?=\\s*(?:$|[.،,؛!؟]))`,
     `(?<=(?<!\\p{L})(?:من|بين)\\s+)(?<h>${AR_SURE})(?=\\s+(?:(?:الي|حتي)\\s+|و)(?:${AR_SURE}|${AR_WORD}|\\d))`,
     `(?<=(?<!\\p{L})(?:من|بين)\\s+)(?<h>${AR_WORD})(?=\\s+(?:(?:الي|حتي)\\s+|و)${AR_SURE})`,
     `(?<=(?<!\\p{L})(?:(?:من|بين)\\s+(?:${AR_SURE}|${AR_WORD})\\s+(?:(?:الي|حتي)\\s+|و)))(?<h>${AR_SURE})`,
@@ -229,7 +239,7 @@ export const WHOLE: Record<Language, readonly (readonly [string, number])[]> = {
  */
 export const BESIDE: Record<Language, { start: string; between: string; end?: string }> = {
   en: {
-    start: `(?<![\\d.,:/])(?<h>(?:1\\d|2[0-4]|[1-9])|${EN_WORD})(?:[:.](?<mi>[0-5]\\d))?(?:\\s?[-~]\\s?|\\s(?:to|until|till)\\s|(?<=\\bbetween\\s\\S+)\\sand\\s)$`,
+    start: `(?<![\\d.,:/])(?<!${EN_NAMED})(?<h>(?:1\\d|2[0-4]|[1-9])|${EN_WORD})(?:[:.](?<mi>[0-5]\\d))?(?:\\s?[-~]\\s?|\\s(?:to|until|till)\\s|(?<=\\bbetween\\s\\S+)\\sand\\s)$`,
     between: '(?:\\s?[-~]\\s?|\\s(?:to|until|till|through)\\s)',
     end: '(?:\\s?[-~]\\s?|\\s(?:to|until|till)\\s)(?<h>1[0-2]|[1-9])(?=\\s*(?:$|[.,;!?)](?!\\d)|on\\s|tomorrow|today))',
   },
@@ -246,7 +256,7 @@ export const BESIDE: Record<Language, { start: string; between: string; end?: st
     between: '\\s?(?:[-~]|から)\\s?',
   },
   ar: {
-    start: `(?<![\\d.,:/])(?:(?:ال|لل)ساعه\\s+)?(?<h>\\d{1,2}|${AR_WORD})\\s?(?:[-~]|الي|حتي|(?<=بين\\s+\\S+\\s*\\S*)\\s*و)\\s?$`,
+    start: `(?<![\\d.,:/])(?<!(?:${anyOf(MONTHS.ar ?? [])}|يوم|غرفه|رقم)\\s+)(?:(?:ال|لل)ساعه\\s+)?(?<h>\\d{1,2}|${AR_WORD})\\s?(?:[-~]|الي|حتي|(?<=بين\\s+\\S+\\s*\\S*)\\s*و)\\s?$`,
     between: '\\s?(?:[-~]|الي|حتي)\\s?',
     end: `\\s?(?:[-~]|الي|حتي|(?<=بين\\s[^.،]*)و)\\s?(?<h>1[0-2]|[1-9]|${AR_WORD})(?=\\s*(?:$|[.،؛!؟)](?!\\d)|يوم|غدا))`,
   },
