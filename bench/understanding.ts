@@ -26,6 +26,7 @@ const SETS = [
   ['understanding-eighth', 'Translation guards, eighth set'],
   ['understanding-ninth', 'Translation guards, ninth set'],
   ['understanding-tenth', 'Translation guards, tenth set'],
+  ['understanding-eleventh', 'Translation guards, eleventh set'],
 ] as const;
 
 /**
