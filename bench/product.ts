@@ -48,11 +48,13 @@ export async function startProduct({ databaseUrl, folder }: Home, env: Record<st
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, ['bin/start.mjs'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'bin/start.mjs'], {
     cwd: ROOT,
     env: {
       NODE_COMPILE_CACHE: join(ROOT, 'build/compiled'),
       MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '65536',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       ...process.env,
       PORT: String(port),
       DATABASE_URL: databaseUrl,

@@ -16,7 +16,7 @@ const instructions = read('Dockerfile')
   .filter(Boolean)
   .map((line) => ({ name: line.split(' ')[0] as string, rest: line.slice(line.indexOf(' ') + 1) }));
 /** What others than Naru read: the collector's exporter, and the C library. */
-const OF_OTHERS = ['OTEL_EXPORTER_OTLP_HEADERS', 'MALLOC_ARENA_MAX'];
+const OF_OTHERS = ['OTEL_EXPORTER_OTLP_HEADERS', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_'];
 const named = (name: string) => instructions.filter((one) => one.name === name).map(({ rest }) => rest);
 
 test('the image copies what there is, and nothing that is kept from it', () => {
