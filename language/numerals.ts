@@ -113,7 +113,7 @@ export function numeralsIn(text: string, language: Language): Numeral[] {
     const unit =
       language === 'ar' && one?.inWords && one.value >= 20 && one.value < 100 ? AR_UNIT_OF_TENS.exec(text.slice(Math.max(0, one.start - 14), one.start)) : null;
     if (one && unit) Object.assign(one, { value: one.value + AR_UNITS.indexOf(unit[1] ?? '') + 1, start: one.start - unit[0].length });
-    if (!one || /[数何几幾]\s?$|(?<![가-힣])[몇수]\s?$/.test(before)) continue;
+    if (!one || /[数何几幾]\s?$|(?<![가-힣])(?:몇\s?|수)$/.test(before)) continue;
     if (/[a-z]-?$/i.test(before) && !one.inWords && !/SPF$/.test(before)) one.inName = true;
     if (/(?<![가-힣])제\s?$/.test(before) || (one.inWords && /第\s?$/.test(before))) one.ordinal = true;
     singles.push(one);
