@@ -55,7 +55,7 @@ const IDIOMS =
 
 /** Days that are a name: "Black Friday" is called so in every week, and as often by its sound. */
 const NAMES_OF_DAYS =
-  /(?:black|white|yellow|green|good|cyber|easter|ash|palm|fat|shrove|super)\s+(?:mon|tues|wednes|thurs|fri|sun)days?|الجمعة (?:البيضاء|السوداء|الصفراء|الخضراء|العظيمة)|اثنين (?:الإنترنت|الفصح|السايبر)|黑色星期五|网络星期一|(?:受难|复活节星期)[五一]|聖金曜日?|성금요일|부활절 월요일|双\s?(?:十[一二]|1[12])|쌍십[일이]|(?:더블|double)\s?1[12]|(?<!\d)11[.·]11(?!\d)|(?<!\d)618(?=\s?有?(?:大促|年中|购物|活动|优惠|행사|세일|할인|sale|festival|セール))|(?<!\d)(?:3[.·]1|8[.·]15)\s?(?:절|광복절)/gi;
+  /(?:black|white|cyber|easter|ash|palm|shrove|(?<!\ba\s)good)\s+(?:mon|tues|wednes|fri|sun)days?|(?:검은|하얀|블랙|화이트|흑색)\s?금요일|사이버\s?월요일|白色星期五|(?:黒い|白い|ブラック|ホワイト)金曜日?|サイバー月曜日?|(?:ال)?جمعة (?:ال)?(?:بيضاء|سوداء)|الجمعة (?:البيضاء|السوداء|الصفراء|الخضراء|العظيمة)|اثنين (?:الإنترنت|الفصح|السايبر)|黑色星期五|网络星期一|(?:受难|复活节星期)[五一]|聖金曜日?|성금요일|부활절 월요일|双\s?(?:十[一二]|1[12])|쌍십[일이]|(?:더블|double)\s?1[12]|(?<!\d)11[.·]11(?!\d)|(?<!\d)618(?=\s?有?(?:大促|年中|购物|活动|优惠|행사|세일|할인|sale|festival|セール))|(?<!\d)(?:3[.·]1|8[.·]15)\s?(?:절|광복절)/gi;
 
 /** Asks of facts of a text whether they stand in a figure of speech or in the name of a day. */
 export function idiomsIn(text: string): (fact: Span) => boolean {
