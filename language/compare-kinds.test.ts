@@ -173,3 +173,62 @@ describe('places, denials, units and money', () => {
     ['ar', 'لا أريد أن يعرف أحد بالعملية.', 'ko', '아무도 수술에 대해 몰랐으면 좋겠어요.', '모두가 수술에 대해 알았으면 좋겠어요.'],
   ]); // biome-ignore format: one case a line
 });
+
+describe('weekdays, weeks and months', () => {
+  check([
+    ['ko', '다음 주 화요일 4시나 수요일 11시 40분은 가능해요.', 'en', 'Tuesday at 4:00 or Wednesday at 11:40 next week is available.', 'Tuesday at 4:00 or Wednesday at 11:40 this week is available.'],
+    ['zh', '下周二4点或周三11点40分可以。', 'ar', 'الثلاثاء الساعة 4 أو الأربعاء الساعة 11:40 من الأسبوع القادم متاح.', 'الاثنين الساعة 4 أو الأربعاء الساعة 11:40 من الأسبوع القادم متاح.'],
+    ['ko', '다음 주는 월요일과 수요일만 비어 있어요.', 'en', 'Only Monday and Wednesday are free next week.', 'Only Monday and Thursday are free next week.'],
+    ['ja', '入れたのは2021年の8月です。', 'ko', '넣은 것은 2021년 8월입니다.', '넣은 것은 2012년 8월입니다.'],
+    ['zh', '是2021年的8月做的。', 'en', 'It was done in August 2021.', 'It was done in August 2020.'],
+    ['ar', 'كان ذلك في أغسطس من عام 2021.', 'ko', '2021년의 8월이었어요.', '2021년의 9월이었어요.'],
+    ['ja', '前回は月・水・金だけと言われました。', 'ko', '지난번에는 월·수·금만이라고 들었습니다.', '지난번에는 월·수·목만이라고 들었습니다.'],
+    ['zh', '周一三五看诊。', 'en', 'Open on Mon/Wed/Fri.', 'Open on Mon/Tue/Fri.'],
+    ['ko', '월수금에 진료합니다.', 'zh', '一、三、五看诊。', '一、三、六看诊。'],
+    ['ko', '화·목과 토요일 오전에 진료합니다.', 'ja', '火・木と土の午前に診療します。', '火・水と土の午前に診療します。'],
+    ['zh', '周一三五可以。', 'ar', 'يناسبني الاثنين والأربعاء والجمعة.', 'يناسبني الاثنين والأربعاء والخميس.'],
+    ['zh', '15号周二一早可以吗？', 'ko', '15일 화요일 아침 일찍 괜찮을까요?', '16일 화요일 아침 일찍 괜찮을까요?'],
+    ['ko', '년·월·일은 여권대로 적어 주세요.', 'en', 'Please write year, month and day as in your passport.', 'Please write it on Monday as in your passport.'],
+    ['zh', '下周三四楼会议室。', 'ko', '다음 주 수요일 4층 회의실.', '다음 주 수요일 5층 회의실.'],
+    ['zh', '周二三十分钟就够。', 'ko', '화요일 30분이면 충분해요.', '화요일 20분이면 충분해요.'],
+    ['zh', '周三四点可以。', 'ko', '수요일 4시 괜찮아요.', '수요일, 목요일 괜찮아요.'],
+  ]); // biome-ignore format: one case a line
+});
+
+describe('days that are names', () => {
+  check([
+    ['ar', 'هل يوجد عرض 30٪ في الجمعة البيضاء؟', 'ko', '화이트 프라이데이 30% 할인이 있나요?', '화이트 프라이데이 50% 할인이 있나요?'],
+    ['en', 'Is the Black Friday offer on until Sunday?', 'ko', '블랙프라이데이 할인이 일요일까지인가요?', '블랙프라이데이 할인이 토요일까지인가요?'],
+    ['zh', '黑五有优惠吗？', 'ja', 'ブラックフライデーのセールはありますか？', '金曜日のセールはありますか？'],
+    ['ar', 'هل عندكم عرض جمعة بيضاء؟', 'ko', '하얀 금요일 행사가 있나요?', '월요일 행사가 있나요?'],
+    ['en', 'Is there a good Friday slot?', 'ko', '괜찮은 금요일 시간이 있나요?', '괜찮은 월요일 시간이 있나요?'],
+    ['en', 'Are you open on Good Friday?', 'ja', 'グッドフライデーは開いていますか？', '月曜日は開いていますか？'],
+    ['zh', '双11有优惠吗？', 'ko', '11월 11일에 할인이 있나요?', '12월 11일에 할인이 있나요?'],
+    ['zh', '618有活动吗？', 'ko', '618 행사가 있나요?', '6월 28일 행사가 있나요?'],
+    ['ko', '삼일절에는 쉽니다.', 'en', 'We are closed on March 1st.', 'We are closed on March 2nd.'],
+  ]); // biome-ignore format: one case a line
+});
+
+describe('thousands, millions, floors and teeth', () => {
+  check([
+    ['ko', '요금은 만 8천 원 정도 나와요.', 'zh', '车费大约1万8千韩元。', '车费大约8千韩元。'],
+    ['ko', '만 8세 아이예요.', 'zh', '孩子满8周岁。', '孩子18周岁。'],
+    ['ar', 'عدد الحيوانات المنوية 8 مليون.', 'ko', '정자 수 800만입니다.', '정자 수 80만입니다.'],
+    ['en', 'One syringe holds 10 million cells.', 'ko', '한 대에 세포 1천만 개가 들어 있어요.', '한 대에 세포 1백만 개가 들어 있어요.'],
+    ['ko', '2층이 아니라 지하 1층 회복실로 오시면 됩니다.', 'zh', '不是2樓，請到地下1樓的恢復室。', '不是2樓，請到地下3樓的恢復室。'],
+    ['ko', '지하 1층이에요.', 'en', "It's on basement level one.", "It's on basement level two."],
+    ['ko', '총 90만 원에 3회, 2주 간격이에요.', 'zh', '總共九十萬韓元，三次，間隔兩週。', '總共九十萬韓元，三次，間隔兩個月。'],
+    ['ko', '아래 어금니 36번과 46번 두 개를 심으셔야 합니다.', 'en', 'You need implants for two lower molars, #36 and #46.', 'You need implants for two lower molars, #36 and #47.'],
+    ['ko', '1㎠당 40모낭 이상 심습니다.', 'en', 'We implant at least 40 follicles per square centimeter.', 'We implant at least 14 follicles per square centimeter.'],
+  ]); // biome-ignore format: one case a line
+});
+
+describe('before and after, and what one text abbreviates', () => {
+  check([
+    ['ko', '수술 전후 4주는 금연하셔야 해요.', 'en', 'You must not smoke for 4 weeks before and after surgery.', 'You must not smoke for 6 weeks before and after surgery.'],
+    ['ko', '수술 후 4주는 쉬셔야 해요.', 'en', 'You must rest for 4 weeks after surgery.', 'You must rest for 4 weeks before surgery.'],
+    ['zh', '手术前后两周不要喝酒。', 'en', 'Do not drink alcohol for two weeks before and after surgery.', 'Do not drink alcohol for two months before and after surgery.'],
+    ['ko', '식사 전후 30분은 물을 드시지 마세요.', 'ja', '食事の前後30分は水を飲まないでください。', '食事の前後50分は水を飲まないでください。'],
+    ['ko', '접수는 2층, 채혈은 3층, MRI는 지하 2층이에요.', 'ar', 'التسجيل في الطابق الثاني، وسحب الدم في الطابق الثالث، والتصوير بالرنين المغناطيسي في الطابق السفلي الثاني.', 'التسجيل في الطابق الثاني، والتصوير بالرنين المغناطيسي في الطابق السفلي الثاني.'],
+  ]); // biome-ignore format: one case a line
+});

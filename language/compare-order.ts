@@ -114,7 +114,9 @@ function nameOf(value: FactValue): string {
   // Ages and persons do not stand for one another, nor for what else is counted.
   if (value.kind === 'count' && (value.counter === 'age' || value.counter === 'person')) return `count ${value.counter}`;
   if (value.kind === 'count' || value.kind === 'number') return 'count';
-  if (value.kind === 'date') return `date ${value.month === undefined ? '' : 'month'} ${value.day === undefined ? '' : 'day'}`;
+  // A week does not stand for one of its days.
+  const isWeek = value.kind === 'date' && value.week !== undefined && value.weekday === undefined;
+  if (value.kind === 'date') return isWeek ? 'week' : `date ${value.month === undefined ? '' : 'month'} ${value.day === undefined ? '' : 'day'}`;
   return value.kind;
 }
 
@@ -172,6 +174,13 @@ function anchorsIn({ text, language }: Said, facts: readonly Span[]): (Span & { 
 
 const isTurned = (turn: readonly number[]): boolean => turn.some((place, at) => place !== at);
 
+/** One value went past two others or more, which kept their order: "36 and 46, the two of them" as "two, 36 and 46". Who swaps two leaves the others where they were. */
+const isOneMoved = (turn: readonly number[]): boolean =>
+  turn.some(
+    (place, at) =>
+      Math.abs(place - at) > 1 && turn.filter((_, other) => other !== at).every((next, other, rest) => other === 0 || next > (rest[other - 1] ?? 0)),
+  );
+
 function isSwapped(row: Row, rows: readonly Row[], original: Said, translation: Said): boolean {
   const beside = rows.filter((other) => other !== row && other.turn.length === row.turn.length);
   const along = beside.some(({ turn }) => turn.every((place, at) => place === row.turn[at]));
@@ -181,7 +190,7 @@ function isSwapped(row: Row, rows: readonly Row[], original: Said, translation: 
   if (!isTurned(row.turn))
     return against && !along && beside.some(({ kind, turn }) => kind === null && isTurned(turn)) && !turnsRound(row, original, translation, TURNING);
   if (along || turnsRound(row, original, translation, TURNING) || staysWithTopic(row, original, translation)) return false;
-  return against || !turnsRound(row, original, translation, CLAUSE);
+  return against || !(isOneMoved(row.turn) || turnsRound(row, original, translation, CLAUSE));
 }
 
 /** Whether a word between two of the values lets a language say them the other way round. Across sentences none does. */

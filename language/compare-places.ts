@@ -12,17 +12,24 @@ type Beside = { ahead?: Record<Place, RegExp>; behind?: Record<Place, RegExp>; w
 const BESIDE: Record<Language, Beside> = {
   en: {
     waited: /(?<![a-z])(?:wait|allow|leave|pass)(?![a-z])[^.,;]{0,20}$/i,
-    behind: { before: /^\s(?:before|prior\s+to|ago|earlier)(?![a-z])/i, after: /^\s(?:after(?:wards)?|later|following)(?![a-z])/i },
+    // "Before and after" is neither.
+    behind: {
+      before: /^\s(?:before(?!\s*(?:\/|and|or|as\s+well\s+as)\s*after)|prior\s+to|ago|earlier)(?![a-z])/i,
+      after: /^\s(?:after(?:wards)?(?!\s*(?:\/|and|or)\s*before)|later|following)(?![a-z])/i,
+    },
   },
   ko: {
     behind: { before: /^\s?전(?=에|부터|[\s,.]|$)/, after: /^\s?(?:후|뒤)(?=에|부터|[\s,.]|$)/ },
-    ahead: { before: /(?<!오)전\s?$/, after: /(?<!오)후\s?$/ },
+    ahead: { before: /(?<!오)전\s?$/, after: /(?<!오|전\s?(?:[과및·,/]\s?)?(?:수술\s?|시술\s?)?)후\s?$/ },
   },
   zh: {
     behind: { before: /^(?:之|以)?前(?!后)/, after: /^(?:之|以)?后/ },
-    ahead: { before: /(?<=[一-鿿])(?<![午之以目提后的头这])前\s?$/, after: /(?<![午今最])后\s?$/ },
+    ahead: { before: /(?<=[一-鿿])(?<![午之以目提后的头这])前\s?$/, after: /(?<![午今最]|前(?:[和与及、/]?(?:手?术|治疗)?))后\s?$/ },
   },
-  ja: { behind: { before: /^ほど前|^前(?!後)/, after: /^ほど後|^後/ }, ahead: { before: /(?<![午名以])前\s?$/, after: /(?<![午今最])後\s?$/ } },
+  ja: {
+    behind: { before: /^ほど前|^前(?!後)/, after: /^ほど後|^後/ },
+    ahead: { before: /(?<![午名以])前\s?$/, after: /(?<![午今最]|前(?:[とや・、/]?(?:手?術)?))後\s?$/ },
+  },
   ar: { ahead: { before: /(?<![ء-ي])[وف]?قبل(?:ها|ه)?\s+(?:[^\s،.]+\s+)?[ب]?$/, after: /(?<![ء-ي])[وف]?بعد(?:ها|ه)?\s+(?:[^\s،.]+\s+)?[ب]?$/ } },
 };
 

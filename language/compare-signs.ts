@@ -118,7 +118,7 @@ const to = (signs: Signs, word: 'before' | 'after'): boolean => signs[word].sure
 
 /** Sentences may be joined or parted; where a text is too short, or too long, for what it translates, some are missing or added. */
 function missingSentences(before: number, after: number, original: Said, translation: Said): Difference[] {
-  const [length, other] = [lengthIn(original), lengthIn(translation)];
+  const [length, other] = [lengthIn(original) + shortened(original, translation), lengthIn(translation) + shortened(translation, original)];
   const times = Math.log(other / length);
   // The shorter a text, the less its length says; a sentence less, or more, bears it out.
   const usual = (times < 0 ? 0.22 : 0.31) + 10.5 / (length + other);
@@ -127,6 +127,15 @@ function missingSentences(before: number, after: number, original: Said, transla
   const isBorneOut = Math.sign(after - before) === Math.sign(times) && !isParted;
   return Math.abs(times) > usual * (isBorneOut ? 1 : 1.6) ? [soft('sentences', null, null)] : [];
 }
+
+/** What the abbreviations of a text say that the other one writes out, in Chinese letters: MRI is التصوير بالرنين المغناطيسي. */
+function shortened({ text }: Said, { text: other }: Said): number {
+  const written = new Set(text.match(ABBREVIATION));
+  return [...written].filter((word) => !other.toUpperCase().includes(word)).length * WRITTEN_OUT;
+}
+
+const ABBREVIATION = /(?<![A-Za-z])[A-Z]{2,5}(?![A-Za-z])/g;
+const WRITTEN_OUT = 5;
 
 /** Where Chinese, Japanese and Arabic run one sentence into the next; elsewhere a sentence more at a comma is as often an added one. */
 const commasIn = ({ text, language }: Said): number => (language === 'ko' || language === 'en' ? 0 : (text.match(/[,，、،;；؛](?!\d)/g)?.length ?? 0));

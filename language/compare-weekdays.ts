@@ -1,4 +1,6 @@
 import type { Atom } from './agreement.ts';
+import type { Left } from './compare.ts';
+import type { Week } from './fact.ts';
 
 /* Weekdays in a row: which week it is, is said once for all of them, and those between two ends may be named or not. */
 
@@ -8,6 +10,8 @@ const JOINED =
 const RANGE = /to|through|until|till|부터|에서|~|-|到|至|から|إلى|الى|حتى/i;
 
 type Weekday = Atom & { value: { kind: 'date'; weekday: number } };
+
+const SENTENCE_END = /[.!?؟](?=\s)|[。！？\n]/;
 
 const isWeekday = (atom: Atom | undefined): atom is Weekday =>
   atom?.value.kind === 'date' && atom.value.weekday !== undefined && atom.value.day === undefined && atom.value.month === undefined;
@@ -23,13 +27,37 @@ export function withSharedWeeks(atoms: readonly Atom[], text: string): Atom[] {
   return shared;
 }
 
+/**
+ * "Tuesday at 4 or Wednesday at 11:40 next week": where the week stands behind its weekdays, in their sentence, it is of those that the
+ * other text has of that week.
+ */
+export function withoutWeeksApart(left: Left, original: string, translation: string): Left {
+  const gone = new Set([...weeksApart(left.original, left.translation, translation), ...weeksApart(left.translation, left.original, original)]);
+  return { original: left.original.filter((atom) => !gone.has(atom)), translation: left.translation.filter((atom) => !gone.has(atom)) };
+}
+
+function weeksApart(whole: readonly Atom[], parted: readonly Atom[], text: string): Atom[] {
+  return parted.filter(isOnlyWeek).flatMap((week) => {
+    const isOfIt = (atom: Atom): atom is Weekday =>
+      isWeekday(atom) && atom.value.week === undefined && atom.fact.end <= week.fact.start && !SENTENCE_END.test(betweenOf(atom, week, text));
+    const days = parted.filter(isOfIt);
+    const same = (one: Atom) => days.find((day) => isWeekday(one) && one.value.week === week.value.week && one.value.weekday === day.value.weekday);
+    const found = whole.flatMap((one) => [same(one)].flatMap((day) => (day ? [one, day] : [])));
+    return found.length > 0 ? [week, ...found] : [];
+  });
+}
+
+type OnlyWeek = Atom & { value: { kind: 'date'; week: Week } };
+
+const isOnlyWeek = (atom: Atom | undefined): atom is OnlyWeek =>
+  atom?.value.kind === 'date' && atom.value.week !== undefined && atom.value.weekday === undefined && atom.value.day === undefined;
+
 /** The week of a weekday in the same row. */
 const weekOf = (atom: Atom, beside: Atom | undefined, text: string) => (isWeekday(beside) && areJoined(atom, beside, text) ? beside.value.week : undefined);
 
 /** That, or the week itself right before: 다음 주 월, 수. */
 function weekBefore(atom: Atom, before: Atom | undefined, text: string) {
-  const isOnlyWeek = before?.value.kind === 'date' && before.value.week !== undefined && before.value.weekday === undefined && before.value.day === undefined;
-  if (before?.value.kind === 'date' && isOnlyWeek && /^\s*(?:の|的|의|,|、)?\s*$/.test(betweenOf(atom, before, text))) return before.value.week;
+  if (isOnlyWeek(before) && /^\s*(?:の|的|의|,|、)?\s*$/.test(betweenOf(atom, before, text))) return before.value.week;
   return weekOf(atom, before, text);
 }
 

@@ -3,11 +3,12 @@ import { compareNames } from './compare-names.ts';
 import { swappedIn } from './compare-order.ts';
 import { comparePlaces } from './compare-places.ts';
 import { compareSigns } from './compare-signs.ts';
-import { withSharedWeeks } from './compare-weekdays.ts';
+import { withoutWeeksApart, withSharedWeeks } from './compare-weekdays.ts';
 import type { Difference, DurationUnit, Fact, FactValue, Said, Span } from './fact.ts';
 import { readFacts } from './facts.ts';
 import { isInOwnWords, isOptional, missedIn, withoutUnread } from './missed.ts';
-import { isIdiom } from './said-otherwise.ts';
+import { idiomsIn } from './said-otherwise.ts';
+import { simplified } from './traditional.ts';
 
 /*
  * What differs between a text and its translation. Facts are matched value by value: first those that are alike, then those that say
@@ -18,7 +19,8 @@ import { isIdiom } from './said-otherwise.ts';
 export type Match = { original: Atom; translation: Atom };
 
 /** What differs: facts first, in order of the original, then the signs that ask to read it with care. */
-export function compareTexts(original: Said, translation: Said, { names = [] }: { names?: readonly string[] } = {}): Difference[] {
+export function compareTexts(writtenOriginal: Said, writtenTranslation: Said, { names = [] }: { names?: readonly string[] } = {}): Difference[] {
+  const [original, translation] = [inKnownLetters(writtenOriginal), inKnownLetters(writtenTranslation)];
   const facts = { original: readFacts(original.text, original.language), translation: readFacts(translation.text, translation.language) };
   const [before, after] = [atomsIn(facts.original, original), atomsIn(facts.translation, translation)];
   const matches = matched(before, after);
@@ -36,11 +38,16 @@ export function compareTexts(original: Said, translation: Said, { names = [] }: 
   ];
 }
 
-const atomsIn = (facts: readonly Fact[], { text }: Said): Atom[] =>
-  withSharedWeeks(
-    facts.filter((fact) => fact.kind !== 'name' && !isIdiom(fact, text)).flatMap((fact) => atomsOf(fact, text)),
+/** Place by place as it was written. */
+const inKnownLetters = (said: Said): Said => (said.language === 'zh' ? { ...said, text: simplified(said.text) } : said);
+
+function atomsIn(facts: readonly Fact[], { text }: Said): Atom[] {
+  const isIdiom = idiomsIn(text);
+  return withSharedWeeks(
+    facts.filter((fact) => fact.kind !== 'name' && !isIdiom(fact)).flatMap((fact) => atomsOf(fact, text)),
     text,
   );
+}
 
 function matched(before: readonly Atom[], after: readonly Atom[]): Match[] {
   const matches: Match[] = [];
@@ -72,11 +79,12 @@ function withOnePlace(matches: readonly Match[], before: readonly Atom[], after:
 
 const sameKind = (a: Atom, b: Atom): boolean => a.value.kind === b.value.kind && agree(a, b);
 
-type Left = { original: Atom[]; translation: Atom[] };
+export type Left = { original: Atom[]; translation: Atom[] };
 
 /** What is left over, as changed, missing or added facts. */
 function changedIn(all: Left, matches: readonly Match[], original: Said, translation: Said): Difference[] {
-  const left = withoutMeasured(withoutInstalments(withoutSums(withoutSides(all)), original, translation), original, translation);
+  const said = withoutWeeksApart(withoutSums(withoutSides(all)), original.text, translation.text);
+  const left = withoutMeasured(withoutInstalments(said, original, translation), original, translation);
   const missedFrom = (side: 'original' | 'translation', otherSide: 'original' | 'translation', otherText: Said): Set<Atom> => {
     const isMissed = missedIn(
       otherText,

@@ -17,6 +17,7 @@ import type { Found, Reader } from './reading.ts';
 import { readSides } from './sides.ts';
 import { Taken } from './taken.ts';
 import { readTimes } from './times.ts';
+import { simplified } from './traditional.ts';
 
 /** Who reads what; of two facts as long in one place the earlier one's is taken. */
 const READERS: readonly Reader[] = [
@@ -37,7 +38,7 @@ const READERS: readonly Reader[] = [
 
 /** Everything that a text says exactly, in order of place and not overlapping. */
 export function readFacts(text: string, language: Language): Fact[] {
-  const folded = fold(text);
+  const folded = fold(language === 'zh' ? simplified(text) : text);
   const reading = { text: folded.text, language, numerals: numeralsIn(folded.text, language) };
   return withoutOverlaps(
     READERS.flatMap((read) => read(reading)),

@@ -23,9 +23,11 @@ const SINO_NUMBER = `(?:(?:${SINO_GROUP}|[일이삼사오육칠팔구])(?:[만�
 
 /** Words: no letter of Hangul stands before them, but for the words that a count follows without a space (하루두번). */
 export const KOREAN_WORDS = `(?<![가-힣]|\\d)(?:${longestFirst(Object.keys(BETWEEN))}|${NATIVE_NUMBER}|${SINO_NUMBER}|반)|(?<=하루|매일|매주|한번에)(?:${longestFirst(Object.keys(BETWEEN))}|${NATIVE_NUMBER})`;
+/** 만 8천 원 is eighteen thousand; 만 8세 is an age. */
+const BARE_TEN_THOUSAND = '(?<![가-힣\\d]|\\d\\s)만\\s?[1-9](?:천(?:\\s?[1-9]백)?|백|00|,?\\d{3})(?=\\s?(?:원|명|달러|엔))';
 /** Figures with scales: 12만 5천, 1억 2,000만, 3천5백. */
 export const koreanFigures = (figures: string): string =>
-  `(?:${figures})${SCALE}(?:\\s?(?:${figures})${SCALE}|\\s?[천백십](?!천)|(?:${figures})|\\s(?:${figures})(?=원))*`;
+  `${BARE_TEN_THOUSAND}|(?:${figures})${SCALE}(?:\\s?(?:${figures})${SCALE}|\\s?[천백십](?!천)|(?:${figures})|\\s(?:${figures})(?=원))*`;
 
 /** The number, or the two numbers, that such a text says. */
 export function koreanNumber(text: string, figure: (figures: string) => number): { value: number; to?: number } {

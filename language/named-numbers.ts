@@ -32,7 +32,11 @@ const NAMED: Partial<Record<Language, readonly Named[]>> = {
     { of: { counter: 'line' }, pattern: en('(?:subway\\s|metro\\s)?line\\s(?:no\\.?\\s|number\\s)?(?<n>\\d{1,2})') },
     { of: { counter: 'floor' }, pattern: en(`${EN_ORDINAL}\\sfloor`) },
     { of: { counter: 'floor' }, pattern: en('(?:floor|level)\\s(?<n>\\d{1,3})') },
-    { of: { counter: 'floor' }, pattern: en(`(?:basement\\s(?:level\\s|floor\\s)?(?<m>\\d)|(?-i:${BASEMENT}))(?:F|(?:\\s(?:level|floor)))?`), below: true },
+    {
+      of: { counter: 'floor' },
+      pattern: en(`(?:basement\\s(?:level\\s|floor\\s)?(?:(?<m>\\d)|(?<card>one|two|three|four))|(?-i:${BASEMENT}))(?:F|(?:\\s(?:level|floor)))?`),
+      below: true,
+    },
     {
       of: { counter: 'floor' },
       pattern: en(`${EN_ORDINAL}\\s(?:(?:basement|underground)(?:\\s(?:level|floor))?|(?:level|floor)\\s(?:below\\sground|underground|down))`),

@@ -92,6 +92,9 @@ const AR_UNIT_OF_TENS = /(ال(?:حادي|ثاني|ثالث|رابع|خامس|س
 const AR_UNITS = 'الحادي الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع'.split(' ');
 const AR_TEENTH = / ?ال(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)ه? $/;
 
+/** 每周三次 and 两周三次 are three times. */
+const ZH_WEEKDAY_BEFORE = /(?:(?<![一二两三四五六七八九十几每\d个])周|星期|礼拜)$/;
+
 /** Every number that stands in a folded text, in order. */
 export function numeralsIn(text: string, language: Language): Numeral[] {
   const singles: Numeral[] = [];
@@ -99,6 +102,11 @@ export function numeralsIn(text: string, language: Language): Numeral[] {
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const one = numeralOf(match, language);
+    // 周二三十分钟: the first of them names the weekday.
+    if (language === 'zh' && one?.inWords && one.end - one.start > 1 && ZH_WEEKDAY_BEFORE.test(text.slice(Math.max(0, one.start - 4), one.start))) {
+      pattern.lastIndex = one.start + 1;
+      continue;
+    }
     // Words that are two numbers (واحدة ثلاث) are read from the second on again.
     if (one) pattern.lastIndex = one.end;
     const before = one ? text.slice(Math.max(0, one.start - 3), one.start) : '';
@@ -113,7 +121,7 @@ export function numeralsIn(text: string, language: Language): Numeral[] {
     const unit =
       language === 'ar' && one?.inWords && one.value >= 20 && one.value < 100 ? AR_UNIT_OF_TENS.exec(text.slice(Math.max(0, one.start - 14), one.start)) : null;
     if (one && unit) Object.assign(one, { value: one.value + AR_UNITS.indexOf(unit[1] ?? '') + 1, start: one.start - unit[0].length });
-    if (!one || /[数何几幾]\s?$|(?<![가-힣])[몇수]\s?$/.test(before)) continue;
+    if (!one || /[数何几幾]\s?$|(?<![가-힣])(?:몇\s?|수)$/.test(before) || (one.inWords && /(?<![가-힣])수\s$/.test(before))) continue;
     if (/[a-z]-?$/i.test(before) && !one.inWords && !/SPF$/.test(before)) one.inName = true;
     if (/(?<![가-힣])제\s?$/.test(before) || (one.inWords && /第\s?$/.test(before))) one.ordinal = true;
     singles.push(one);

@@ -41,7 +41,7 @@ const OTHER_SIDE =
   /\bboth\b|\bother\b|opposite|양쪽|양(?=눈|손|팔|볼|귀|발)|반대|다른\s?(?:한\s?)?(?:쪽|눈)|나머지|두\s?눈|两|兩|双|雙|另|对侧|両|もう(?:片|一)方|反対|الأخر[يى]|الآخر|كل(?:ا|تا)|كلي|العينين|الجهتين|الجانبين|الخدين/i;
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
 const EACH_UNIT =
-  /(?:\bper\b|\beach\b|\bevery\b|每|毎|あたり|لكل|(?:كم|سعر)(?=\s+ال)|(?<![ء-ي])(?=لل(?:سي|مل)))\s*(?:ال|لل)?(?:cc|ml|mg|kg|g|cm|毫升|公斤|ミリ|مل|سي سي|كيلو|غرام|جرام|سم)|(?:cc|ml|mg|kg|밀리|킬로)당/i;
+  /(?:\bper\b|\beach\b|\bevery\b|每|毎|あたり|لكل|(?:كم|سعر)(?=\s+ال)|(?<![ء-ي])(?=لل(?:سي|مل)))\s*(?:ال|لل)?(?:(?:square|sq\.?)\s)?(?:cc|ml|centimet|millilit|millimet|平方|mg|kg|g|cm|毫升|公斤|ミリ|مل|سي سي|كيلو|غرام|جرام|سم)|(?:cc|ml|mg|kg|밀리|킬로)당/i;
 const WEEKEND = /weekend|주말|周末|週末|土日|نهاية الأسبوع|عطلة/i;
 
 /** The upper lip has names of its own. */
@@ -51,11 +51,16 @@ const JAW = /jaw|chin|턱|あご|顎|颌|颚|下巴|فك|ذقن/i;
 
 /** Figures of speech: other languages say the same without a figure, or with another one. */
 const IDIOMS =
-  /nine\s+(?:times|out)\s+(?:out\s+)?of\s+(?:\S+\s+)?ten|two birds|one stone|a\s+(?:million|thousand|hundred)\s+(?:thanks|times|things)|second to none|hundred times better|열에\s아홉|십중팔구|백\s?배|일석이조|만에\s하나|천만|백번|十有八九|一石二鸟|一举两得|千万别|千万不|万一|(?:百|100)倍|十中八九|一石二鳥|万が一|تسع حالات من عشر|عصفورين|ألف شكر|مليون شكر|ألف مبروك|[1一]ミリも|1도\s?(?=안|못|모르)|(?:omega|오메가|オメガ|أوميغا)-?\s?3|مئة مرة/gi;
+  /nine\s+(?:times|out)\s+(?:out\s+)?of\s+(?:\S+\s+)?ten|two birds|one stone|a\s+(?:million|thousand|hundred)\s+(?:thanks|times|things)|second to none|hundred times better|열에\s아홉|십중팔구|백\s?배|일석이조|만에\s하나|(?<![\d가-힣]\s?)천만(?=에|의\s말|다행)|백번|十有八九|一石二鸟|一举两得|千万别|千万不|万一|(?:百|100)倍|十中八九|一石二鳥|万が一|تسع حالات من عشر|عصفورين|ألف شكر|مليون شكر|ألف مبروك|[1一]ミリも|1도\s?(?=안|못|모르)|(?:omega|오메가|オメガ|أوميغا)-?\s?3|مئة مرة/gi;
 
-/** Whether a fact stands in a figure of speech. */
-export function isIdiom({ start, end }: Span, text: string): boolean {
-  return [...text.matchAll(IDIOMS)].some(({ 0: all, index }) => start < index + all.length && index < end);
+/** Days that are a name: "Black Friday" is called so in every week, and as often by its sound. */
+const NAMES_OF_DAYS =
+  /(?:black|white|cyber|easter|ash|palm|shrove|(?<!\ba\s)good)\s+(?:mon|tues|wednes|fri|sun)days?|(?:검은|하얀|블랙|화이트|흑색)\s?금요일|사이버\s?월요일|白色星期五|(?:黒い|白い|ブラック|ホワイト)金曜日?|サイバー月曜日?|(?:ال)?جمعة (?:ال)?(?:بيضاء|سوداء)|الجمعة (?:البيضاء|السوداء|الصفراء|الخضراء|العظيمة)|اثنين (?:الإنترنت|الفصح|السايبر)|黑色星期五|网络星期一|(?:受难|复活节星期)[五一]|聖金曜日?|성금요일|부활절 월요일|双\s?(?:十[一二]|1[12])|쌍십[일이]|(?:더블|double)\s?1[12]|(?<!\d)11[.·]11(?!\d)|(?<!\d)618(?=\s?有?(?:大促|年中|购物|活动|优惠|행사|세일|할인|sale|festival|セール))|(?<!\d)(?:3[.·]1|8[.·]15)\s?(?:절|광복절)/gi;
+
+/** Asks of facts of a text whether they stand in a figure of speech or in the name of a day. */
+export function idiomsIn(text: string): (fact: Span) => boolean {
+  const idioms = [...text.matchAll(IDIOMS), ...text.matchAll(NAMES_OF_DAYS)];
+  return ({ start, end }) => idioms.some(({ 0: all, index }) => start < index + all.length && index < end);
 }
 
 /** "In her thirties", and its place among the tens. */
@@ -72,6 +77,12 @@ const ORDINALS = 'أول ثاني ثالث رابع خامس سادس سابع �
 const NAMED_DAYS: Partial<Record<string, RegExp>> = {
   '1-1': /new\s+year'?s\s+day|신정|새해\s?첫날|元旦|元日|رأس السنة/i,
   '2-14': /valentine|발렌타인|밸런타인|情人节|バレンタイン|عيد الحب/i,
+  '3-1': /삼일절|3[.·]1절|三一节|三一節|independence movement|حركة الاستقلال/i,
+  '8-15': /광복절|光复节|光復節|liberation day|(?:عيد|يوم) (?:التحرير|الاستقلال)/i,
+  '10-9': /한글날|韩文日|ハングルの日|hangeul day|hangul day/i,
+  '10-31': /hallowe'?en|핼러윈|할로윈|万圣节|ハロウィン|الهالوين/i,
+  '11-11': /双\s?(?:十一|11)|singles'?\s+day|double\s+(?:eleven|11)|광군제|솽스이|쌍십일|独身の日|(?:عيد|يوم) العزاب/i,
+  '12-12': /双\s?(?:十二|12)|double\s+(?:twelve|12)|쌍십이/i,
   '5-1': /labou?r\s+day|근로자의\s?날|노동절|五一|劳动节|メーデー|عيد العمال/i,
   '10-1': /国庆|十一(?=假|长假|期间)|国慶節/,
   '12-24': /christmas\s+eve|크리스마스\s?이브|平安夜|イブ|ليلة عيد الميلاد/i,

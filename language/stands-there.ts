@@ -24,8 +24,8 @@ const WEEKDAY_AT: Record<Language, (name: string) => RegExp> = {
   en: (name) => new RegExp(`\\b${name}\\b`, 'i'),
   // 목금은 are two of them.
   ko: (name) => new RegExp(`${name}(?:요일|욜)|(?<![가-힣\\d])(?=[월화수목금토일]*${name})[월화수목금토일]{2,6}(?=[은는에만]|까지|[\\s,·]|$)`),
-  zh: (name) => new RegExp(`(?:周|週|星期|礼拜|[、和与到至])${name}`),
-  ja: (name) => new RegExp(`${name}曜|[(・、]${name}[)・、]`),
+  zh: (name) => new RegExp(`(?:周|週|星期|礼拜|[、和与到至])${name}|(?<![一-鿿])${name}(?=、[一二三四五六日])`),
+  ja: (name) => new RegExp(`${name}曜|[(・、]${name}[)・、]|(?<=[月火水木金土日]と)${name}(?=の)`),
   ar: (name) => new RegExp(name.replace(/^ال/, '')),
 };
 
