@@ -27,6 +27,7 @@ const SETS = [
   ['understanding-ninth', 'Translation guards, ninth set'],
   ['understanding-tenth', 'Translation guards, tenth set'],
   ['understanding-eleventh', 'Translation guards, eleventh set'],
+  ['understanding-twelfth', 'Translation guards, twelfth set'],
 ] as const;
 
 /**
