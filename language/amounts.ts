@@ -38,7 +38,8 @@ const SPELLINGS: Spellings<Currency> = {
     KRW: '원(?:대)?(?!장|래|인|피|칙|내|외)',
     JPY: '엔(?!진|딩)',
     CNY: '위안화?',
-    EUR: '유로',
+    // 이유로 is "for a reason".
+    EUR: '(?<!(?<![가-힣])이)유로',
     GBP: '(?:영국\\s?)파운드',
     AED: '디르함',
     QAR: '카타르\\s?리얄',

@@ -232,3 +232,12 @@ describe('before and after, and what one text abbreviates', () => {
     ['ko', '접수는 2층, 채혈은 3층, MRI는 지하 2층이에요.', 'ar', 'التسجيل في الطابق الثاني، وسحب الدم في الطابق الثالث، والتصوير بالرنين المغناطيسي في الطابق السفلي الثاني.', 'التسجيل في الطابق الثاني، والتصوير بالرنين المغناطيسي في الطابق السفلي الثاني.'],
   ]); // biome-ignore format: one case a line
 });
+
+describe('what looks like a value and is none, and a weekday with its day', () => {
+  check([
+    ['en', 'It matters for religious reasons. It costs 20 euros.', 'ko', '종교적인 이유로 중요합니다. 비용은 20유로입니다.', '종교적인 이유로 중요합니다. 비용은 30유로입니다.'],
+    ['ko', '하루에 수술 두 건만 합니다.', 'ja', '1日に手術は2件だけ行います。', '1日に手術は3件だけ行います。'],
+    ['ko', '19일 목요일부터 정상 진료합니다.', 'en', 'We resume normal hours from Thursday the 19th.', 'We resume normal hours from Thursday the 18th.'],
+    ['ko', '2월 16일부터 18일까지 휴진이고 19일 목요일부터 진료합니다.', 'en', 'We are closed from February 16 to 18 and open again on Thursday the 19th.', 'We are closed from February 16 to 18 and open again on Thursday the 20th.'],
+  ]); // biome-ignore format: one case a line
+});
