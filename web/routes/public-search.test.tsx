@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Found } from '../../contract/finding.ts';
+import { useTyped } from '../catalog/finding/use-suggesting.ts';
 import { found } from '../testing/finding-samples.ts';
 import { open } from '../testing/open.tsx';
 import { foundTreatment, hospital, listOf, product } from '../testing/samples.ts';
@@ -48,6 +49,18 @@ it('says what is found while a guest types, and where it was found, and asks not
   expect([first, second, third, all].map((one) => new URL((one as HTMLAnchorElement).href).pathname)).toEqual([
     ...['/en/doctors/han-seo-yun', '/en/treatments/glow', '/en/treatments/lift', '/en/treatments'],
   ]);
+});
+
+it('counts what was typed between the drawing of its part and its coming, which React may put a moment apart', async () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  const { result } = renderHook(() => {
+    const typed = useTyped(field);
+    field.value = 'shine';
+    return typed;
+  });
+  await expect.poll(() => [result.current.words, result.current.isOpen]).toEqual(['shine', true]);
+  field.remove();
 });
 
 it('is walked with the arrows, round over what was typed, and left with Escape', async () => {

@@ -16,6 +16,8 @@ export function useTyped(box: HTMLInputElement) {
       pause = setTimeout(() => setWords(box.value.trim()), PAUSE_MS);
     };
     const leave = () => setOpen(false);
+    // A part that has come is shown a moment after it was drawn: keys of that moment count.
+    if (document.activeElement === box && box.value !== box.defaultValue) typed();
     box.addEventListener('input', typed);
     box.addEventListener('blur', leave);
     box.form?.addEventListener('submit', leave);
