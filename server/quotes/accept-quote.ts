@@ -1,12 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { Currency, Language, Texts } from '../../contract/constants.ts';
+import type { Currency, Texts } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
-import type { Quote } from '../../contract/quotes.ts';
-import { announceEvents, type RecordedEvent, recordEvent } from '../consultations/consultations.ts';
-import type { Deps } from '../deps.ts';
+import { type RecordedEvent, recordEvent } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { moveQuote, mustStand, shown } from './offer-quote.ts';
+import { moveQuote, mustStand } from './offer-quote.ts';
 import { lockQuote, ownQuote, type Stored, storedVersions } from './quote-reads.tables.ts';
 import { type Sums, standingOf, sumsOf } from './quotes.rules.ts';
 import { type QuoteRow, quotes } from './quotes.tables.ts';
@@ -46,40 +44,11 @@ export async function holdQuote(tx: Db, memberId: string, { id, version }: { id:
 }
 
 /** What a quote says as it stands, and what that comes to. */
-async function saidBy(tx: Db, quote: QuoteRow): Promise<Stored & { sums: Sums }> {
+export async function saidBy(tx: Db, quote: QuoteRow): Promise<Stored & { sums: Sums }> {
   const stored = (await storedVersions(tx, [quote])).get(quote.id);
   const sums = stored && sumsOf(stored.lines);
   if (!stored || !sums) throw new Error(`quote ${quote.id} has no version ${quote.version}`);
   return { ...stored, sums };
-}
-
-/**
- * A patient accepts a quote of hers that has no fee: nothing is paid here, so that there is no order (decision 29). Accepted once more it is accepted.
- * Throws `not-found`, `quotes.has-fee` for one that is accepted by placing its order, and of one that does not stand `quotes.*`.
- */
-export async function acceptQuote(
-  { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
-  memberId: string,
-  id: number,
-  version: number,
-  language: Language,
-): Promise<Quote> {
-  const at = clock.now();
-  const { row, event } = await database.db.transaction(async (tx) => {
-    const quote = await lockQuote(tx, id, { memberId });
-    if (!quote) throw new AppError('not-found');
-    // In two tabs, or pressed twice: she accepted it once.
-    if (quote.state === 'agreed' && quote.version === version) return { row: quote, event: undefined };
-    mustStand(quote, version, at);
-    const { sums, version: said } = await saidBy(tx, quote);
-    if (sums.feeMinor > 0) throw new AppError('quotes.has-fee');
-    const after = await moveQuote(tx, quote, { state: 'agreed', agreedAt: at }, at);
-    const money = { amount: toWire(sums.totalMinor, said.currency), fee: 0, currency_code: said.currency };
-    const facts = { quote_id: id, quote_version: version, ...money };
-    return { row: after, event: await recordEvent(tx, quote.consultationId, { kind: 'quote-accepted', by: { side: 'user', memberId }, at, facts }) };
-  });
-  announceEvents(bus, [event]);
-  return shown(database.db, row, language, at);
 }
 
 /** Writes that a quote is accepted with an order, in the order's transaction. An order in the place of one that could not be paid is no second acceptance. */

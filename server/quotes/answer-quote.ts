@@ -1,39 +1,75 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/constants.ts';
 import type { InEnglish } from '../../contract/in-english.ts';
+import { toWire } from '../../contract/money.ts';
 import type { Quote } from '../../contract/quotes.ts';
 import type { QuoteDecline } from '../../contract/thread-events.ts';
 import { memberById } from '../accounts/accounts.ts';
-import { announceEvents, clinicOf, recordEvent, translateInThread, wordsInEnglish } from '../consultations/consultations.ts';
+import { announceEvents, clinicOf, type RecordedEvent, recordEvent, translateInThread, wordsInEnglish } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
+import { saidBy } from './accept-quote.ts';
 import { moveQuote, mustStand, shown } from './offer-quote.ts';
 import { lockQuote, ownQuote } from './quote-reads.tables.ts';
+import type { QuoteRow } from './quotes.tables.ts';
 import { visitedQuotes } from './visited-quotes.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
-/** A patient declines a quote of hers, with a reason of a list. Declined once more it is declined. Throws `not-found`, and of one that does not stand `quotes.*`. */
-export async function declineQuote(
+/** What a patient answers, and to which version. */
+type Answer = { version: number; state: 'agreed' | 'declined' };
+/** The quote after an answer, and what it is to the thread. */
+type Answered = { row: QuoteRow; event: RecordedEvent | undefined };
+
+/** Takes an answer of hers under the quote's lock: given in two tabs, or pressed twice, it stands as it was given first. Throws `not-found`, and of one that does not stand `quotes.*`. */
+async function answerOnce(
   { database, clock, bus }: Needs,
-  memberId: string,
-  id: number,
-  given: { version: number; reason: QuoteDecline },
+  hers: { memberId: string; id: number },
+  { version, state }: Answer,
   language: Language,
+  act: (tx: Db, quote: QuoteRow, at: Date) => Promise<Answered>,
 ): Promise<Quote> {
   const at = clock.now();
-  const { row, event } = await database.db.transaction(async (tx) => {
-    const quote = await lockQuote(tx, id, { memberId });
+  const { row, event } = await database.db.transaction(async (tx): Promise<Answered> => {
+    const quote = await lockQuote(tx, hers.id, { memberId: hers.memberId });
     if (!quote) throw new AppError('not-found');
-    // In two tabs, or pressed twice: it stands as it was said first.
-    if (quote.state === 'declined' && quote.version === given.version) return { row: quote, event: undefined };
-    mustStand(quote, given.version, at);
-    const after = await moveQuote(tx, quote, { state: 'declined', decline: given.reason }, at);
-    const facts = { quote_id: id, quote_version: quote.version, quote_decline: given.reason };
-    return { row: after, event: await recordEvent(tx, quote.consultationId, { kind: 'quote-declined', by: { side: 'user', memberId }, at, facts }) };
+    if (quote.state === state && quote.version === version) return { row: quote, event: undefined };
+    mustStand(quote, version, at);
+    return act(tx, quote, at);
   });
   announceEvents(bus, [event]);
   return shown(database.db, row, language, at);
+}
+
+/** A patient declines a quote of hers, with a reason of a list. Declined once more it is declined. Throws `not-found`, and of one that does not stand `quotes.*`. */
+export function declineQuote(
+  deps: Needs,
+  memberId: string,
+  id: number,
+  { version, reason }: { version: number; reason: QuoteDecline },
+  language: Language,
+): Promise<Quote> {
+  return answerOnce(deps, { memberId, id }, { version, state: 'declined' }, language, async (tx, quote, at) => {
+    const row = await moveQuote(tx, quote, { state: 'declined', decline: reason }, at);
+    const facts = { quote_id: id, quote_version: version, quote_decline: reason };
+    return { row, event: await recordEvent(tx, quote.consultationId, { kind: 'quote-declined', by: { side: 'user', memberId }, at, facts }) };
+  });
+}
+
+/**
+ * A patient accepts a quote of hers that has no fee: nothing is paid here, so that there is no order (decision 29). Accepted once more it is accepted.
+ * Throws `not-found`, `quotes.has-fee` for one that is accepted by placing its order, and of one that does not stand `quotes.*`.
+ */
+export function acceptQuote(deps: Needs, memberId: string, id: number, version: number, language: Language): Promise<Quote> {
+  return answerOnce(deps, { memberId, id }, { version, state: 'agreed' }, language, async (tx, quote, at) => {
+    const { sums, version: said } = await saidBy(tx, quote);
+    if (sums.feeMinor > 0) throw new AppError('quotes.has-fee');
+    const row = await moveQuote(tx, quote, { state: 'agreed', agreedAt: at }, at);
+    const money = { amount: toWire(sums.totalMinor, said.currency), fee: 0, currency_code: said.currency };
+    const facts = { quote_id: id, quote_version: version, ...money };
+    return { row, event: await recordEvent(tx, quote.consultationId, { kind: 'quote-accepted', by: { side: 'user', memberId }, at, facts }) };
+  });
 }
 
 /**
