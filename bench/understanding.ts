@@ -28,6 +28,8 @@ const SETS = [
   ['understanding-tenth', 'Translation guards, tenth set'],
   ['understanding-eleventh', 'Translation guards, eleventh set'],
   ['understanding-twelfth', 'Translation guards, twelfth set'],
+  ['understanding-thirteenth', 'Translation guards, thirteenth set'],
+  ['understanding-fourteenth', 'Translation guards, fourteenth set'],
 ] as const;
 
 /**
