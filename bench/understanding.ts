@@ -30,6 +30,8 @@ const SETS = [
   ['understanding-twelfth', 'Translation guards, twelfth set'],
   ['understanding-thirteenth', 'Translation guards, thirteenth set'],
   ['understanding-fourteenth', 'Translation guards, fourteenth set'],
+  ['understanding-fifteenth', 'Translation guards, fifteenth set'],
+  ['understanding-sixteenth', 'Translation guards, sixteenth set'],
 ] as const;
 
 /**
