@@ -248,7 +248,9 @@ function topicsAt({ start, end }: Span, others: readonly Span[], { text, languag
   const to = Math.min(text.length, end + REACH, ...others.filter((other) => other.start >= end).map((other) => other.start));
   const ahead = text.slice(from, start).split(CLAUSE_END).at(-1) ?? '';
   const behind = text.slice(end, to).split(CLAUSE_END)[0] ?? '';
-  return new Set(TOPICS.filter(([, words]) => words[language].test(ahead) || words[language].test(behind)).map(([topic]) => topic));
+  const topics = TOPICS.filter(([, words]) => words[language].test(ahead) || words[language].test(behind)).map(([topic]) => topic);
+  // The price without a graft has nothing of the graft.
+  return new Set(topics.includes('without') ? ['without'] : topics);
 }
 
 /** Place by place what stood there and what stands there now. */

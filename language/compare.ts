@@ -6,7 +6,7 @@ import { compareSigns } from './compare-signs.ts';
 import { withoutWeeksApart, withSharedWeeks } from './compare-weekdays.ts';
 import type { Difference, DurationUnit, Fact, FactValue, Said, Span } from './fact.ts';
 import { readFacts } from './facts.ts';
-import { isInOwnWords, isOptional, missedIn, withoutUnread } from './missed.ts';
+import { isInvented, isOptional, isSeldomUnread, missedIn, withoutUnread } from './missed.ts';
 import { idiomsIn } from './said-otherwise.ts';
 import { simplified } from './traditional.ts';
 
@@ -101,15 +101,26 @@ function changedIn(all: Left, matches: readonly Match[], original: Said, transla
     areOpposite(one.value, other.value);
   const pairs = paired(left).filter(isChange);
   const inPairs = new Set(pairs.flatMap((pair) => [pair.original, pair.translation]));
+  const changed = pairs.filter((pair) => !isMoreOrLess(pair.original.value, pair.translation.value));
   const unpaired = (side: 'original' | 'translation') => left[side].filter((atom) => !inPairs.has(atom) && missed[side].has(atom));
-  const lost = withoutUnread(unpaired('original'), translation);
-  const added = withoutUnread(unpaired('translation'), original).filter((atom) => !isInOwnWords(atom));
+  const lost = withoutUnread(unpaired('original'), translation).filter(isSeldomUnread);
+  const added = withoutUnread(unpaired('translation'), original).filter(isInvented);
   return [
-    ...pairs.map((pair) => difference(pair.original.value, pair.original.fact, pair.translation.fact)),
+    ...changed.map((pair) => difference(pair.original.value, pair.original.fact, pair.translation.fact)),
     ...lost.map((atom) => difference(atom.value, atom.fact, siblingOf(atom, matches, 'original'))),
     ...added.map((atom) => difference(atom.value, siblingOf(atom, matches, 'translation'), atom.fact)),
   ];
 }
+
+/** Two days of which one says more than the other, and nothing else: "the 18th" may be Thursday, and February the 16th of it. A week is none of its days. */
+function isMoreOrLess(one: FactValue, other: FactValue): boolean {
+  if (one.kind !== 'date' || other.kind !== 'date') return false;
+  const isOnlyWeekday = (a: typeof one, b: typeof one) => a.weekday !== undefined && b.weekday === undefined && b.day === undefined;
+  if (isOnlyWeekday(one, other) || isOnlyWeekday(other, one)) return false;
+  return DAY_PARTS.every((part) => one[part] === undefined || other[part] === undefined || one[part] === other[part]);
+}
+
+const DAY_PARTS = ['year', 'month', 'day', 'weekday', 'week', 'months', 'part'] as const;
 
 /** Of both and one of them each may be said otherwise. */
 const areOpposite = (one: FactValue, other: FactValue): boolean =>

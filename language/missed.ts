@@ -17,11 +17,18 @@ export function missedIn(otherText: Said, others: readonly Atom[]): (atom: Atom)
 }
 
 /**
- * What only a translation has, without a figure, and of no certain day: of those that were marked nearly none was invented. The original
- * said it in words that no reader knows.
+ * What counts as lost where it is only an original's. What else seemed lost (a span of time, an hour, a count, a number, "tomorrow") was as
+ * often said in words that no reader knows as it was missing (docs/understanding.md).
  */
-export const isInOwnWords = ({ value, said }: Atom): boolean =>
-  !FIGURES.test(said) && value.kind !== 'date' && value.kind !== 'relative-day' && value.kind !== 'amount';
+export const isSeldomUnread = ({ value, said }: Atom): boolean =>
+  value.kind === 'date' ? value.day !== undefined || (value.weekday !== undefined && said.length > 1) : value.kind === 'side' || SELDOM_UNREAD.has(value.kind);
+
+/** What counts as invented where it is only a translation's, and in figures: in words it is nearly always the original's, said otherwise. */
+export const isInvented = ({ value, said }: Atom): boolean =>
+  FIGURES.test(said) && (SELDOM_UNREAD.has(value.kind) || (value.kind === 'date' && value.month !== undefined && value.day !== undefined));
+
+/** What is paid and taken, and what is a figure for figure in every language. */
+const SELDOM_UNREAD: ReadonlySet<FactValue['kind']> = new Set(['amount', 'quantity', 'percentage', 'frequency', 'phone', 'url', 'email', 'order']);
 
 const FIGURES = /[\d٠-٩０-９]/;
 
@@ -70,6 +77,8 @@ export function isOptional(value: FactValue, said: string): boolean {
     const isFigureOfSpeech = isInWords && [100, 1_000, 10_000, 1_000_000].includes(value.value) && (isVague || value.counter === 'time');
     return value.value === 1 || isFigureOfSpeech || (isVague && isInWords && value.value === 2);
   }
+  // One of a unit is as often "a" of it.
+  if (value.kind === 'quantity') return value.value === 1;
   if (value.kind === 'frequency') return value.times === 1 && value.every === 1 && value.per === 'day';
   if (value.kind === 'duration') return value.value === 1 && value.unit === 'day';
   if (value.kind === 'relative-day') return value.days === 0;

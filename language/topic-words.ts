@@ -31,6 +31,7 @@ export const TOPICS: readonly (readonly [string, Record<Language, RegExp>])[] = 
   ['discount', { en: /discount|sale|special|event/i, ko: /할인|이벤트/, zh: /优惠|折|活动/, ja: /割引|キャンペーン|特別/, ar: /خصم|تخفيض|عرض/ }],
   ['total', { en: /total|altogether|in\s+all/i, ko: /총|합계|모두|다\s?해서/, zh: /总|一共|共/, ja: /合計|総|全部/, ar: /المجموع|الإجمالي|المبلغ الكلي/ }],
   ['fee', { en: /penalt|fee/i, ko: /위약금|수수료/, zh: /违约金|手续费/, ja: /違約金|手数料/, ar: /رسوم|غرام/ }],
+  ['without', { en: /without|\bno\b|n't|\bnot\b/i, ko: /(?<![가-힣])안\s?하|없이|없으면|않으면|빼면/, zh: /不做|不加|不含|没有|无需|不用/, ja: /なし|ない|なけれ/, ar: /بدون|من دون|بلا|إذا لم|لا ت/ }],
   ['mother', { en: /mother|mom|mum/i, ko: /어머니|엄마/, zh: /妈|母/, ja: /母|お母/, ar: /أم[يه]|والدت/ }],
   ['father', { en: /father|dad/i, ko: /아버지|아빠/, zh: /爸|父/, ja: /父|お父/, ar: /أب[يو]|والدي(?!ن)|الوالد/ }],
   ['wife', { en: /wife/i, ko: /아내|와이프/, zh: /妻|老婆|太太/, ja: /妻/, ar: /زوجت/ }],
