@@ -32,6 +32,8 @@ const SETS = [
   ['understanding-fourteenth', 'Translation guards, fourteenth set'],
   ['understanding-fifteenth', 'Translation guards, fifteenth set'],
   ['understanding-sixteenth', 'Translation guards, sixteenth set'],
+  ['understanding-seventeenth', 'Translation guards, seventeenth set'],
+  ['understanding-eighteenth', 'Translation guards, eighteenth set'],
 ] as const;
 
 /**
