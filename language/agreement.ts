@@ -190,6 +190,8 @@ function agreeNumber(number: number, b: FactValue, saidB: string): boolean {
   if (b.kind === 'number' && number >= 10 && number < 10_000 && near(number * 1e4, b.value)) return true;
   // "Seven days, or fourteen": the unit is said once, and may be another; 丸2日 are 48 hours.
   if (b.kind === 'duration' && SPANS.some((span) => near(number * span, lengthOf(b)))) return true;
+  // Floors below the ground: 지하 2층.
+  if (b.kind === 'count' && b.counter === 'floor') return near(number, Math.abs(b.value));
   // "12 below zero".
   if (b.kind === 'quantity' && b.unit === 'celsius' && near(number, -b.value)) return true;
   return near(number, figureOf(b) ?? Number.NaN);

@@ -242,6 +242,17 @@ describe('units said once, days with weekdays, and words of the Nile and the Lev
   ]); // biome-ignore format: one case a line
 });
 
+describe('halves with a particle, floors below the ground, and values that are no company for one another', () => {
+  check([
+    ['ko', '지금은 두 달 반밖에 안 됐어요.', 'zh', '现在才两个半月。', '现在才三个半月。'],
+    ['ko', '주차는 지하 3~5층이에요.', 'ar', 'المواقف في الطوابق السفلية من 3 إلى 5.', 'المواقف في الطوابق السفلية من 6 إلى 7.'],
+    ['ko', '다음 주 화수는 휴진이에요.', 'ja', '来週の火曜と水曜は休診です。', '来週の月曜と水曜は休診です。'],
+    ['en', 'My AMH is 1.2 and I am 41.', 'ko', '저는 마흔하나고 AMH는 1.2예요.', '저는 마흔하나고 AMH는 2.1이에요.'],
+    ['ko', '07:30 접수\n08:00 채혈\n09:30 내시경', 'en', '7:30 a.m. Registration\n8:00 a.m. Blood draw\n9:30 a.m. Endoscopy', '7:30 a.m. Registration\n8:00 a.m. Blood draw\n9:50 a.m. Endoscopy'],
+    ['ko', '오른쪽은 아침에, 왼쪽은 저녁에 바르세요.', 'en', 'Apply it on the right in the morning and on the left in the evening.', 'Apply it on the left in the morning and on the right in the evening.'],
+  ]); // biome-ignore format: one case a line
+});
+
 /** A value that only one of two texts seems to have is rarely marked, so that no wrong one stands beside these. */
 describe('what one of the languages says in words that are no value', () => {
   it.each<[from: Language, original: string, to: Language, faithful: string]>([
@@ -268,6 +279,12 @@ describe('what one of the languages says in words that are no value', () => {
     ['ko', '하루에 수술 두 건만 합니다.', 'ja', '1日に手術は2件だけ行います。'],
     ['zh', '纱布湿了三块。', 'ko', '거즈 세 장이 젖었어요.'],
     ['ar', 'خدي اليمين متورم أكتر من الشمال.', 'ko', '오른쪽 볼이 왼쪽보다 더 부었어요.'],
+    ['ko', '26번은 상악동 거상술도 필요해요.', 'en', 'Number 26 needs a sinus lift too.'],
+    ['ko', '2차로 보철을 올립니다.', 'zh', '第二次再装上牙冠。'],
+    ['ko', '엘리베이터 내려서 왼쪽으로 꺾으세요.', 'ar', 'لما تنزل من الأسانسير لف شمال.'],
+    ['ko', '통역이 필요 없겠어요.', 'ja', '通訳は必要なさそうです。'],
+    ['zh', '不用了谢谢，我再考虑考虑。', 'ko', '괜찮아요, 감사합니다. 좀 더 생각해 볼게요.'],
+    ['ko', '정액검사는 금욕 4일 후에 가능하세요.', 'ar', 'تحليل السائل المنوي ممكن بعد الامتناع ٤ أيام.'],
     ['zh', '我每天早上吃左甲状腺素。', 'ko', '매일 아침 레보티록신을 먹어요.'],
     ['ko', '진통제 알레르기 있는지 물어보시네요.', 'ja', '痛み止めのアレルギーがないか、知りたいそうです。'],
     ['ko', '각각 물 1리터를 드세요.', 'ar', 'اشربوا مع كل منهما لترًا من الماء.'],

@@ -113,7 +113,8 @@ function nameOf(value: FactValue): string {
   if ('unit' in value) return `${value.kind} ${value.unit}`;
   // Ages and persons do not stand for one another, nor for what else is counted.
   if (value.kind === 'count' && (value.counter === 'age' || value.counter === 'person')) return `count ${value.counter}`;
-  if (value.kind === 'count' || value.kind === 'number') return 'count';
+  // Nor does a share of one for a whole number: a blood value for an age.
+  if (value.kind === 'count' || value.kind === 'number') return Number.isInteger(value.value) ? 'count' : 'part';
   // A week does not stand for one of its days.
   const isWeek = value.kind === 'date' && value.week !== undefined && value.weekday === undefined;
   if (value.kind === 'date') return isWeek ? 'week' : `date ${value.month === undefined ? '' : 'month'} ${value.day === undefined ? '' : 'day'}`;

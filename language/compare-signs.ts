@@ -157,11 +157,13 @@ const WIDTH = { zh: 1, ja: 1.45, ko: 1.33, ar: 2.5, en: 3 } as const;
 /** What each language says at the beginning and the end of a message, or does not. */
 const COURTESY =
   /(?:何卒)?(?:どうぞ)?よろしくお願い(?:いた|致)?します|お世話になって(?:おり|い)ます|お手数ですが|ありがとうございます|안녕하세요|안녕하십니까|감사합니다|고맙습니다|수고하세요|잘 부탁드립니다|您好|你好|谢谢您?|辛苦了|麻烦您?了|(?<![a-z])(?:hello|hi|thanks|thank you(?: very much| so much)?)(?![a-z])|السلام عليكم|وعليكم السلام|مرحبا|شكرا(?: جزيلا| لكم)?|لو سمحتم?/gi;
+/** Behind a clock of twelve hours. */
+const HALF_OF_DAY = /(?<=\d\s?)[ap]\.?m(?![a-z])\.?/gi;
 /** In Chinese letters: a figure, and a Latin letter. */
 const FIGURE = 0.6;
 /** The length of a text as if it were Chinese. Figures and names in Latin letters are as long in every language. */
 export function lengthIn({ text, language }: Said): number {
-  const plain = text.replace(COURTESY, '');
+  const plain = text.replace(COURTESY, '').replace(HALF_OF_DAY, '');
   const said = /\p{L}{2}/u.test(plain) ? plain : text;
   const count = (letters: RegExp) => said.match(letters)?.length ?? 0;
   const [all, figures, latin] = [count(/[\p{L}\p{N}]/gu), count(/\p{N}/gu), count(/[a-z]/gi)];

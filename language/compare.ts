@@ -101,7 +101,7 @@ function changedIn(all: Left, matches: readonly Match[], original: Said, transla
     areOpposite(one.value, other.value);
   const pairs = paired(left).filter(isChange);
   const inPairs = new Set(pairs.flatMap((pair) => [pair.original, pair.translation]));
-  const changed = pairs.filter((pair) => !isMoreOrLess(pair.original.value, pair.translation.value));
+  const changed = pairs.filter((pair) => !isMoreOrLess(pair.original.value, pair.translation.value) && !isHalfUnread(pair, original, translation));
   const unpaired = (side: 'original' | 'translation') => left[side].filter((atom) => !inPairs.has(atom) && missed[side].has(atom));
   const lost = withoutUnread(unpaired('original'), translation).filter(isSeldomUnread);
   const added = withoutUnread(unpaired('translation'), original).filter(isInvented);
@@ -121,6 +121,16 @@ function isMoreOrLess(one: FactValue, other: FactValue): boolean {
 }
 
 const DAY_PARTS = ['year', 'month', 'day', 'weekday', 'week', 'months', 'part'] as const;
+
+/** Half of a unit more, where the text with less of it says a half right behind: a reader missed it. */
+function isHalfUnread({ original: one, translation: other }: Match, original: Said, translation: Said): boolean {
+  const [a, b] = [figureOf(one.value), figureOf(other.value)];
+  if (a === undefined || b === undefined || Math.abs(a - b) !== 0.5) return false;
+  const [less, text] = a < b ? [one, original.text] : [other, translation.text];
+  return HALF_BEHIND.test(text.slice(less.fact.end));
+}
+
+const HALF_BEHIND = /^.{0,3}(?:반|半|half|نصف?)/i;
 
 /** Of both and one of them each may be said otherwise. */
 const areOpposite = (one: FactValue, other: FactValue): boolean =>
@@ -218,7 +228,7 @@ function distanceOf(a: FactValue, b: FactValue): number {
   const [one, other] = [figureOf(a), figureOf(b)];
   if (one !== undefined && one === other) return 1;
   const kinds = [a.kind, b.kind];
-  if (kinds.includes('number') && (one !== undefined || other !== undefined || kinds.includes('time') || kinds.includes('date'))) return 2;
+  if (kinds.includes('number') && ((one !== undefined && other !== undefined) || kinds.includes('time') || kinds.includes('date'))) return 2;
   if (kinds.includes('date') && kinds.includes('relative-day')) return 2;
   return Number.POSITIVE_INFINITY;
 }

@@ -17,7 +17,7 @@ const ENDS: Record<Language, string> = { ko: KOREAN_END, en: '(?![a-z])', zh: ''
 /** A part of a unit more, said behind it: an hour and a half, 1시간 반, 两年半, ساعة ونصف, ساعتين وربع. */
 const PART_MORE: Record<Language, string> = {
   // Before a counter it is half of that: 두 번 반 알 is twice, half a tablet.
-  ko: '\\s?반(?!\\s?(?:알|정(?!도)|개(?!월)|봉|포|갑|캡슐|스푼|컵|잔|병|방울|팩))(?:(?![가-힣])|(?=[에을은이의도만정쯤동후뒤전씩째입인걸넘가간짜마]|으로|부터|까지|보다|남짓|여))',
+  ko: '\\s?반(?!\\s?(?:알|정(?!도)|개(?!월)|봉|포|갑|캡슐|스푼|컵|잔|병|방울|팩))(?:(?![가-힣])|(?=[에을은이의도만정쯤동후뒤전씩째입인걸넘가간짜마밖]|으로|부터|까지|보다|남짓|여))',
   en: '\\sand\\sa\\s(?:half|quarter)(?![a-z])',
   zh: '半(?!天|夜|身|[包盒片粒颗支瓶杯袋勺针管根只碗份斤价折])',
   ja: '半(?!錠|分|額|包|箱|カプセル|杯|本)',

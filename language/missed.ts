@@ -17,11 +17,11 @@ export function missedIn(otherText: Said, others: readonly Atom[]): (atom: Atom)
 }
 
 /**
- * What counts as lost where it is only an original's. What else seemed lost (a span of time, an hour, a count, a number, "tomorrow") was as
+ * What counts as lost where it is only an original's. What else seemed lost (a span of time, an hour, a count, a side, "tomorrow") was as
  * often said in words that no reader knows as it was missing (docs/understanding.md).
  */
 export const isSeldomUnread = ({ value, said }: Atom): boolean =>
-  value.kind === 'date' ? value.day !== undefined || (value.weekday !== undefined && said.length > 1) : value.kind === 'side' || SELDOM_UNREAD.has(value.kind);
+  value.kind === 'date' ? value.day !== undefined || (value.weekday !== undefined && said.length > 1) : SELDOM_UNREAD.has(value.kind);
 
 /** What counts as invented where it is only a translation's, and in figures: in words it is nearly always the original's, said otherwise. */
 export const isInvented = ({ value, said }: Atom): boolean =>

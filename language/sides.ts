@@ -16,7 +16,7 @@ const OF_TWO = '(?:jaws?|(?:eye)?lids?|wisdom|lips?|eyelash(?:es)?|lash(?:es)?|t
 const OWN = '(?:the|your|my|his|her|their|its)';
 /** What may stand behind "the right": the sentence ends or goes on to another side; not "the right time". */
 const NO_NOUN =
-  '(?=\\s*(?:$|[.,;:!?)/]|and\\b|or\\b|is\\b|was\\b|are\\b|than\\b|as\\b|when\\b|before\\b|after\\b|until\\b|only\\b|too\\b|of\\b|looks?\\b|feels?\\b|seems?\\b|has\\b|at\\b|hurts?\\b|by\\b|with\\b|side\\b|for\\b|on\\s+(?:day|mon|tues|wednes|thurs|fri|satur|sun|the)))';
+  '(?=\\s*(?:$|[.,;:!?)/]|and\\b|or\\b|is\\b|was\\b|are\\b|than\\b|as\\b|when\\b|before\\b|after\\b|until\\b|only\\b|too\\b|of\\b|looks?\\b|feels?\\b|seems?\\b|has\\b|at\\b|hurts?\\b|by\\b|with\\b|side\\b|for\\b|in\\s+the\\b|on\\s+(?:day|mon|tues|wednes|thurs|fri|satur|sun|the)))';
 
 const PATTERNS: Record<Language, readonly (readonly [string, Side])[]> = {
   en: [
@@ -68,7 +68,7 @@ const PATTERNS: Record<Language, readonly (readonly [string, Side])[]> = {
       'both',
     ],
     [
-      '(?<=(?<!\\p{L})(?:[وفبلك]{0,2}))(?:اليسري|(?:ال)?(?:ايسر|يسار(?:ا|ك|كم|نا|ه|ها|ي)?|شمال(?:ك|ي)?(?=[^.؟!]{0,40}يمين)|(?<=يمين[^.؟!]{0,40})شمال(?:ك|ي)?))(?!\\p{L})',
+      '(?<=(?<!\\p{L})(?:[وفبلك]{0,2}))(?:اليسري|(?:ال)?(?:ايسر|يسار(?:ا|ك|كم|نا|ه|ها|ي)?|شمال(?:ك|ي)?(?=[^.؟!]{0,40}يمين)|(?<=(?:لف|خد|خذ|ادخل|علي)\\s)شمال(?:ك)?|(?<=يمين[^.؟!]{0,40})شمال(?:ك|ي)?))(?!\\p{L})',
       'left',
     ],
     [
