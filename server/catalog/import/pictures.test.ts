@@ -40,9 +40,9 @@ describe('pictures', () => {
     expect(lines.at(-1)).toBe('Pictures: 3 of 3');
     const made = await rows();
     expect(made.map(({ name, width, files }) => [name, width, files.map((file) => file.width)])).toEqual([
-      ['drawing', 1600, [480, 960, 1600]],
-      ['photo', 1200, [480, 960, 1200]],
-      ['small', 320, [320]],
+      ['drawing', 1600, [240, 480, 960, 1600]],
+      ['photo', 1200, [240, 480, 960, 1200]],
+      ['small', 320, [240, 320]],
     ]);
     for (const { placeholder, files, width, height } of made) {
       const tiny = await sharp(Buffer.from(placeholder.replace('data:image/webp;base64,', ''), 'base64')).metadata();

@@ -8,18 +8,18 @@ import { pictures } from '../catalog.tables.ts';
 
 export type PictureRow = typeof pictures.$inferSelect;
 
-const WIDTHS = [480, 960, 1600] as const;
+const WIDTHS = [240, 480, 960, 1600] as const;
 const LARGEST = 1600;
 const QUALITY = 82;
 /** Twice as quick as the encoder's usual effort of 4, for files that are two in a hundred larger: a first start is made of little else. */
 const EFFORT = 2;
 /** Part of every hash: a changed recipe makes all pictures anew, under new names. The effort is none of it: what is there already is as good. */
-const RECIPE = 'webp82-480-960-1600-1';
+const RECIPE = 'webp82-240-480-960-1600-1';
 const AT_ONCE = 2;
 const PIXELS = 40_000_000;
 
 /**
- * The sizes that are served, from the masters: WebP at up to three widths, never wider than the master, and a stand-in
+ * The sizes that are served, from the masters: WebP at up to four widths, never wider than the master, and a stand-in
  * of 16 pixels as a data URI. What is there already and unchanged is left alone. Two at a time. Returns the rows to keep.
  * Throws an Error with a sentence when a master cannot be read; FilesError when the store does not take a file.
  */
