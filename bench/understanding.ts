@@ -34,6 +34,8 @@ const SETS = [
   ['understanding-sixteenth', 'Translation guards, sixteenth set'],
   ['understanding-seventeenth', 'Translation guards, seventeenth set'],
   ['understanding-eighteenth', 'Translation guards, eighteenth set'],
+  ['understanding-nineteenth', 'Translation guards, nineteenth set'],
+  ['understanding-twentieth', 'Translation guards, twentieth set'],
 ] as const;
 
 /**
