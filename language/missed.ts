@@ -43,11 +43,21 @@ function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, { aside,
   if (value.kind === 'date' && value.day === undefined && value.month === undefined && value.weekday !== undefined) {
     if (others.some((other) => other.value.kind === 'date' && other.value.weekday === value.weekday)) return false;
   }
+  if (isNextDay(value, others, otherText.text)) return false;
   if (isBetweenTimes(value, others) || isThatMonth(value, others)) return false;
   if (isSaidOtherwise(value, otherText) || stands(value) || isInRange(atom, others, otherText.text)) return false;
   const figure = figureOf(value);
   return figure === undefined || value.kind === 'relative-day' || !aside(figure);
 }
+
+/** "On the 3rd … on the 4th" is "on the 3rd … the next day". */
+const isNextDay = (value: FactValue, others: readonly Atom[], text: string): boolean =>
+  value.kind === 'date' &&
+  value.day !== undefined &&
+  others.some(({ value: other }) => other.kind === 'date' && other.day === (value.day ?? 0) - 1) &&
+  NEXT_DAY.test(text);
+
+const NEXT_DAY = /(?:following|next) day|다음\s?날|이튿날|第二天|次日|隔天|翌日|次の日|اليوم (?:التالي|اللي بعده)/i;
 
 /** "For the month of September": throughout September. */
 const isThatMonth = (value: FactValue, others: readonly Atom[]): boolean =>

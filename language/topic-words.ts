@@ -6,7 +6,7 @@ export const TOPICS: readonly (readonly [string, Record<Language, RegExp>])[] = 
   ['surgery', { en: /surger|operat|procedure/i, ko: /수술|시술/, zh: /手术/, ja: /手術|施術|オペ/, ar: /عملي|جراح/ }],
   ['stitches', { en: /stitch|sutur/i, ko: /실밥/, zh: /拆线|缝线/, ja: /抜糸|糸/, ar: /غرز|خيوط/ }],
   ['period', { en: /period|menstr/i, ko: /생리/, zh: /月经|例假|生理期/, ja: /生理|月経/, ar: /دورت|الدورة|الحيض/ }],
-  ['review', { en: /check-?up|follow-?up|review|final\s+visit/i, ko: /경과|검진|재진/, zh: /复查|复诊|检查/, ja: /経過|検診|再診/, ar: /مراجع|فحص|متابع/ }],
+  ['review', { en: /check-?up|follow-?up|review|final\s+visit/i, ko: /경과|검진|재진/, zh: /复查|复诊|检查|体检/, ja: /経過|検診|再診/, ar: /مراجع|فحص|متابع/ }],
   ['consultation', { en: /consult/i, ko: /상담/, zh: /咨询|面诊/, ja: /カウンセリング|相談|診察/, ar: /استشار/ }],
   ['flight', { en: /flight|plane|fly|leav|depart/i, ko: /비행기|항공|출국|귀국|출발/, zh: /机票|航班|飞机|回国|离开|起飞/, ja: /飛行機|航空|便|帰国|出発|フライト/, ar: /طائر|طير|رحل|سفر|مغادر/ }],
   ['arrival', { en: /arriv|land|get\s+in/i, ko: /도착|입국/, zh: /到达|抵达|入境|落地/, ja: /到着|入国|着[くき]/, ar: /وصول|أصل|نصل/ }],
