@@ -36,6 +36,7 @@ const SETS = [
   ['understanding-eighteenth', 'Translation guards, eighteenth set'],
   ['understanding-nineteenth', 'Translation guards, nineteenth set'],
   ['understanding-twentieth', 'Translation guards, twentieth set'],
+  ['understanding-twenty-first', 'Translation guards, twenty-first set'],
 ] as const;
 
 /**
