@@ -28,6 +28,15 @@ const SETS = [
   ['understanding-tenth', 'Translation guards, tenth set'],
   ['understanding-eleventh', 'Translation guards, eleventh set'],
   ['understanding-twelfth', 'Translation guards, twelfth set'],
+  ['understanding-thirteenth', 'Translation guards, thirteenth set'],
+  ['understanding-fourteenth', 'Translation guards, fourteenth set'],
+  ['understanding-fifteenth', 'Translation guards, fifteenth set'],
+  ['understanding-sixteenth', 'Translation guards, sixteenth set'],
+  ['understanding-seventeenth', 'Translation guards, seventeenth set'],
+  ['understanding-eighteenth', 'Translation guards, eighteenth set'],
+  ['understanding-nineteenth', 'Translation guards, nineteenth set'],
+  ['understanding-twentieth', 'Translation guards, twentieth set'],
+  ['understanding-twenty-first', 'Translation guards, twenty-first set'],
 ] as const;
 
 /**

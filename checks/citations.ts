@@ -12,8 +12,8 @@ const NOT_READ = 'checks/citations.test.ts';
 const MARKDOWN = /\.md$/;
 /** They tell how things were: the files they name may have moved since. */
 const HISTORY = /^CHANGELOG\.md$|^docs\/decisions\//;
-/** Texts with sections of their own. */
-const OWN_SECTIONS = /^content\/documents\/|^CHANGELOG\.md$/;
+/** Texts with sections of their own, and messages of strangers. */
+const OWN_SECTIONS = /^content\/documents\/|^CHANGELOG\.md$|^bench\/understanding[^.]*\//;
 
 const NUMBER = String.raw`\d+(?:\.\d+)*`;
 /** A space, or the end of a line that goes on in the next one of a comment. */

@@ -74,6 +74,8 @@ function agreeOneWay({ value: a, said: saidA }: Atom, { value: b, said: saidB }:
     case 'amount':
       // 파운드 is the money or the weight.
       if (b.kind === 'quantity') return a.currency === 'GBP' && b.unit === 'lb' && near(a.value, b.value);
+      // 两块 is money, or two pieces of gauze.
+      if (b.kind === 'count') return /块$/.test(saidA) && near(a.value, b.value);
       return b.kind === 'amount' && a.currency === b.currency && near(a.value, b.value);
     case 'quantity':
       // 1.45m is in millions where the other text has money.
@@ -141,6 +143,8 @@ function agreeDuration(a: { value: number; unit: DurationUnit }, saidA: string, 
   // 하루 더 is one more night; 보름 and half a month are two weeks.
   if (a.value === 1 && b.value === 1 && a.unit === 'day' && b.unit === 'night') return !/\d/.test(saidA);
   if (a.value === 15 && a.unit === 'day' && lengthOf(b) === 14 * 86_400) return !/\d/.test(saidA);
+  // 한 달 반 is six weeks.
+  if (a.unit === 'month' && b.unit === 'week' && a.value % 1 === 0.5) return near(a.value * 4, b.value);
   return (a.unit === b.unit && near(a.value, b.value)) || sameLength(a, b);
 }
 
@@ -168,7 +172,8 @@ function agreeFrequency(a: Extract<FactValue, { kind: 'frequency' }>, b: FactVal
 /** A bare number is the same as anything of its value. */
 function agreeNumber(number: number, b: FactValue, saidB: string): boolean {
   if (b.kind === 'date') return [b.day, b.month, b.year, b.year === undefined ? undefined : b.year % 100].includes(number);
-  if (b.kind === 'time') return b.minute % 60 === 0 && (number === b.minute / 60 || (number - b.minute / 60) % 12 === 0);
+  // Eleven and a half is half past.
+  if (b.kind === 'time') return near((number - b.minute / 60) % 12, 0);
   if (b.kind === 'frequency') return near(number, b.times) || (b.every > 1 && near(number, b.every));
   if (b.kind === 'order' || b.kind === 'phone') return b.text.replace(/\D/g, '') === String(number);
   // "1.8 million on the phone, but 2.1 here": the scale is said once.
@@ -183,8 +188,17 @@ function agreeNumber(number: number, b: FactValue, saidB: string): boolean {
   if (b.kind === 'duration' && b.unit === 'month' && number % 1 !== 0 && near(number * 12, b.value)) return true;
   // "200, but 160 for you" is said in 만.
   if (b.kind === 'number' && number >= 10 && number < 10_000 && near(number * 1e4, b.value)) return true;
+  // "Seven days, or fourteen": the unit is said once, and may be another; 丸2日 are 48 hours.
+  if (b.kind === 'duration' && SPANS.some((span) => near(number * span, lengthOf(b)))) return true;
+  // Floors below the ground: 지하 2층.
+  if (b.kind === 'count' && b.counter === 'floor') return near(number, Math.abs(b.value));
+  // "12 below zero".
+  if (b.kind === 'quantity' && b.unit === 'celsius' && near(number, -b.value)) return true;
   return near(number, figureOf(b) ?? Number.NaN);
 }
+
+/** Spans that are counted without being named again, in seconds: hours, days, weeks. */
+const SPANS = [3_600, 86_400, 604_800];
 
 type DateValue = Extract<FactValue, { kind: 'date' }>;
 

@@ -43,7 +43,8 @@ export function hanValue(text: string, figure: (figures: string) => number, shor
       digit = undefined;
     }
   }
-  const isShort = short && digit !== undefined && digit < 10 && scale >= 100 && !hasZero && !/\d/.test(whole);
+  // 9万9 is short for 9万9千.
+  const isShort = short && digit !== undefined && digit < 10 && scale >= 100 && !hasZero && (!/\d/.test(whole) || /[万萬]\d$/.test(whole));
   const value = total + section + (digit ?? 0) * (isShort ? scale / 10 : 1);
   return decimals ? Number(`${value}.${[...decimals].map((each) => DIGITS[each]).join('')}`) : value;
 }

@@ -9,6 +9,8 @@ const kinds = Object.keys(VALUES) as (keyof typeof SENTENCES)[];
 const facts = fc
   .uniqueArray(fc.constantFrom(...kinds), { minLength: 1, maxLength: 5 })
   .chain((some) => fc.tuple(...some.map((kind) => fc.constantFrom(...VALUES[kind]).map((value): Stated => ({ kind, value })))));
+/** Kinds that are marked although only one text has them. */
+const MARKED_ALONE: readonly string[] = ['amount', 'quantity', 'percentage', 'frequency', 'date', 'weekday', 'phone'];
 const languages = fc.tuple(fc.constantFrom(...LANGUAGES), fc.constantFrom(...LANGUAGES)).filter(([from, to]) => from !== to);
 
 describe('texts in two languages', () => {
@@ -38,10 +40,11 @@ describe('texts in two languages', () => {
     );
   });
 
-  it('of which one leaves a fact out differ in that fact', () => {
+  it('of which one leaves a fact out differ in that fact, where it is paid, taken or a day', () => {
     fc.assert(
       fc.property(languages, facts, fc.nat(), ([from, to], some, which) => {
-        fc.pre(some.length > 1);
+        const leftOut = some[which % some.length];
+        fc.pre(some.length > 1 && leftOut !== undefined && MARKED_ALONE.includes(leftOut.kind));
         const left = some.toSpliced(which % some.length, 1);
         const missing = compareTexts({ text: say(from, some), language: from }, { text: say(to, left), language: to });
         expect(

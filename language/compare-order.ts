@@ -113,7 +113,8 @@ function nameOf(value: FactValue): string {
   if ('unit' in value) return `${value.kind} ${value.unit}`;
   // Ages and persons do not stand for one another, nor for what else is counted.
   if (value.kind === 'count' && (value.counter === 'age' || value.counter === 'person')) return `count ${value.counter}`;
-  if (value.kind === 'count' || value.kind === 'number') return 'count';
+  // Nor does a share of one for a whole number: a blood value for an age.
+  if (value.kind === 'count' || value.kind === 'number') return Number.isInteger(value.value) ? 'count' : 'part';
   // A week does not stand for one of its days.
   const isWeek = value.kind === 'date' && value.week !== undefined && value.weekday === undefined;
   if (value.kind === 'date') return isWeek ? 'week' : `date ${value.month === undefined ? '' : 'month'} ${value.day === undefined ? '' : 'day'}`;
@@ -248,7 +249,9 @@ function topicsAt({ start, end }: Span, others: readonly Span[], { text, languag
   const to = Math.min(text.length, end + REACH, ...others.filter((other) => other.start >= end).map((other) => other.start));
   const ahead = text.slice(from, start).split(CLAUSE_END).at(-1) ?? '';
   const behind = text.slice(end, to).split(CLAUSE_END)[0] ?? '';
-  return new Set(TOPICS.filter(([, words]) => words[language].test(ahead) || words[language].test(behind)).map(([topic]) => topic));
+  const topics = TOPICS.filter(([, words]) => words[language].test(ahead) || words[language].test(behind)).map(([topic]) => topic);
+  // The price without a graft has nothing of the graft.
+  return new Set(topics.includes('without') ? ['without'] : topics);
 }
 
 /** Place by place what stood there and what stands there now. */

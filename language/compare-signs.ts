@@ -22,6 +22,8 @@ const whole = ({ text }: Said): Span => ({ start: 0, end: text.length });
 function isMoved(one: Piece, other: Piece, pieces: readonly (readonly [Piece, Piece])[]): boolean {
   const denies = ({ denials }: Piece) => denials.sure.length > 0;
   if (denies(one) === denies(other)) return false;
+  // "No gum either" repeats what the sentence before it denies: "That goes for gum too".
+  if (one.repeats && other.repeats && pieces.some(([here, there]) => denies(here) && denies(there))) return true;
   // A question surely denies nothing, and may still be where the denial went.
   const has = (at: Piece) => denies(at) || (at.denials.asks && at.denials.perhaps);
   const isThere = ([here, there]: readonly [Piece, Piece]) => (denies(one) ? has(there) && !here.denials.perhaps : has(here) && !there.denials.perhaps);
@@ -29,7 +31,10 @@ function isMoved(one: Piece, other: Piece, pieces: readonly (readonly [Piece, Pi
 }
 
 /** A part of a text: its signs, and how a place in it folded is a place in the text. */
-type Piece = { signs: Signs; denials: Denials; at: (span: Span | null) => Span | null };
+type Piece = { signs: Signs; denials: Denials; repeats: boolean; at: (span: Span | null) => Span | null };
+
+/** Words that go on with a denial. */
+const REPEATS = /(?<![a-z])(?:either|neither|nor|too|also|as well)(?![a-z])|도\s?(?:안|못|금)|[也都]不|も[^。]{0,8}(?:ない|ません|だめ|ダメ|禁)|ايضا|كذلك/;
 
 function piece({ text, language }: Said, { start, end }: Span): Piece {
   const folded = fold(text.slice(start, end));
@@ -37,7 +42,7 @@ function piece({ text, language }: Said, { start, end }: Span): Piece {
     const place = span && placeInText(folded, span.start, span.end);
     return place && { start: start + place.start, end: start + place.end };
   };
-  return { signs: readSigns(folded.text, language), denials: readDenials(folded.text, language), at };
+  return { signs: readSigns(folded.text, language), denials: readDenials(folded.text, language), repeats: REPEATS.test(folded.text), at };
 }
 
 function turnedIn(one: Piece, other: Piece): Difference[] {
@@ -71,19 +76,25 @@ function refusals(one: Piece, other: Piece): Difference[] {
 
 /** A denial to which no word of the other text answers; or what must not be done there, and need not be done here. */
 function denials(one: Piece, other: Piece): Difference[] {
-  const first = unanswered(one.denials, other.denials);
-  if (first) return [soft('negation', one.at(first), other.at(other.denials.sure[0] ?? null))];
-  const second = unanswered(other.denials, one.denials, true);
-  return second ? [soft('negation', one.at(one.denials.sure[0] ?? null), other.at(second))] : [];
+  const lost = unanswered(one.denials, other.denials);
+  if (lost) return [soft('negation', one.at(lost), other.at(other.denials.sure[0] ?? null))];
+  const added = isInvented(other.denials, one.denials) ? unanswered(other.denials, one.denials) : null;
+  return added ? [soft('negation', one.at(one.denials.sure[0] ?? null), other.at(added))] : [];
 }
 
-function unanswered(from: Denials, to: Denials, isAdded = false): Span | null {
+/**
+ * Whether a "not" that only a translation has counts: against another "not", or where neither text says anything else. Elsewhere the
+ * original nearly always said as much without one (docs/understanding.md).
+ */
+const isInvented = (from: Denials, to: Denials): boolean => to.perhaps || (from.clauses === 1 && to.clauses === 1);
+
+function unanswered(from: Denials, to: Denials): Span | null {
   if (!to.perhaps) {
     if (from.pending && to.pending) return null;
     // Who is told to leave a thing alone is told not to touch it.
     const forbidden = to.urges ? null : from.forbidden;
     if (from.forbidden && !forbidden) return null;
-    return forbidden ?? from.needless ?? (isAllDenied(from, to) && (!isAdded || (from.clauses === 1 && to.clauses === 1)) ? (from.sure[0] ?? null) : null);
+    return forbidden ?? from.needless ?? (isAllDenied(from, to) ? (from.sure[0] ?? null) : null);
   }
   return from.forbidden && !from.needless && to.needless && to.sure.length === 1 ? from.forbidden : null;
 }
@@ -121,7 +132,7 @@ function missingSentences(before: number, after: number, original: Said, transla
   const [length, other] = [lengthIn(original) + shortened(original, translation), lengthIn(translation) + shortened(translation, original)];
   const times = Math.log(other / length);
   // The shorter a text, the less its length says; a sentence less, or more, bears it out.
-  const usual = (times < 0 ? 0.22 : 0.31) + 10.5 / (length + other);
+  const usual = (times < 0 ? 0.25 : 0.36) + 10.5 / (length + other);
   // A sentence that was only parted at a comma bears nothing out.
   const isParted = after > before && after <= before + commasIn(original);
   const isBorneOut = Math.sign(after - before) === Math.sign(times) && !isParted;
@@ -146,11 +157,13 @@ const WIDTH = { zh: 1, ja: 1.45, ko: 1.33, ar: 2.5, en: 3 } as const;
 /** What each language says at the beginning and the end of a message, or does not. */
 const COURTESY =
   /(?:何卒)?(?:どうぞ)?よろしくお願い(?:いた|致)?します|お世話になって(?:おり|い)ます|お手数ですが|ありがとうございます|안녕하세요|안녕하십니까|감사합니다|고맙습니다|수고하세요|잘 부탁드립니다|您好|你好|谢谢您?|辛苦了|麻烦您?了|(?<![a-z])(?:hello|hi|thanks|thank you(?: very much| so much)?)(?![a-z])|السلام عليكم|وعليكم السلام|مرحبا|شكرا(?: جزيلا| لكم)?|لو سمحتم?/gi;
+/** Behind a clock of twelve hours. */
+const HALF_OF_DAY = /(?<=\d\s?)[ap]\.?m(?![a-z])\.?/gi;
 /** In Chinese letters: a figure, and a Latin letter. */
 const FIGURE = 0.6;
 /** The length of a text as if it were Chinese. Figures and names in Latin letters are as long in every language. */
 export function lengthIn({ text, language }: Said): number {
-  const plain = text.replace(COURTESY, '');
+  const plain = text.replace(COURTESY, '').replace(HALF_OF_DAY, '');
   const said = /\p{L}{2}/u.test(plain) ? plain : text;
   const count = (letters: RegExp) => said.match(letters)?.length ?? 0;
   const [all, figures, latin] = [count(/[\p{L}\p{N}]/gu), count(/\p{N}/gu), count(/[a-z]/gi)];

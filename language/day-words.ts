@@ -37,7 +37,9 @@ export const WEEKDAYS: Record<Language, Meaning<number>> = {
   ko: [...'월화수목금토일'].map((name, place) => [name, place + 1] as const),
   ja: [...'月火水木金土日'].map((name, place) => [name, place + 1] as const),
   zh: [...'一二三四五六', '[日天]'].map((name, place) => [name, place + 1] as const),
-  ar: fold(['الإثنين', 'الثلاثاء', 'ال[اأ]ربعاء', 'الخميس', 'الجمعة', 'السبت', 'ال[اأ]حد'].map((name, place) => [name, place + 1] as const)),
+  ar: fold(
+    ['الإثنين|الاتنين', 'الثلاثاء?|التلات(?:اء?)?', 'ال[اأ]ربعاء?', 'الخميس', 'الجمعة', 'السبت', 'ال[اأ]حد'].map((name, place) => [name, place + 1] as const),
+  ),
 };
 
 /** What says of a weekday, or of a week, which one it is. */

@@ -67,7 +67,7 @@ const days = (words: string, value: number): WholeWord<DurationUnit> => ({ words
 const dual = (words: string, unit: DurationUnit): WholeWord<DurationUnit> => ({ words: `${words}(?:ين|ان|(?<=ت)ا(?= ))`, value: 2, unit });
 /** One of a unit: with "one" or a half behind it, or at the end of a range. Alone it is as often "a". */
 const single = (word: string, unit: DurationUnit): WholeWord<DurationUnit> => ({
-  words: `(?<!ال)(?:${word}) واحدة?|(?:${word})(?= ونصف?ا?(?![ء-ي])| (?:أو|إلى) (?:[ء-ي]+[اي]ن|ثلاثة?|أربعة?|خمسة?)(?![ء-ي]))|(?<=(?:إلى |(?:ات|أيام|أشهر|شهور|أسابيع|سنين|شهر|أسبوع)\\sل))(?:${word})(?! \\d| ال)`,
+  words: `(?<!ال)(?:${word}) واحدة?|(?:${word})(?= و(?:نصف?ا?|ربعا?|ثلثا?)(?![ء-ي])| (?:أو|إلى) (?:[ء-ي]+[اي]ن|ثلاثة?|أربعة?|خمسة?)(?![ء-ي]))|(?<=(?:إلى |(?:ات|أيام|أشهر|شهور|أسابيع|سنين|شهر|أسبوع)\\sل))(?:${word})(?! \\d| ال)`,
   value: 1,
   unit,
 });

@@ -14,14 +14,14 @@ export type Measure<U extends string> = Span & { value: number; to?: number; uni
 const KOREAN_END =
   '(?![가-힣])|(?=배기|박이|[은는이가을를에도만의로와과씩간쯤정동까부마후뒤전입예고짜하당보밖치내안중반넘걸면라여꼴기랑요권])|(?=뿐|조차|든지|였|죠|네요|인[데가지]|어치|나\\s|분[의량]?(?![가-힣])|지나|으로)';
 const ENDS: Record<Language, string> = { ko: KOREAN_END, en: '(?![a-z])', zh: '', ja: '', ar: '(?![ء-ي])' };
-/** Half a unit more, said behind it: an hour and a half, 1시간 반, 两年半, ساعة ونصف. */
-const HALF_MORE: Record<Language, string> = {
+/** A part of a unit more, said behind it: an hour and a half, 1시간 반, 两年半, ساعة ونصف, ساعتين وربع. */
+const PART_MORE: Record<Language, string> = {
   // Before a counter it is half of that: 두 번 반 알 is twice, half a tablet.
-  ko: '\\s?반(?!\\s?(?:알|정(?!도)|개(?!월)|봉|포|갑|캡슐|스푼|컵|잔|병|방울|팩))(?:(?![가-힣])|(?=[에을은이의도만정쯤동후뒤전씩째입인걸넘가간짜마]|으로|부터|까지|보다|남짓|여))',
-  en: '\\sand\\sa\\shalf(?![a-z])',
+  ko: '\\s?반(?!\\s?(?:알|정(?!도)|개(?!월)|봉|포|갑|캡슐|스푼|컵|잔|병|방울|팩))(?:(?![가-힣])|(?=[에을은이의도만정쯤동후뒤전씩째입인걸넘가간짜마밖]|으로|부터|까지|보다|남짓|여))',
+  en: '\\sand\\sa\\s(?:half|quarter)(?![a-z])',
   zh: '半(?!天|夜|身|[包盒片粒颗支瓶杯袋勺针管根只碗份斤价折])',
   ja: '半(?!錠|分|額|包|箱|カプセル|杯|本)',
-  ar: '\\sو\\s?نصف?ا?(?![ء-ي])(?:\\s(?:ال|لل)(?:لتر|ساعه|يوم|شهر|متر|كيلو|حبه)(?![ء-ي]))?',
+  ar: '\\sو\\s?(?:نصف?ا?|ربعا?|ثلثا?)(?![ء-ي])(?:\\s(?:ال|لل)(?:لتر|ساعه|يوم|شهر|متر|كيلو|حبه)(?![ء-ي]))?',
 };
 
 /** Words between the number and its unit that change nothing, and the half that Chinese says there. */
@@ -34,6 +34,9 @@ const BEFORE_UNIT: Record<Language, string> = {
 };
 /** 1인당 is "a person", and no count. */
 const EACH = /^(?:당|あたり|につき)/;
+
+/** How much of a unit the words for more of it say. */
+const partOf = (words: string | undefined): number => (words ? (/ربع|quarter/i.test(words) ? 0.25 : /ثلث/.test(words) ? 1 / 3 : 0.5) : 0);
 
 type Matcher<U extends string> = { pattern: RegExp; units: U[] };
 
@@ -49,7 +52,7 @@ export function unitsBehind<U extends string>(spellings: Spellings<U>): (reading
     // LED15分 says a time, SPF50 and B12 do not.
     if (numeral.inName && !/[^\x20-\x7e]/.test(text.slice(numeral.end, pattern.lastIndex))) return undefined;
     if (at < 0 || (numeral.value === 1 && EACH.test(text.slice(pattern.lastIndex, pattern.lastIndex + 3)))) return undefined;
-    const more = groups?.more || groups?.half ? 0.5 : 0;
+    const more = groups?.more ? 0.5 : partOf(groups?.part);
     if (numeral.article && !more && !groups?.next) return undefined;
     const { start, value } = numeral;
     const to = groups?.next ? 2 : numeral.to;
@@ -66,7 +69,7 @@ function matcherOf<U extends string>(spellings: Spellings<U>, language: Language
   ];
   const before = BEFORE_UNIT[language];
   const pattern = new RegExp(
-    `(?:\\s?\\(\\d+\\))?[\\s-]?${before}(?:${sources.join('|')})(?:(?<half>${HALF_MORE[language]})${language === 'en' ? '|(?<next>\\sor\\stwo(?![a-z]))' : ''})?`,
+    `(?:\\s?\\(\\d+\\))?[\\s-]?${before}(?:${sources.join('|')})(?:(?<part>${PART_MORE[language]})${language === 'en' ? '|(?<next>\\sor\\stwo(?![a-z]))' : ''})?`,
     'iy',
   );
   return { pattern, units: [...own, ...shared].map(([unit]) => unit) };
@@ -84,7 +87,7 @@ export function wholeWords<U extends string>(words: Partial<Record<Language, rea
         language,
         {
           pattern: new RegExp(
-            `${BEFORE_WORD[language as Language]}(?:${sources})(?:${ENDS[language as Language]})(?<half>${HALF_MORE[language as Language]})?`,
+            `${BEFORE_WORD[language as Language]}(?:${sources})(?:${ENDS[language as Language]})(?<part>${PART_MORE[language as Language]})?`,
             'gi',
           ),
           rows,
@@ -107,7 +110,7 @@ export function wholeWords<U extends string>(words: Partial<Record<Language, rea
       return {
         start,
         end,
-        value: row.value + (groups.half ? 0.5 : 0),
+        value: row.value + partOf(groups.part),
         ...(row.to === undefined ? {} : { to: row.to }),
         unit: row.unit,
         numeral: { start, end, value: row.value, inWords: true },

@@ -17,11 +17,18 @@ export function missedIn(otherText: Said, others: readonly Atom[]): (atom: Atom)
 }
 
 /**
- * What only a translation has, without a figure, and of no certain day: of those that were marked nearly none was invented. The original
- * said it in words that no reader knows.
+ * What counts as lost where it is only an original's. What else seemed lost (a span of time, an hour, a count, a side, "tomorrow") was as
+ * often said in words that no reader knows as it was missing (docs/understanding.md).
  */
-export const isInOwnWords = ({ value, said }: Atom): boolean =>
-  !FIGURES.test(said) && value.kind !== 'date' && value.kind !== 'relative-day' && value.kind !== 'amount';
+export const isSeldomUnread = ({ value, said }: Atom): boolean =>
+  value.kind === 'date' ? value.day !== undefined || (value.weekday !== undefined && said.length > 1) : SELDOM_UNREAD.has(value.kind);
+
+/** What counts as invented where it is only a translation's, and in figures: in words it is nearly always the original's, said otherwise. */
+export const isInvented = ({ value, said }: Atom): boolean =>
+  FIGURES.test(said) && (SELDOM_UNREAD.has(value.kind) || (value.kind === 'date' && value.month !== undefined && value.day !== undefined));
+
+/** What is paid and taken, and what is a figure for figure in every language. */
+const SELDOM_UNREAD: ReadonlySet<FactValue['kind']> = new Set(['amount', 'quantity', 'percentage', 'frequency', 'phone', 'url', 'email', 'order']);
 
 const FIGURES = /[\d٠-٩０-９]/;
 
@@ -36,11 +43,21 @@ function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, { aside,
   if (value.kind === 'date' && value.day === undefined && value.month === undefined && value.weekday !== undefined) {
     if (others.some((other) => other.value.kind === 'date' && other.value.weekday === value.weekday)) return false;
   }
+  if (isNextDay(value, others, otherText.text)) return false;
   if (isBetweenTimes(value, others) || isThatMonth(value, others)) return false;
   if (isSaidOtherwise(value, otherText) || stands(value) || isInRange(atom, others, otherText.text)) return false;
   const figure = figureOf(value);
   return figure === undefined || value.kind === 'relative-day' || !aside(figure);
 }
+
+/** "On the 3rd … on the 4th" is "on the 3rd … the next day". */
+const isNextDay = (value: FactValue, others: readonly Atom[], text: string): boolean =>
+  value.kind === 'date' &&
+  value.day !== undefined &&
+  others.some(({ value: other }) => other.kind === 'date' && other.day === (value.day ?? 0) - 1) &&
+  NEXT_DAY.test(text);
+
+const NEXT_DAY = /(?:following|next) day|다음\s?날|이튿날|第二天|次日|隔天|翌日|次の日|اليوم (?:التالي|اللي بعده)/i;
 
 /** "For the month of September": throughout September. */
 const isThatMonth = (value: FactValue, others: readonly Atom[]): boolean =>
@@ -70,6 +87,8 @@ export function isOptional(value: FactValue, said: string): boolean {
     const isFigureOfSpeech = isInWords && [100, 1_000, 10_000, 1_000_000].includes(value.value) && (isVague || value.counter === 'time');
     return value.value === 1 || isFigureOfSpeech || (isVague && isInWords && value.value === 2);
   }
+  // One of a unit is as often "a" of it.
+  if (value.kind === 'quantity') return value.value === 1;
   if (value.kind === 'frequency') return value.times === 1 && value.every === 1 && value.per === 'day';
   if (value.kind === 'duration') return value.value === 1 && value.unit === 'day';
   if (value.kind === 'relative-day') return value.days === 0;

@@ -5,7 +5,7 @@ import type { Found, Reading } from './reading.ts';
  * medicine, a device or a filler, since everything is in Latin letters there.
  */
 
-const WORD = "[A-Z][A-Za-zÀ-ɏ]*[a-zÀ-ɏ][A-Za-zÀ-ɏ]*(?:['’-][A-Za-zÀ-ɏ]+)*";
+const WORD = "[A-Z][A-Za-z0-9À-ɏ]*[a-zÀ-ɏ][A-Za-z0-9À-ɏ]*(?:['’-][A-Za-zÀ-ɏ]+)*";
 const NAME = new RegExp(`(?<![A-Za-z0-9@./])${WORD}(?:\\s${WORD}){0,3}(?![A-Za-z]|\\.[a-z])`, 'g');
 
 /** What is written in Latin letters and names nobody and nothing: units, forms of address, everyday words of chats. */

@@ -57,13 +57,13 @@ const SPELLINGS: Spellings<Unit> = {
     g: '그[램람]',
     lb: '파운드',
     mm: '[밀미]리미터',
-    ml: '[밀미]리리터|[밀미]리|시시|씨씨',
+    ml: '[밀미]리리터|[밀미]리|시시(?![죠지니면고나라던는인])|씨씨',
     l: '리터',
     cm: '센티미터|센[티치]',
     m: '미터',
     inch: '인치',
     ft: '피트',
-    celsius: '도(?:씨)?(?!\\s?(?:화상|각도|이상은))|°',
+    celsius: '도(?:씨)?(?!\\s?(?:화상|각도|이상은|파열|염좌|손상|탈구))|°',
     iu: '국제\\s?단위|단위|유닛|유니트',
     joule: '줄(?=\\(J)',
     kcal: '(?:킬로)?칼로리',
@@ -181,6 +181,8 @@ const OF_EYES = /近视|近視|远视|遠視|散光|老花|眼|度数|镜片/;
 /** "101 degrees" is a fever in Fahrenheit. */
 const FEVER = (value: number) => value >= 94 && value <= 109;
 const BELOW_ZERO = /(?:영하|零下|氷点下|マイナス|minus|تحت الصفر|(?:^|[\s(])-)\s?$/i;
+/** The same behind it. */
+const UNDER_ZERO = /^\s(?:below zero|تحت الصفر)(?!\p{L})/iu;
 /** 38度5 is 38.5 and 一米七 1.7. */
 const HAN_TENTHS = /^(\d{1,2}|[一二三四五六七八九]{1,2})(?![\d一二三四五六七八九十百千万个点月年日号天次人])/;
 const withDecimals = (whole: number, decimals: string) =>
@@ -259,6 +261,8 @@ function quantity(measure: ReturnType<typeof inRanges<Unit>>[number], { text, la
   if (rest) return { kind: 'quantity', value: withDecimals(measure.value, rest), unit, start, end: end + rest.length };
   const below = BELOW_ZERO.exec(text.slice(Math.max(0, start - 12), start));
   if (below && measure.to === undefined) return { kind: 'quantity', value: -measure.value, unit, start: start - below[0].trimStart().length, end };
+  const under = measure.to === undefined ? UNDER_ZERO.exec(text.slice(end, end + 14)) : null;
+  if (under) return { kind: 'quantity', value: -measure.value, unit, start, end: end + under[0].length };
   const isFahrenheit = /(?:화씨|华氏|華氏)\s?$/.test(text.slice(Math.max(0, start - 3), start));
   return { kind: 'quantity', ...value, unit: isFahrenheit ? 'fahrenheit' : unit, start, end };
 }

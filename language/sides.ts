@@ -16,7 +16,7 @@ const OF_TWO = '(?:jaws?|(?:eye)?lids?|wisdom|lips?|eyelash(?:es)?|lash(?:es)?|t
 const OWN = '(?:the|your|my|his|her|their|its)';
 /** What may stand behind "the right": the sentence ends or goes on to another side; not "the right time". */
 const NO_NOUN =
-  '(?=\\s*(?:$|[.,;:!?)/]|and\\b|or\\b|is\\b|was\\b|are\\b|than\\b|as\\b|when\\b|before\\b|after\\b|until\\b|only\\b|too\\b|of\\b|looks?\\b|feels?\\b|seems?\\b|has\\b|at\\b|hurts?\\b|by\\b|with\\b|side\\b|for\\b|on\\s+(?:day|mon|tues|wednes|thurs|fri|satur|sun|the)))';
+  '(?=\\s*(?:$|[.,;:!?)/]|and\\b|or\\b|is\\b|was\\b|are\\b|than\\b|as\\b|when\\b|before\\b|after\\b|until\\b|only\\b|too\\b|of\\b|looks?\\b|feels?\\b|seems?\\b|has\\b|at\\b|hurts?\\b|by\\b|with\\b|side\\b|for\\b|in\\s+the\\b|on\\s+(?:day|mon|tues|wednes|thurs|fri|satur|sun|the)))';
 
 const PATTERNS: Record<Language, readonly (readonly [string, Side])[]> = {
   en: [
@@ -47,7 +47,7 @@ const PATTERNS: Record<Language, readonly (readonly [string, Side])[]> = {
       '(?:左右)?(?:两|兩|双|雙)(?!边的(?:交通|价格|情况|医院|诊所|人|差))(?:侧|側|边|邊|眼(?!皮)|手(?!术)|腿|臂|脸|颊|耳|膝|肩|脚|乳)|左右(?=两|眼|脸|手|侧|对称|脸颊)',
       'both',
     ],
-    ['左(?!右|为|撇|氧|旋|后卫|炔)(?:边|邊|侧|側|手边|面(?!颊|部))?', 'left'],
+    ['左(?!右|为|撇|氧|旋|后卫|炔|甲状腺|西替|卡尼|乙拉)(?:边|邊|侧|側|手边|面(?!颊|部))?', 'left'],
     ['(?<!左)右(?:边|邊|侧|側|手边|面(?!颊|部))?', 'right'],
     ['上(?=眼皮|眼睑|眼瞼|睑|唇|嘴唇|睫毛|颌|颚|排?牙(?:齿)?)', 'upper'],
     ['下(?=眼皮|眼睑|眼瞼|睑|唇|嘴唇|睫毛|颌(?![线缘角])|颚|排?牙(?:齿)?)', 'lower'],
@@ -67,7 +67,10 @@ const PATTERNS: Record<Language, readonly (readonly [string, Side])[]> = {
       '(?:كل(?:ا|تا|ي|تي)\\s+)?(?<!\\p{L})(?:[بلو]|لل)?(?:ال)?(?:جانبين|جهتين|ناحيتين)(?!\\p{L})|كل(?:ا|تا|ي|تي)\\s+(?:ال)?(?:عينين|يدين|ذراعين|ساقين|قدمين|اذنين|خدين|ثديين|ركبتين|كتفين|جفنين|طرفين|فخذين)(?!\\p{L})',
       'both',
     ],
-    ['(?<=(?<!\\p{L})(?:[وفبلك]{0,2}))(?:اليسري|(?:ال)?(?:ايسر|يسار(?:ا|ك|كم|نا|ه|ها|ي)?))(?!\\p{L})', 'left'],
+    [
+      '(?<=(?<!\\p{L})(?:[وفبلك]{0,2}))(?:اليسري|(?:ال)?(?:ايسر|يسار(?:ا|ك|كم|نا|ه|ها|ي)?|شمال(?:ك|ي)?(?=[^.؟!]{0,40}يمين)|(?<=(?:لف|خد|خذ|ادخل|علي)\\s)شمال(?:ك)?|(?<=يمين[^.؟!]{0,40})شمال(?:ك|ي)?))(?!\\p{L})',
+      'left',
+    ],
     [
       '(?<=(?<!\\p{L})(?:[وفبلك]{0,2}))(?:ال)?(?:(?<=ال)ايمن|(?<=(?:ذراع|جانب|جفن|خد|كتف|ثدي|ساق)\\s)ايمن|يمني|يمين(?:ا|ك|كم|نا|ه|ها|ي)?)(?!\\s+ب?الله)(?!\\p{L})',
       'right',

@@ -108,12 +108,15 @@ function actsIn(text: string, language: Language): Signs['acts'] {
 const EXCEPT =
   /(?<![a-z])(?:other than|except|besides|apart from|aside from|only)(?![a-z])|말고|외에|제외|밖에|[만뿐](?=\s|이|있)|除了|除|以外|之外|ほかに|他に|だけ|のみ|سوي|الا(?![ء-ي])|غير|باستثناء|فقط/i;
 
+/** "Whether there is an allergy" says nothing of it, in whichever way it is put. */
+const WHETHER = /(?<![a-z])whether(?![a-z])|[는은던]지(?![도만])|かどうか|[るい]か(?:[、,を]|\s|知|教|確)|是否|有没有|有无|هل|ما اذا|ان كان/;
+
 function stateIn(text: string, { word, lacking }: StateWords, language: Language): State | null {
   const states = clausesOf(text, language).flatMap((clause): State[] => {
     const found = firstOf(clause.text, word);
     if (!found) return [];
     const span = { start: clause.start + found.start, end: clause.start + found.end };
-    if (clause.asks) return [{ is: 'unsure', span }];
+    if (clause.asks || WHETHER.test(clause.text)) return [{ is: 'unsure', span }];
     if (EXCEPT.test(clause.text)) return [{ is: 'unsure', span }];
     return [{ is: lacking.test(clause.text) ? 'not so' : SIGN_WORDS[language].strong.test(clause.text) ? 'unsure' : 'so', span }];
   });

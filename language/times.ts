@@ -91,7 +91,7 @@ function fractionOf(word: string | undefined): number {
   if (word === undefined) return 0;
   if (/half|반|半|نصف?/i.test(word)) return 30;
   if (/三刻/.test(word)) return 45;
-  return /ثلث/.test(word) ? 20 : /quarter|刻|ربع/i.test(word) ? 15 : 0;
+  return /[ثت]ل[ثت]/.test(word) ? 20 : /quarter|刻|ربع/i.test(word) ? 15 : 0;
 }
 
 /** The hour before a point from which a range leads to it, where its own words do not say that it is an hour: 10-12시, 9 to 11 am. */

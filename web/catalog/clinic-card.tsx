@@ -16,8 +16,8 @@ export const CLINIC_GRID = 'grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3';
 /** Ends a line rather than begin one. */
 const DOT = '\u00a0· ';
 
-/** A clinic in a list; the whole card leads to it. Korean is not named, because every clinic speaks it. */
-export function ClinicCard({ clinic, heading: Heading = 'h2' }: { clinic: Clinic; heading?: 'h2' | 'h3' }) {
+/** A clinic in a list; the whole card leads to it; `priority` above the fold. Korean is not named, because every clinic speaks it. */
+export function ClinicCard({ clinic, heading: Heading = 'h2', priority }: { clinic: Clinic; heading?: 'h2' | 'h3'; priority?: boolean }) {
   const t = useTranslations('catalog');
   const words = useTranslations('public');
   const addresses = useAddresses();
@@ -27,7 +27,7 @@ export function ClinicCard({ clinic, heading: Heading = 'h2' }: { clinic: Clinic
     <Card as="article" linked className="grid h-full grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[7.5rem_minmax(0,1fr)]">
       {picture ? (
         // Its size is the row's: an upright photograph makes no row taller.
-        <Picture source={picture} alt="" sizes="120px" className="size-full contain-size" />
+        <Picture source={picture} alt="" sizes="(min-width: 640px) 120px, 96px" priority={priority ? 'early' : undefined} className="size-full contain-size" />
       ) : (
         <div className="bg-linear-to-br from-celadon-50 via-celadon-100 to-blush-100" />
       )}

@@ -108,12 +108,15 @@ function SearchClinics({ value, onChange }: { value: string; onChange: (words: s
   );
 }
 
+/** How many rows a phone shows at first, with its header and its search. */
+const ABOVE_THE_FOLD = 4;
+
 function Clinics({ items }: { items: ClinicListReply['items'] }) {
   return (
     <ul className={CLINIC_GRID}>
-      {items.map((clinic) => (
+      {items.map((clinic, at) => (
         <li key={clinic.id}>
-          <ClinicCard clinic={clinic} />
+          <ClinicCard clinic={clinic} priority={at < ABOVE_THE_FOLD} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { act, fireEvent, renderHook, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Found } from '../../contract/finding.ts';
-import { useTyped } from '../catalog/finding/use-suggesting.ts';
+import { useCombobox, useTyped } from '../catalog/finding/use-suggesting.ts';
 import { found } from '../testing/finding-samples.ts';
 import { open } from '../testing/open.tsx';
 import { foundTreatment, hospital, listOf, product } from '../testing/samples.ts';
@@ -80,6 +80,18 @@ it('is walked with the arrows, round over what was typed, and left with Escape',
   await key('ArrowDown');
   await options();
   expect(marked()).toBeNull();
+});
+
+it('takes what the arrow marked where Enter follows before anything is drawn anew', async () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  const chosen: number[] = [];
+  const list = { id: 'some', isShown: true, count: 2, choose: (at: number) => void chosen.push(at), open: () => undefined, close: () => undefined };
+  renderHook(() => useCombobox(field, list, list));
+  await act(async () => {
+    for (const key of ['ArrowDown', 'Enter']) field.dispatchEvent(new KeyboardEvent('keydown', { key }));
+  });
+  expect(chosen).toEqual([0]);
+  field.remove();
 });
 
 it('offers what comes nearest where nothing has the words, and says so', async () => {

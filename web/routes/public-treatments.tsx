@@ -81,8 +81,8 @@ export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 
-/** How many cards stand above the fold on the widest screen. */
-const ABOVE_THE_FOLD = 3;
+/** How many cards stand above the fold: three on the widest screen, rows of a phone more. */
+const ABOVE_THE_FOLD = 4;
 
 export default function PublicTreatments({ loaderData: { list, clinics, jpy, names, crumbs, query, here } }: Route.ComponentProps) {
   const t = useTranslations('public');

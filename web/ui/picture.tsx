@@ -18,14 +18,14 @@ export type PictureProps = {
   alt: string;
   /** How wide it stands on the page, as in `<img sizes>`. */
   sizes: string;
-  /** The largest thing above the fold: fetched first, not lazily. */
-  priority?: boolean;
+  /** `first`: the largest thing above the fold, fetched before all else; `early`: above the fold as well. Else when a reader comes near. */
+  priority?: 'first' | 'early' | undefined;
   /** The frame: give it an aspect ratio (`aspect-4/3`) or a size; without one the picture's own shape holds. */
   className?: string;
 };
 
 /** A picture that fills its frame, over a tiny copy of itself. The copy is an image, not a style, so a strict CSP lets it be. */
-export function Picture({ source, alt, sizes, priority = false, className }: PictureProps) {
+export function Picture({ source, alt, sizes, priority, className }: PictureProps) {
   return (
     <span className={cx('relative block overflow-hidden bg-sunken', className)}>
       {source.placeholder && <img src={source.placeholder} alt="" aria-hidden="true" className="absolute inset-0 size-full object-cover" />}
@@ -37,7 +37,7 @@ export function Picture({ source, alt, sizes, priority = false, className }: Pic
         height={source.height}
         alt={alt}
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        fetchPriority={priority === 'first' ? 'high' : 'auto'}
         decoding="async"
         className="relative size-full object-cover"
       />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Who types on is not asked about yet. */
 const PAUSE_MS = 150;
@@ -48,14 +48,20 @@ export function useCombobox(box: HTMLInputElement, list: List, of: unknown): num
   }
   const at = list.isShown && marked.of === of ? marked.at : -1;
   const latest = useRef({ list, of, at });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { list, of, at };
   });
   useEffect(() => {
     box.autocomplete = 'off';
     box.setAttribute('role', 'combobox');
     box.setAttribute('aria-autocomplete', 'list');
-    const press = (event: KeyboardEvent) => answer(event, latest.current, setMarked);
+    const mark = (at: number) => {
+      const now = latest.current;
+      // Enter may follow before anything is drawn anew.
+      latest.current = { ...now, at };
+      setMarked({ of: now.of, at });
+    };
+    const press = (event: KeyboardEvent) => answer(event, latest.current, mark);
     box.addEventListener('keydown', press);
     return () => box.removeEventListener('keydown', press);
   }, [box]);
@@ -72,9 +78,9 @@ export function useCombobox(box: HTMLInputElement, list: List, of: unknown): num
 
 export const optionId = (list: string, at: number): string => `${list}-${at}`;
 
-type Now = { list: List; of: unknown; at: number };
+type Now = { list: List; at: number };
 
-function answer(event: KeyboardEvent, { list, of, at }: Now, mark: (marked: { of: unknown; at: number }) => void): void {
+function answer(event: KeyboardEvent, { list, at }: Now, mark: (at: number) => void): void {
   // The keys of who writes Japanese or Chinese choose among the signs first.
   if (event.isComposing) return;
   const { key } = event;
@@ -82,7 +88,7 @@ function answer(event: KeyboardEvent, { list, of, at }: Now, mark: (marked: { of
     event.preventDefault();
     // Round, and over the words themselves.
     const places = list.count + 1;
-    if (list.isShown) mark({ of, at: ((at + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1 });
+    if (list.isShown) mark(((at + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
     else list.open();
   } else if (list.isShown && key === 'Escape') {
     event.preventDefault();
