@@ -5,6 +5,9 @@ import type { NoticeKind } from './notice-kinds.ts';
 /** One's own act needs no push: it is confirmed where it has something to keep, a date or an amount. */
 const byPatient = (by: EventActor | undefined, mine: NoticeKind[], clinics: NoticeKind[]): NoticeKind[] => (by === 'user' ? [...mine, ...clinics] : mine);
 
+/** What a fact answers: who was asked for it is asked no longer, and what was not sent yet is not sent. */
+export const ANSWERED_BY: Partial<Record<FactKind, NoticeKind>> = { 'quote-kept': 'quote-kept-asked', 'review-written': 'review-asked' };
+
 /** Which notices follow from a fact. */
 export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   'asked-about': () => [],

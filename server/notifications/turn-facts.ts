@@ -1,18 +1,18 @@
-import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import type { Answers, Reader } from './answers.ts';
 import { answersAtOnce } from './answers-at-once.ts';
 import { type Fact, recordFacts } from './facts.ts';
-import { channelsOffered, isOwnAct, isTrue, NOTICES_CHANGED, type NoticeDeps, type NoticesChanged, readersOf } from './notice-deps.ts';
+import { channelsOffered, isOwnAct, isTrue, NOTICES_CHANGED, type NoticeDeps, type NoticesChanged, readersOf, topicOf } from './notice-deps.ts';
 import { kindOf } from './notice-kinds.ts';
-import { NOTICES_OF } from './notices-of-facts.ts';
-import { noticeFacts } from './notifications.tables.ts';
+import { ANSWERED_BY, NOTICES_OF } from './notices-of-facts.ts';
+import { noticeFacts, notices } from './notifications.tables.ts';
 import { whoIsThere } from './open-pages.ts';
 import { planOf } from './plan.ts';
 import { ringsAt } from './ringing.ts';
 import { inHerZone, isWanted, wishesOf } from './wishes.ts';
-import { type NewDelivery, type NewNotice, placeOf, planDeliveries, type WrittenNotice, writeNotices } from './write-notices.ts';
+import { type NewDelivery, type NewNotice, placeOf, planDeliveries, type WrittenNotice, withdrawWhere, writeNotices } from './write-notices.ts';
 
 /** `version`: it changes when somebody joins the fact. */
 type FactRow = typeof noticeFacts.$inferSelect & { version: string };
@@ -119,9 +119,20 @@ async function turn(deps: NoticeDeps, tx: Db, facts: readonly FactRow[], now: Da
     // What it would join is among those that are told of here.
     planned.push(...plans.filter(({ key }) => !facts.slice(at + 1).some((later) => later.key === key)));
   }
+  const answered = await withdrawAnswered(tx, facts);
   await forgetTold(tx, facts);
   await recordFacts(tx, planned);
-  return [...new Set(told.map(({ reader }) => reader.id))];
+  return [...new Set([...told.map(({ reader }) => reader.id), ...answered])];
+}
+
+/** Takes back what asked for what has now been done. Answers whom it had asked. */
+async function withdrawAnswered(tx: Db, facts: readonly FactRow[]): Promise<string[]> {
+  const memberIds: string[] = [];
+  for (const { kind: of, about, at } of facts) {
+    const kind = ANSWERED_BY[of];
+    if (kind) memberIds.push(...(await withdrawWhere(tx, and(eq(notices.kind, kind), eq(notices.topic, topicOf(kind, about)), isNull(notices.withdrawnAt)), at)));
+  }
+  return memberIds;
 }
 
 /** Whom each fact is told, in the order of the facts. */

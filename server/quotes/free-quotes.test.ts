@@ -226,6 +226,9 @@ describe('after the visit', () => {
     // What she says anew stands in its place.
     expect((await say(await anew(one), quote.id, true)).json()).toMatchObject({ asks_kept: false, kept: { kept: true } });
     expect(await kinds(one)).toEqual(['quote-offered', 'quote-accepted', 'quote-kept', 'quote-kept']);
+    // She is asked no longer.
+    await telling.work();
+    expect((await telling.list(one)).filter(({ kind }) => kind === 'quote-kept-asked')).toEqual([]);
     expect(await read(await anew(bystander.one), bystander.quote.id)).toMatchObject({ asks_kept: false });
     expect((await stored(bystander.quote.id))?.keptAskedAt).toBeNull();
   });

@@ -60,3 +60,14 @@ it('is not asked for of what was written, taken back, or is no longer shared', a
   await pass(2.1);
   expect([written, taken, ended].map(({ her }) => asked(her))).toEqual([0, 0, 0]);
 });
+
+it('is asked for no longer in the list of notices once it is written, and another visit still is', async () => {
+  const [one, other] = [await visited(), await visited()];
+  await pass(2.1);
+  const asks = async ({ her }: typeof one) => (await telling.list(her)).filter(({ kind }) => kind === 'review-asked').length;
+  expect([await asks(one), await asks(other)]).toEqual([1, 1]);
+  // Her token of two days ago has ended.
+  await save(telling.world, { ...one.her, headers: await telling.world.as(one.her.member) }, one.visitId);
+  await telling.work();
+  expect([await asks(one), await asks(other)]).toEqual([0, 1]);
+});
