@@ -42,7 +42,7 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
   return (
     <Card as="article" linked className="grid h-full grid-cols-[5.5rem_minmax(0,1fr)] sm:flex sm:flex-col">
       {picture ? (
-        <Picture source={picture} alt="" sizes={SIZES} priority={priority ? 'early' : undefined} className={PLACE} />
+        <Picture source={picture} alt="" sizes={SIZES} priority={priority} className={PLACE} />
       ) : (
         <div className={cx(PLACE, 'bg-linear-to-br from-celadon-50 via-celadon-100 to-blush-100')} />
       )}

@@ -79,7 +79,7 @@ export function Carousel({ pictures, sizes, labels, priority, className = 'aspec
       >
         {pictures.map((picture, at) => (
           <li key={picture.src} aria-hidden={at !== index} className="size-full shrink-0 snap-start snap-always">
-            <Picture source={picture} alt={picture.alt} sizes={sizes} priority={priority && at === 0 ? 'first' : undefined} className="size-full" />
+            <Picture source={picture} alt={picture.alt} sizes={sizes} priority={priority && at === 0 && 'first'} className="size-full" />
           </li>
         ))}
       </ul>

@@ -18,8 +18,8 @@ export type PictureProps = {
   alt: string;
   /** How wide it stands on the page, as in `<img sizes>`. */
   sizes: string;
-  /** `first`: the largest thing above the fold, fetched before all else; `early`: above the fold as well. Else when a reader comes near. */
-  priority?: 'first' | 'early' | undefined;
+  /** Above the fold, and not lazily; `first`: the largest thing there, fetched before all else. */
+  priority?: boolean | 'first' | undefined;
   /** The frame: give it an aspect ratio (`aspect-4/3`) or a size; without one the picture's own shape holds. */
   className?: string;
 };

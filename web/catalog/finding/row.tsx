@@ -31,7 +31,7 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
   return (
     <Card as="article" linked className="flex h-full items-center gap-3 p-2 md:gap-4 md:p-3">
       {picture ? (
-        <Picture source={picture} alt="" sizes="(min-width: 769px) 104px, 80px" priority={priority ? 'early' : undefined} className={PLACE} />
+        <Picture source={picture} alt="" sizes="(min-width: 769px) 104px, 80px" priority={priority} className={PLACE} />
       ) : (
         <span className={`${PLACE} bg-celadon-50`} />
       )}
