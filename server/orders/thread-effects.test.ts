@@ -240,7 +240,10 @@ describe('a refund and its date', () => {
       staff.headers,
     );
     expect(given.json()).toMatchObject({ state: 'given-up', given_up_by: 'hospital', reason: 'doctor-away' });
-    expect((await wayOf({ ...who, headers: await shop.world.as(who) }))?.next).toMatchObject({ step: 'wait-refund', by: 'nobody', order_num: orderNum });
+    const way = await wayOf({ ...who, headers: await shop.world.as(who) });
+    expect(way?.next).toMatchObject({ step: 'wait-refund', by: 'nobody', order_num: orderNum });
+    expect(way?.orders).toMatchObject([{ due_at_clinic: null, refund_asked: { decline: null } }]);
+    expect((await shop.world.get(`/api/v1/operator/orders/${orderNum}`, headers)).json()).toMatchObject({ procedure_at: null, date_open: false });
     const asked = async () => (await shop.world.get('/api/v1/operator/refund-requests', headers)).json();
     expect(await asked()).toContainEqual(
       expect.objectContaining({ order_num: orderNum, hospital_name: 'Dancheong Skin Clinic', reason: 'doctor-away', total_price: 120 }),
