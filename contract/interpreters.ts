@@ -88,6 +88,8 @@ export const InterpretedMessage = z.object({
   interpreter: z.string().nullable(),
   /** She wrote it herself, and may change it (specification 5.23). */
   own: z.boolean(),
+  /** Its translation can be put right; what people wrote in both languages has none (specification 5.17). */
+  correctable: z.boolean(),
   change: ChatEntry.shape.change,
   timestamp: z.string(),
 });
@@ -212,7 +214,7 @@ export const interpreters = {
     /** `seen`: the number of the change of the words that it translates. */
     body: z.object({ text: words, seen: z.number().int().min(0).default(0) }),
     reply: Msg,
-    errors: ['consultations.changed-meanwhile'],
+    errors: ['consultations.changed-meanwhile', 'consultations.no-translation'],
   }),
   leaveThread: endpoint({
     name: 'leaveThread',

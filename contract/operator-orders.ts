@@ -28,6 +28,8 @@ export const OperatorOrder = z.object({
   hospital_name: z.string(),
   /** When the visit is, past or to come; null while no date is fixed. */
   procedure_at: z.string().nullable(),
+  /** A date of it is asked for, offered or fixed and still to come: a refund gives it up, unless it is to stay. */
+  date_open: z.boolean(),
   /** "A*** H."; null when she has left. */
   member_name: z.string().nullable(),
   order_products: z.array(z.object({ product_title: z.string(), option_title: z.string(), quantity: z.number().int(), price: z.number() })),

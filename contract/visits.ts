@@ -103,7 +103,7 @@ export const ThreadOrder = z.object({
   cancellable: z.boolean(),
   /** What its treatments cost at the clinic, as it was when the order was placed; null where no price was published. */
   treatment_price: TreatmentPrice.nullable(),
-  /** What of it is left to pay there, because the fee is taken off (specification 6.13); null where the fee is not paid or went back, and once every visit is done. */
+  /** What of it is left to pay there, because the fee is taken off (specification 6.13); null where the fee is not paid, went back or is asked to go back, and once every visit is done. */
   due_at_clinic: TreatmentPrice.nullable(),
   /** Its clinic has asked to give the fee back: `decline` says why operators did not, null while nobody has answered. */
   refund_asked: z.object({ at: z.string(), decline: z.enum(DECLINES).nullable() }).nullable(),

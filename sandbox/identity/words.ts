@@ -170,7 +170,7 @@ const ar: Words = {
 };
 
 const ko: Words = {
-  title: '{name}(으)로 로그인',
+  title: '{name} 계정으로 로그인',
   notice: '연습용 화면입니다. 등장인물은 모두 가상이며, 어떤 정보도 이 기기를 벗어나지 않습니다.',
   asks: '{name}에서 이름과 이메일 주소를 요청합니다.',
   who: '누구로 로그인할까요?',
@@ -178,7 +178,7 @@ const ko: Words = {
   unverified: '미확인',
   somebodyNew: '새로운 사람',
   newEachTime: '매번 다른 사람',
-  follow: '{name}을 친구로 추가하고 LINE으로 알림 받기',
+  follow: '{name} 계정을 친구로 추가하고 LINE으로 알림 받기',
   allow: '동의',
   refuse: '거부',
   rehearse: '장애 연습',

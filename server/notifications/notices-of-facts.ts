@@ -5,8 +5,22 @@ import type { NoticeKind } from './notice-kinds.ts';
 /** One's own act needs no push: it is confirmed where it has something to keep, a date or an amount. */
 const byPatient = (by: EventActor | undefined, mine: NoticeKind[], clinics: NoticeKind[]): NoticeKind[] => (by === 'user' ? [...mine, ...clinics] : mine);
 
-/** What a fact answers: who was asked for it is asked no longer, and what was not sent yet is not sent. */
-export const ANSWERED_BY: Partial<Record<FactKind, NoticeKind>> = { 'quote-kept': 'quote-kept-asked', 'review-written': 'review-asked' };
+/** What a clinic was told of a visit is over once it has acted on it itself, of which it is told nothing. */
+const byClinic =
+  (kinds: NoticeKind[]) =>
+  ({ by }: About): NoticeKind[] =>
+    by === 'hospital' ? kinds : [];
+
+/** What a fact answers, or makes untrue: it is gone from the lists of who was told or asked, and what was not sent yet is not sent. */
+export const ANSWERED_BY: Partial<Record<FactKind, (about: About) => NoticeKind[]>> = {
+  'quote-kept': () => ['quote-kept-asked'],
+  'review-written': () => ['review-asked'],
+  'visit-offered': byClinic(['clinic-date-asked', 'clinic-date-fixed', 'clinic-move-asked']),
+  'visit-fixed': byClinic(['clinic-date-asked']),
+  'visit-moved': byClinic(['clinic-date-fixed', 'clinic-move-asked']),
+  'move-declined': byClinic(['clinic-move-asked']),
+  'visit-given-up': byClinic(['clinic-date-asked', 'clinic-date-fixed', 'clinic-move-asked']),
+};
 
 /** Which notices follow from a fact. */
 export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {

@@ -125,12 +125,15 @@ async function turn(deps: NoticeDeps, tx: Db, facts: readonly FactRow[], now: Da
   return [...new Set([...told.map(({ reader }) => reader.id), ...answered])];
 }
 
-/** Takes back what asked for what has now been done. Answers whom it had asked. */
+/** Takes back what asked for what has now been done, or told what is so no longer. Answers who had been told. */
 async function withdrawAnswered(tx: Db, facts: readonly FactRow[]): Promise<string[]> {
   const memberIds: string[] = [];
   for (const { kind: of, about, at } of facts) {
-    const kind = ANSWERED_BY[of];
-    if (kind) memberIds.push(...(await withdrawWhere(tx, and(eq(notices.kind, kind), eq(notices.topic, topicOf(kind, about)), isNull(notices.withdrawnAt)), at)));
+    for (const kind of ANSWERED_BY[of]?.(about) ?? []) {
+      // What was told after it, of the same matter, is not answered by it.
+      const told = and(eq(notices.kind, kind), eq(notices.topic, topicOf(kind, about)), isNull(notices.withdrawnAt), lte(notices.at, at));
+      memberIds.push(...(await withdrawWhere(tx, told, at)));
+    }
   }
   return memberIds;
 }

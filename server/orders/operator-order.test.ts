@@ -60,6 +60,7 @@ describe('an order for an operator', () => {
       hospital_id: 1,
       hospital_name: expect.stringMatching(/\w/),
       procedure_at: visit.toISOString(),
+      date_open: true,
       member_name: 'A*** H.',
       order_products: [{ product_title: expect.any(String), option_title: expect.any(String), quantity: 1, price: 120 }],
       given_back: null,

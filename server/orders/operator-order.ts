@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { quoteOfOrder } from '../quotes/quotes.ts';
-import { procedureDates } from '../visits/visits.ts';
+import { hasVisitToCome, procedureDates } from '../visits/visits.ts';
 import { priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
 import { givenBackOf, linesOf, type OrderRow, operatorRefundsOf, orderByNum, refundRequestsOf } from './orders.tables.ts';
 import { givenBackItem } from './orders.ts';
@@ -25,10 +25,11 @@ export async function operatorOrder(
   const row = await orderByNum(db, orderNum);
   if (!row) throw new AppError('orders.not-found');
   await recordAccess(db, reader, { act: 'order', memberId: row.memberId, at: clock.now() });
-  const [lines, member, dates, givenBack, refunds, requests, quote] = await Promise.all([
+  const [lines, member, dates, dateOpen, givenBack, refunds, requests, quote] = await Promise.all([
     linesOf(db, [row.id]),
     memberById(db, row.memberId),
     procedureDates(db, [row.id]),
+    hasVisitToCome(db, row.id, clock.now()),
     givenBackOf(db, [row]),
     refundsOf(db, row.id),
     requestsOf(db, row.id),
@@ -40,6 +41,7 @@ export async function operatorOrder(
     hospital_id: row.hospitalId,
     hospital_name: first ? textIn(first.hospitalName, language) : '',
     procedure_at: procedureOf(row, dates.get(row.id))?.toISOString() ?? null,
+    date_open: dateOpen,
     member_name: member && maskedName(member),
     order_products: lines.map((line) => ({
       product_title: textIn(line.productTitle, language),

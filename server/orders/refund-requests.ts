@@ -2,17 +2,23 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { RefundRequest } from '../../contract/operator-orders.ts';
-import type { Reason } from '../../contract/thread-events.ts';
+import type { EventFacts, Reason } from '../../contract/thread-events.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { orders, refundRequests } from './orders.tables.ts';
 
-/** A clinic asks the operators to give a fee back, in the transaction of what it took back; once while nobody has answered. */
+/**
+ * A clinic asks the operators to give a fee back, in the transaction of what it took back; once while nobody has answered. Answers what the
+ * thread, and whoever is told, says of it.
+ */
 export async function askRefund(
   tx: Db,
   { orderId, hospitalId, by, reason, at }: { orderId: number; hospitalId: number; by: string; reason: Reason; at: Date },
-): Promise<void> {
+): Promise<Pick<EventFacts, 'order_num' | 'amount' | 'currency_code'>> {
   await tx.insert(refundRequests).values({ orderId, hospitalId, askedBy: by, reason, askedAt: at }).onConflictDoNothing();
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Error('an order whose refund is asked for is gone');
+  return { order_num: order.orderNum, amount: toWire(order.totalMinor, order.currency), currency_code: order.currency };
 }
 
 /** Fees that clinics ask to give back and nobody has answered, longest waiting first, with the clinic's name in the reader's language. */

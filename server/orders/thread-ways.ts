@@ -96,6 +96,7 @@ function threadOrder(
     row.baseCurrency,
   );
   const request = asked.get(row.id);
+  const isAskedBack = request?.answeredAt === null;
   return {
     order_num: row.orderNum,
     status: wireStatus(row.state),
@@ -116,7 +117,7 @@ function threadOrder(
     visits_fixed: visitsFixed,
     cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.id)), now),
     treatment_price: withBeside(due?.price, row) ?? null,
-    due_at_clinic: (PAID.includes(row.state) && !isOver && withBeside(due?.rest, row)) || null,
+    due_at_clinic: (PAID.includes(row.state) && !isOver && !isAskedBack && withBeside(due?.rest, row)) || null,
     refund_asked: request ? { at: request.askedAt.toISOString(), decline: request.decline } : null,
   };
 }

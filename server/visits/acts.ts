@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.ts';
 import { freePlaces, placeOf, takePlace } from './calendar.ts';
 import { type Length, openOn, refusalOf, seoulDate, startsOn } from './free-times.rules.ts';
 import { nextReservations } from './next-reservation.ts';
-import type { Ordering } from './paid-orders.ts';
+import type { AskedFor, Ordering } from './paid-orders.ts';
 import type { By } from './visits.rules.ts';
 import { insertVisit, updateVisit, type VisitRow } from './write-visit.ts';
 
@@ -38,7 +38,7 @@ export async function recordVisit(
   kind: EventKind,
   visit: VisitRow,
   { by, now }: Acting,
-  more: { wasAt?: Date | null; reason?: Reason | undefined; starts?: readonly string[]; was?: EventFacts['was'] } = {},
+  more: { wasAt?: Date | null; reason?: Reason | undefined; starts?: readonly string[]; was?: EventFacts['was']; asked?: AskedFor } = {},
 ): Promise<RecordedEvent | undefined> {
   const product = visit.productId === null ? undefined : (await productsByIds(tx, [visit.productId])).get(visit.productId);
   return recordEvent(tx, visit.consultationId, {
@@ -54,6 +54,7 @@ export async function recordVisit(
       ...(more.starts && visit.heldUntil && { held_until: visit.heldUntil.toISOString() }),
       ...(more.reason && { reason: more.reason }),
       ...(more.was && { was: more.was }),
+      ...more.asked,
     },
   });
 }

@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import { noticesWithTitlesAlone } from '../notifications/notice-words.fixture.ts';
 import { askRefund, buyersOf, orderNums, paidAmong, paidOrders } from '../orders/orders.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
 import { testWorld, type World } from '../testing/world.ts';
@@ -56,6 +57,7 @@ test('the acts of everybody, in any order and at once, leave every visit where i
     }),
     { numRuns: 25, endOnFailure: true },
   );
+  expect(await noticesWithTitlesAlone((worlds[0] as World).deps.database.db)).toEqual([]);
 }, 120_000);
 
 /** Two patients and two coordinators of clinic 1, on a Thursday of their own. */

@@ -122,8 +122,8 @@ async function giveUpByClinic(tx: Db, { ordering }: VisitDeps, before: VisitRow,
   const isPaid = visit.orderId !== null && (await ordering.paidAmong(tx, [visit.orderId])).has(visit.orderId);
   // Nothing to give back: nothing was paid for it, or it went back already.
   if (visit.orderId === null || !isPaid || acting.by.memberId === null) throw new AppError('visits.not-possible');
-  await ordering.askRefund(tx, { orderId: visit.orderId, hospitalId: visit.hospitalId, by: acting.by.memberId, reason, at: acting.now });
-  return { visit, events: [...events, await recordVisit(tx, 'refund-asked', visit, acting, { reason })] };
+  const asked = await ordering.askRefund(tx, { orderId: visit.orderId, hospitalId: visit.hospitalId, by: acting.by.memberId, reason, at: acting.now });
+  return { visit, events: [...events, await recordVisit(tx, 'refund-asked', visit, acting, { reason, asked })] };
 }
 
 /** What became of a fixed visit, on its day or later. */

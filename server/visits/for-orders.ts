@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Actor, Reason } from '../../contract/thread-events.ts';
 import { clinicTime, visitSubject } from '../catalog/catalog.ts';
 import type { RecordedEvent } from '../consultations/consultations.ts';
@@ -114,19 +114,19 @@ export async function refundVisits(
   { side, memberId, reason }: { side: Actor; memberId: string | null; reason?: Reason | undefined },
   now: Date,
 ): Promise<(RecordedEvent | undefined)[]> {
-  const open = await tx
-    .select()
-    .from(visits)
-    .where(and(eq(visits.orderId, order.id), inArray(visits.state, [...OPEN_STATES])))
-    .orderBy(asc(visits.id))
-    .for('update');
+  const open = await tx.select().from(visits).where(toComeOf(order.id, now)).orderBy(asc(visits.id)).for('update');
   const events: (RecordedEvent | undefined)[] = [];
-  for (const visit of open) {
-    // One that was over before is not made not to have been.
-    if (visit.state === 'fixed' && visit.startAt && visit.startAt <= now) continue;
-    events.push(...(await giveUp(tx, visit, { by: { side, memberId }, now }, reason)).events);
-  }
+  for (const visit of open) events.push(...(await giveUp(tx, visit, { by: { side, memberId }, now }, reason)).events);
   return events;
+}
+
+/** The visits of an order that are asked for, offered or fixed and still to come. One that was over before is not made not to have been. */
+const toComeOf = (orderId: number, now: Date) =>
+  and(eq(visits.orderId, orderId), inArray(visits.state, [...OPEN_STATES]), or(ne(visits.state, 'fixed'), isNull(visits.startAt), gt(visits.startAt, now)));
+
+/** Whether a refund of this order would give up a date. */
+export async function hasVisitToCome(db: Db, orderId: number, now: Date): Promise<boolean> {
+  return (await db.$count(visits, toComeOf(orderId, now))) > 0;
 }
 
 /** Gives up everything to come of a thread that is closed: a clinic cannot keep a date for whom it does not know. */

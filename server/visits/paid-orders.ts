@@ -1,11 +1,14 @@
 import { and, inArray, ne } from 'drizzle-orm';
-import type { Reason } from '../../contract/thread-events.ts';
+import type { EventFacts, Reason } from '../../contract/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { visits } from './visits.tables.ts';
 
 /** An order that was paid and not given back: what it is for, and for how many visits. */
 export type PaidOrder = { id: number; orderNum: string; visits: number; lines: { productId: number; optionId: number }[] };
+
+/** Of a refund that is asked for: what is told of it. */
+export type AskedFor = Pick<EventFacts, 'order_num' | 'amount' | 'currency_code'>;
 
 /** What the orders room knows and does; handed in by `app.ts`, because that room stands on this one. */
 export type Ordering = {
@@ -17,8 +20,8 @@ export type Ordering = {
   buyersOf(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
   /** Those of these orders that are paid and not given back. */
   paidAmong(db: Db, ids: readonly number[]): Promise<Set<number>>;
-  /** Asks the operators to give a fee back; once while nobody has answered. */
-  askRefund(tx: Db, asked: { orderId: number; hospitalId: number; by: string; reason: Reason; at: Date }): Promise<void>;
+  /** Asks the operators to give a fee back, once while nobody has answered; answers which order it is and its amount. */
+  askRefund(tx: Db, asked: { orderId: number; hospitalId: number; by: string; reason: Reason; at: Date }): Promise<AskedFor>;
 };
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '../../contract/constants.ts';
-import { zonedTime } from '../i18n/format.ts';
+import { seoulTime, zonedTime } from '../i18n/format.ts';
 import { LOCALES } from '../i18n/languages.ts';
-import { useLanguage } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,18 +18,22 @@ function agoOf(at: number, now: number, language: Language): string {
   return words.format(-Math.floor(passed / DAY_MS), 'day');
 }
 
-/** When something happened: how long ago, and exactly, on the reader's own clock. */
-export function Ago({ at }: { at: string }) {
+/** When something happened: how long ago, and exactly, on the reader's own clock; on Seoul's in a console, as everything there. */
+export function Ago({ at, staff }: { at: string; staff: boolean }) {
+  const t = useTranslations('notices');
   const { language } = useLanguage();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 2);
     return () => clearInterval(timer);
   }, []);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const short = { weekday: undefined, year: undefined } as const;
+  const exactly = staff
+    ? t('seoul', { time: seoulTime(at, language, short) })
+    : zonedTime(at, language, Intl.DateTimeFormat().resolvedOptions().timeZone, short);
   return (
     <time dateTime={at} className="text-xs text-ink-soft">
-      {agoOf(Date.parse(at), now, language)} · <bdi>{zonedTime(at, language, zone, { weekday: undefined, year: undefined })}</bdi>
+      {agoOf(Date.parse(at), now, language)} · <bdi>{exactly}</bdi>
     </time>
   );
 }

@@ -49,7 +49,7 @@ export function NoticeList({ staff }: { staff: boolean }) {
         <ul>
           {notices.map((notice) => (
             <li key={notice.id} ref={(row) => (row ? watch(row) : undefined)} data-notice={notice.id} className="border-b border-line">
-              <Row notice={notice} isNew={isNew(notice)} />
+              <Row notice={notice} isNew={isNew(notice)} staff={staff} />
             </li>
           ))}
         </ul>
@@ -70,7 +70,7 @@ export function NoticeList({ staff }: { staff: boolean }) {
   );
 }
 
-function Row({ notice, isNew }: { notice: Notice; isNew: boolean }) {
+function Row({ notice, isNew, staff }: { notice: Notice; isNew: boolean; staff: boolean }) {
   const t = useTranslations('notices');
   const Icon = ICONS[notice.group];
   return (
@@ -82,7 +82,7 @@ function Row({ notice, isNew }: { notice: Notice; isNew: boolean }) {
           {isNew && <span className="rounded-full bg-blush-100 px-2 py-0.5 text-xs font-semibold text-blush-700">{t('list.new')}</span>}
         </span>
         <bdi className="text-sm">{notice.text}</bdi>
-        <Ago at={notice.at} />
+        <Ago at={notice.at} staff={staff} />
       </span>
     </Link>
   );

@@ -11,7 +11,7 @@ const GROUPS = {
 const ALWAYS = ['payments', 'account'] as const satisfies typeof ALWAYS_MAILED;
 
 /** What is only ever mailed: a switch for another channel would switch nothing. */
-const MAILED_ONLY = new Set(['user.account', 'hospital.evening', 'operator.waiting']);
+const MAILED_ONLY = new Set(['user.account', 'hospital.evening']);
 
 export type WishingRole = keyof typeof GROUPS;
 type Phrase = Key<'notices'>;

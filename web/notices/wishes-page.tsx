@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Reply } from '../api/call.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
-import { zonedTime } from '../i18n/format.ts';
+import { seoulTime, zonedTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
 import { useReading } from '../session/use-reading.ts';
@@ -19,7 +19,7 @@ import { WishesForm } from './wishes-form.tsx';
 type Props = {
   of: WishingRole;
   brand: string;
-  /** Where her mail address can be changed; staff ask an operator. */
+  /** Where her mail address can be changed; that of staff cannot. */
   address: string | undefined;
   /** What belongs to the device that she sits at. */
   here?: ReactNode;
@@ -71,7 +71,10 @@ function Mail({ email, mail_refused_at, address }: Pick<Reply<'wishes'>, 'mail_r
       {t('mail.change')}
     </Link>
   ) : undefined;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const since = (at: string) =>
+    address
+      ? zonedTime(at, language, Intl.DateTimeFormat().resolvedOptions().timeZone, { weekday: undefined })
+      : t('seoul', { time: seoulTime(at, language, { weekday: undefined }) });
   return (
     <Card as="section" padded aria-labelledby="wishes-mail" className="grid gap-3">
       <h2 id="wishes-mail" className="text-xl">
@@ -79,7 +82,7 @@ function Mail({ email, mail_refused_at, address }: Pick<Reply<'wishes'>, 'mail_r
       </h2>
       {email && mail_refused_at ? (
         <Notice still tone="warning" title={t.rich('mail.refused', { email: <Ltr className="wrap-anywhere">{email}</Ltr> })} action={change}>
-          {t('mail.refused.text', { date: zonedTime(mail_refused_at, language, zone, { weekday: undefined }) })}
+          {t('mail.refused.text', { date: since(mail_refused_at) })}
         </Notice>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -12,16 +12,17 @@ const WISHING: Record<string, WishingRole> = { '/clinic': 'hospital', '/interpre
 export default function ClinicNoticeWishes() {
   const t = useTranslations('notices');
   const { brand, home } = useOpened();
+  const of = WISHING[home] ?? 'operator';
   return (
     <main>
       <title>{`${t('wishes.title')} · ${brand}`}</title>
       <WishesPage
-        of={WISHING[home] ?? 'operator'}
+        of={of}
         brand={brand}
         address={undefined}
         here={
           <>
-            <DeviceCard />
+            <DeviceCard of={of} />
             <AlertsSection />
           </>
         }

@@ -195,11 +195,13 @@ it('says beside the order that a refund was asked for, and why it was declined',
   const { line } = await opened({ clinicInbox: inboxOf([consultation]), clinicPatient: () => ({ ...patient, way, orders: [words] }) });
   await line.open();
   await panel().findByText(t('order.refundAsked'));
+  expect(panel().queryByText(t('orders.takeOff'))).toBeNull();
   way = { ...way, orders: [{ ...order, refund_asked: { ...order.refund_asked, decline: 'other-date' } }] };
   const event = { event_id: 1, after_message_id: 0, kind: 'refund-declined' as const, at: '2026-01-06T04:00:00Z', by: 'operator' as const };
   await line.says({ action: 'threadEvent', receiver_id: consultation.member_uid, event });
   await panel().findByText(new RegExp(t('order.refundDeclined', { reason: '.+' })));
   panel().getByText(words.decline_words);
+  panel().getByText(t('orders.takeOff'));
 });
 
 it('warns before it fixes or moves a visit whose recovery reaches past her flight, and beside one that is fixed', async () => {

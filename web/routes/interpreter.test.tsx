@@ -16,7 +16,7 @@ const listed: InterpretedListed = {
 };
 const said = (more: Partial<InterpretedMessage> = {}): InterpretedMessage => ({
   ...{ message_id: 1, sender_user_type: 'hospital', message: '하루에 5mg을 드세요.', translated: 'خذ ٥٠ ملغ يوميًا.', translation: 'done', language: 'ko' },
-  ...{ translated_language: 'ar', marks: [], review: null, interpreter: null, own: false, timestamp: '2026-01-05T02:30:00Z' },
+  ...{ translated_language: 'ar', marks: [], review: null, interpreter: null, own: false, correctable: true, timestamp: '2026-01-05T02:30:00Z' },
   ...more,
 });
 const thread = (messages: InterpretedMessage[] = [said()], has_more = false): InterpretedThread => {
@@ -113,6 +113,14 @@ it('puts a translation right; not with nothing, and not with what stands there',
   await press(box.getByRole('button', { name: t('correct.save') }));
   await screen.findByText(t('correct.done'));
   expect(named('correctTranslation')).toMatchObject([{ input: { id: '12', message_id: '1' }, body: { text: 'خذ ٥ ملغ يوميًا.', seen: 0 } }]);
+});
+
+it('offers nothing to put right where people wrote both texts: a photo, a card, a canned reply', async () => {
+  await inThread({ interpretedThread: thread([said(), said({ message_id: 2, message: '사진', translated: 'صورة', correctable: false })]) });
+  const shown = await pane();
+  shown.getByRole('button', { name: t('correct.named', { number: '1' }) });
+  shown.getByText('صورة');
+  expect(shown.queryByRole('button', { name: t('correct.named', { number: '2' }) })).toBeNull();
 });
 
 it('writes to one side in both languages; what was typed stays until it is sent, and is then one message', async () => {

@@ -134,7 +134,9 @@ it('leads who works here to the same page of her console, where she has days off
   });
   await screen.findByRole('heading', { level: 1, name: ko('wishes.title') });
   await screen.findByText(ko('mail.staff'));
-  screen.getByRole('group', { name: ko('operator.waiting') });
+  const waiting = within(screen.getByRole('group', { name: ko('operator.waiting') }));
+  waiting.getByText(ko('operator.waiting.text'));
+  waiting.getByRole('checkbox', { name: ko('channel.push') });
   await press(screen.getByRole('button', { name: '일요일' }));
   await press(screen.getByRole('button', { name: ko('save') }));
   await expect.poll(() => named('saveWishes').map(({ body }) => body)).toEqual([{ ...wishes, days_off: [7] }]);

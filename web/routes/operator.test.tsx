@@ -99,7 +99,7 @@ it.each(FAILURES)('with %s says that the order could not be loaded', async (_, t
 });
 
 it('shows what deciding needs, however long, and asks for a reason and then again before it refunds', async () => {
-  const long = { ...operatorOrder, hospital_name: LONG, member_name: null, procedure_at: '2026-01-01T03:00:00Z' };
+  const long = { ...operatorOrder, hospital_name: LONG, member_name: null, procedure_at: '2026-01-01T03:00:00Z', date_open: false };
   await opened({ operatorOrder: long }, `/operator?order=${order.order_num}`);
   const at = await orders();
   await at.findByText(t('fact.member.gone'));
@@ -112,6 +112,16 @@ it('shows what deciding needs, however long, and asks for a reason and then agai
   const dialog = within(await screen.findByRole('dialog'));
   dialog.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) });
   dialog.getByText(order.order_num);
+});
+
+it('says nothing of a date where none is open: the clinic gave it up', async () => {
+  await opened({ operatorOrder: { ...operatorOrder, procedure_at: null, date_open: false } }, `/operator?order=${order.order_num}`);
+  const at = await orders();
+  await type(await at.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(t('refund.reason'))}`) }), 'The clinic asked.');
+  expect(at.queryByText(t('refund.visit'))).toBeNull();
+  await press(at.getByRole('button', { name: t('refund.start', { amount: '$120.00 USD' }) }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByText(new RegExp(RegExp.escape(t('refund.visit.give-up.text'))))).toBeNull();
 });
 
 it('asks what becomes of the date and what both sides are told, and gives the date up unless said', async () => {

@@ -24,10 +24,7 @@ type Between = { memberId: string; hospitalId: number };
 export async function doubtMessage(deps: Needs, caller: Caller, which: Which, words: string): Promise<MessageReview> {
   const at = deps.clock.now();
   return change(deps, caller, which, async (tx, { message, between, side }) => {
-    // What people wrote in every language has no translation: cards, "one moment", the line of a file, a reply that a person wrote or read, that it was withdrawn.
-    const isFixed = message.card !== null || message.keepsWaiting || message.files !== null;
-    const isWritten = isFixed || isReadReply(message) || message.change?.kind === 'withdrawn';
-    if (message.translated === null || isWritten) throw new AppError('consultations.no-translation');
+    if (message.translated === null || isWritten(message)) throw new AppError('consultations.no-translation');
     const waits = await openDoubts(tx, which);
     if (waits.includes(side)) {
       await tx.update(translationDoubts).set({ words }).where(ofSide(which, side));
@@ -43,7 +40,16 @@ export async function doubtMessage(deps: Needs, caller: Caller, which: Which, wo
   });
 }
 
-const isReadReply = ({ reply, targetLang }: Message): boolean => reply !== null && !reply.drafted.includes(languageOfTarget(targetLang));
+type Wording = Pick<Message, 'card' | 'keepsWaiting' | 'files' | 'reply' | 'targetLang' | 'change'>;
+
+/**
+ * What people wrote in every language has no translation that could be wrong: cards, "one moment", the line of a file, a reply that a person
+ * wrote or read, that it was withdrawn.
+ */
+export const isWritten = (message: Wording): boolean =>
+  message.card !== null || message.keepsWaiting || message.files !== null || isReadReply(message) || message.change?.kind === 'withdrawn';
+
+const isReadReply = ({ reply, targetLang }: Wording): boolean => reply !== null && !reply.drafted.includes(languageOfTarget(targetLang));
 
 /** Takes one's own doubt back; where there is none that waits, nothing changes. Throws `not-found`. */
 export async function takeBackDoubt(deps: Needs, caller: Caller, which: Which): Promise<MessageReview> {

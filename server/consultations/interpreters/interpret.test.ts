@@ -151,6 +151,22 @@ describe('a correction of hers', () => {
     expect((await world.post('/api/v1/operator/corrections', {}, operator)).json()).toMatchObject({ count: 0 });
   });
 
+  it('of what people wrote in both languages is refused, and nobody is told that it was put right', async () => {
+    const texts = { ko: '', en: '', zh: '', ja: '', ar: '' };
+    const reply = { ...{ reply: 'welcome', version: 1, texts, values: {} }, drafted: ['zh' as const] };
+    const file = { ...{ id: randomUUID(), name: '', width: 640, height: 480, placeholder: null, gone: null }, kind: 'picture' as const };
+    const card = { template: 'date', version: 1, kind: 'date' as const, title: texts, rows: [], values: {} };
+    const written = [{ files: [file] }, { card }, { keepsWaiting: true }, { reply }];
+    for (const more of written) {
+      const answer = await at.correct(await at.said('hospital', '사진', 'Photo', more));
+      expect([answer.statusCode, answer.json().code], JSON.stringify(more)).toEqual([409, 'consultations.no-translation']);
+    }
+    const drafted = await at.said('hospital', '주차하세요.', 'Park.', { reply: { ...reply, drafted: ['en'] } });
+    expect((await at.read()).messages.map(({ correctable }) => correctable)).toEqual([false, false, false, false, true]);
+    expect(await at.factsOf('translation-corrected')).toEqual([]);
+    expect((await at.correct(drafted, 'Please park.')).statusCode).toBe(200);
+  });
+
   it('of what is not there, and of nothing, is refused', async () => {
     const id = await at.said('user', 'Hello', '안녕하세요');
     expect((await at.correct(999)).statusCode).toBe(404);

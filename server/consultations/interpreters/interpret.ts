@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { languageOfTarget, targetOf } from '../consultations.rules.ts';
 import { consultations, messages, translationVerdicts } from '../consultations.tables.ts';
-import { closeDoubts, holdMessage, requireSeen, storeReview, type Which } from '../doubts/doubt-message.ts';
+import { closeDoubts, holdMessage, isWritten, requireSeen, storeReview, type Which } from '../doubts/doubt-message.ts';
 import { announceMessage } from '../hints.ts';
 import { type Message, memberTarget } from '../messages.ts';
 import { announceEnd, endInterpretation } from './end-interpretation.ts';
@@ -77,8 +77,8 @@ async function store(
 
 /**
  * An interpreter writes the right translation of a message: it stands in place of the machine's, without the guard's marks and with her name,
- * what the machine had said stays beside it, and whoever reads it is told. Doubts of it are answered by that. Throws `not-found`, and
- * `consultations.changed-meanwhile` where the words are others by now.
+ * what the machine had said stays beside it, and whoever reads it is told. Doubts of it are answered by that. Throws `not-found`,
+ * `consultations.changed-meanwhile` where the words are others by now, and `consultations.no-translation` where people wrote both texts.
  */
 export async function correctTranslation(
   { database, clock, bus }: Needs,
@@ -93,6 +93,7 @@ export async function correctTranslation(
     if (!held) throw new AppError('not-found');
     const { message: stood, between } = held;
     requireSeen(stood, seen);
+    if (isWritten(stood)) throw new AppError('consultations.no-translation');
     const doubted = stood.translated ?? '';
     await tx.insert(translationVerdicts).values({ ...which, by: caller.memberId, verdict: 'corrected', doubted, corrected: text, words: '', at });
     await closeDoubts(tx, which, at);

@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/tokens.ts';
 import { type Reader, recordAccess, wasOpened } from '../clinic-inbox.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { messages } from '../consultations.tables.ts';
+import { isWritten } from '../doubts/doubt-message.ts';
 import { newestMessages, type ToldMessage, toldAt } from '../messages.ts';
 import { assignment, consentOf, type Interpretation, openInterpretations, readsIn } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
@@ -113,6 +114,7 @@ function messageShape(message: ToldMessage, { memberId }: Caller): InterpretedMe
     review: message.review,
     interpreter: message.interpreter,
     own: message.interpreter !== null && message.senderId === memberId,
+    correctable: !isWritten(message),
     change: message.change,
     timestamp: message.createdAt.toISOString(),
   };

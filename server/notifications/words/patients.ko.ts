@@ -46,17 +46,17 @@ export const ko: PatientWords = {
   'quote-kept-asked': { title: '견적대로였나요?', text: '{clinic}에 다녀오셨습니다. 비용이 견적과 같았나요?', button: '답하기' },
   paid: {
     title: '결제 영수증',
-    text: '{clinic} 예약금 {amount}이 결제되었습니다(주문 {order}). 예약금은 시술비에서 차감되며 나머지는 병원에서 결제합니다.',
+    text: '{clinic} 예약금이 결제되었습니다({amount}, 주문 {order}). 예약금은 시술비에서 차감되며 나머지는 병원에서 결제합니다.',
     button: '예약 보기',
   },
   'payment-failed': {
     title: '결제가 완료되지 않았습니다',
-    text: '주문 {order}은 결제되지 않았고 청구된 금액도 없습니다. 언제든 다시 시도하실 수 있습니다.',
+    text: '주문 {order}의 결제가 이루어지지 않았고 청구된 금액도 없습니다. 언제든 다시 시도하실 수 있습니다.',
     button: '결제 내역',
   },
   refunded: {
     title: '결제 금액이 환불되었습니다',
-    text: '{clinic} 주문 {order}의 {amount}을 결제하신 방법으로 환불했습니다. 반영까지 며칠 걸릴 수 있습니다.',
+    text: '{clinic} 주문 {order}의 예약금({amount})을 결제하신 방법으로 환불했습니다. 반영까지 며칠 걸릴 수 있습니다.',
     button: '결제 내역',
   },
   'refund-asked': {
@@ -70,8 +70,8 @@ export const ko: PatientWords = {
     button: '예약 보기',
   },
   'date-offered': { title: '선택하실 수 있는 일시가 있습니다', text: '{clinic}에서 일시를 제안했으며 {until}까지 비워 둡니다.', button: '일시 선택' },
-  'date-fixed': { title: '방문 일시가 확정되었습니다', text: '{clinic} 방문이 {when}로 확정되었습니다.', button: '방문 안내' },
-  'date-moved': { title: '방문 일시가 변경되었습니다', text: '{clinic} 방문이 {when}로 변경되었습니다. 이전 일시는 {was}입니다.', button: '방문 안내' },
+  'date-fixed': { title: '방문 일시가 확정되었습니다', text: '{clinic} 방문 일시가 확정되었습니다: {when}.', button: '방문 안내' },
+  'date-moved': { title: '방문 일시가 변경되었습니다', text: '{clinic} 방문 일시가 변경되었습니다: {when}. 이전 일시는 {was}입니다.', button: '방문 안내' },
   'move-declined': { title: '방문 일시는 그대로입니다', text: '{clinic}에서 일시를 변경할 수 없어 {when} 그대로 유지됩니다.', button: '방문 안내' },
   'date-given-up': {
     title: '방문 일시가 취소되었습니다',

@@ -177,8 +177,8 @@ const ko: StaffWords = {
     text: '{patient} 님이 용량, 약, 금액, 날짜, 시간 등이 들어 있던 메시지를 정정하거나 회수했습니다. 지금 내용을 확인해 주세요.',
     button: '상담 열기',
   },
-  'clinic-paid': { title: '예약금이 결제되었습니다', text: '{patient} 님이 주문 {order}의 {amount}을 결제했습니다.', button: '상담 열기' },
-  'clinic-refunded': { title: '예약금이 환불되었습니다', text: '주문 {order}의 {amount}이 {patient} 님에게 환불되었습니다.', button: '상담 열기' },
+  'clinic-paid': { title: '예약금이 결제되었습니다', text: '{patient} 님이 주문 {order}의 예약금({amount})을 결제했습니다.', button: '상담 열기' },
+  'clinic-refunded': { title: '예약금이 환불되었습니다', text: '주문 {order}의 예약금({amount})이 {patient} 님에게 환불되었습니다.', button: '상담 열기' },
   'clinic-refund-declined': {
     title: '환불 요청이 거절되었습니다',
     text: '주문 {order}({patient} 님)의 예약금은 환불되지 않습니다. 사유는 상담에서 확인하시고 다른 일시를 제안해 주세요.',

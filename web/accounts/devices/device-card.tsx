@@ -7,11 +7,17 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type DeviceState, deviceState, turnOff, turnOn } from './device.ts';
 
+type Props = {
+  /** Who sits at it: each is told of something else. */
+  of?: 'user' | 'hospital' | 'operator' | 'interpreter';
+  onChanged?: () => void;
+};
+
 /**
  * Whether she is told on this device, on and off; how to let notifications in again where the browser blocks them, and what an iPhone
  * needs first. Nothing where push is not offered. `onChanged`: her sessions show which of them are told.
  */
-export function DeviceCard({ onChanged }: { onChanged?: () => void }) {
+export function DeviceCard({ of = 'user', onChanged }: Props) {
   const t = useTranslations('devices');
   const { value: state, again } = useReading('device', deviceState);
   const [notReached, setNotReached] = useState(false);
@@ -35,7 +41,9 @@ export function DeviceCard({ onChanged }: { onChanged?: () => void }) {
       <h2 id="device" className="text-xl">
         {t('title')}
       </h2>
-      <p className="mt-1 text-ink-soft">{t('lead')}</p>
+      <p className="mt-1 text-ink-soft">
+        {t(`lead.${of}`)} {t('lead.lockScreen')}
+      </p>
       <div className="mt-4 grid justify-items-start gap-3">
         {state === 'off' && (
           <>

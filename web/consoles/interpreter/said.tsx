@@ -59,7 +59,7 @@ export function Said({ threadId, message, onCorrected }: Props) {
       <MarksOf message={message} />
       <ChangeOf message={message} />
       <ChangeOwn threadId={threadId} message={message} onChanged={onCorrected} />
-      {message.change?.kind !== 'withdrawn' && (
+      {message.correctable && (
         <Button
           kind="quiet"
           size="s"

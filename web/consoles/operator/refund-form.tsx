@@ -87,15 +87,17 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
           value={told}
           onChange={(event) => setTold(event.target.value as Reason | '')}
         />
-        <Segmented
-          label={t('refund.visit')}
-          options={[
-            { value: 'give-up', label: t('refund.visit.give-up') },
-            { value: 'keep', label: t('refund.visit.keep') },
-          ]}
-          value={visit}
-          onChange={setVisit}
-        />
+        {order.date_open && (
+          <Segmented
+            label={t('refund.visit')}
+            options={[
+              { value: 'give-up', label: t('refund.visit.give-up') },
+              { value: 'keep', label: t('refund.visit.keep') },
+            ]}
+            value={visit}
+            onChange={setVisit}
+          />
+        )}
         <Button type="submit" kind="danger" className="justify-self-start">
           {t('refund.start', { amount: whole })}
         </Button>
@@ -108,7 +110,7 @@ export function RefundForm({ order, onRefunded, onDoubt }: Props) {
           act={refund}
           onClose={() => setAsking(false)}
         >
-          {t.rich('refund.ask.text', { number: <Ltr>{order.order_num}</Ltr> })} {t(`refund.visit.${visit}.text`)}
+          {t.rich('refund.ask.text', { number: <Ltr>{order.order_num}</Ltr> })} {order.date_open && t(`refund.visit.${visit}.text`)}
         </ProvenDialog>
       )}
     </>

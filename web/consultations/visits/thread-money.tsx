@@ -24,11 +24,15 @@ export function ThreadMoney({ way, hospitalId }: { way: ThreadWay; hospitalId: n
   );
 }
 
+/** Its clinic has asked to give the fee back, and nobody has answered: nothing is to be paid or chosen for it meanwhile. */
+const isAskedBack = ({ refund_asked }: ThreadOrder): boolean => refund_asked !== null && refund_asked.decline === null;
+
 /** Paid for more visits than are under way or over, and choosing the next is not what stands on the card already. */
-const wantsDate = ({ order_num, status, visits }: ThreadOrder, way: ThreadWay): boolean =>
-  status === 'success' &&
-  (way.next.order_num !== order_num || way.next.step !== 'choose-date') &&
-  way.visits.filter((visit) => visit.order_num === order_num && visit.state !== 'given-up').length < visits;
+const wantsDate = (order: ThreadOrder, way: ThreadWay): boolean =>
+  order.status === 'success' &&
+  !isAskedBack(order) &&
+  (way.next.order_num !== order.order_num || way.next.step !== 'choose-date') &&
+  way.visits.filter((visit) => visit.order_num === order.order_num && visit.state !== 'given-up').length < order.visits;
 
 function DateLink({ order, hospitalId }: { order: ThreadOrder; hospitalId: number }) {
   const t = useTranslations('visits');
@@ -78,7 +82,11 @@ function OrderLine({ order, way }: { order: ThreadOrder; way: ThreadWay }): Reac
       {t.rich('money.paid', { amount })} · {title}{' '}
       <span className="text-ink-soft">
         {order.visits > 1 && <>{t('money.dates', { count: order.visits, fixed: order.visits_fixed })} · </>}
-        {order.due_at_clinic ? t.rich('money.left', { price: <PriceRange price={order.due_at_clinic} about jpy={undefined} /> }) : t('money.rest')}
+        {isAskedBack(order)
+          ? t('money.askedBack')
+          : order.due_at_clinic
+            ? t.rich('money.left', { price: <PriceRange price={order.due_at_clinic} about jpy={undefined} /> })
+            : t('money.rest')}
       </span>
     </>
   );

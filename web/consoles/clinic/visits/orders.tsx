@@ -7,6 +7,9 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 
 const TONES: Record<ThreadOrder['status'], ChipTone> = { success: 'jade', failed: 'blush', pending: 'neutral', canceled: 'neutral' };
 
+/** Its fee is to be taken off the price: it is paid, and nobody waits for it to go back. */
+const isTakenOff = ({ status, refund_asked }: ThreadOrder): boolean => status === 'success' && (refund_asked === null || refund_asked.decline !== null);
+
 /** Her orders with this clinic: the fee, what became of it, and how many of its visits have a date. */
 export function Orders({ patient: { way, orders } }: { patient: Pick<Reply<'clinicPatient'>, 'way' | 'orders'> }) {
   const t = useTranslations('clinic');
@@ -14,7 +17,7 @@ export function Orders({ patient: { way, orders } }: { patient: Pick<Reply<'clin
     <section className="grid gap-2">
       <h3 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{t('orders')}</h3>
       {way.orders.length === 0 && <p className="text-sm text-ink-soft">{t('orders.none')}</p>}
-      {way.orders.some(({ status }) => status === 'success') && <p className="text-sm text-ink-soft">{t('orders.takeOff')}</p>}
+      {way.orders.some(isTakenOff) && <p className="text-sm text-ink-soft">{t('orders.takeOff')}</p>}
       <ul className="grid gap-2">
         {way.orders.map((order) => (
           <Order key={order.order_num} order={order} words={orders.find(({ order_num }) => order_num === order.order_num)?.decline_words} />

@@ -1,6 +1,10 @@
 export default {
   title: 'Notifications on this device',
-  lead: 'We can tell you on this device as soon as somebody writes or a date changes, even while this page is closed. Unless you choose otherwise in the notification settings, the lock screen shows no name, clinic or message.',
+  'lead.user': 'We can tell you on this device as soon as a clinic writes or a date changes, even while this page is closed.',
+  'lead.hospital': 'We can tell you on this device as soon as a patient writes or a date changes, even while this page is closed.',
+  'lead.operator': 'We can tell you on this device as soon as something waits for you, even while this page is closed.',
+  'lead.interpreter': 'We can tell you on this device as soon as a conversation is given to you or somebody writes in it, even while this page is closed.',
+  'lead.lockScreen': 'Unless you choose otherwise in the notification settings, the lock screen shows no name, clinic or message.',
   turnOn: 'Tell me on this device',
   turningOn: 'Turning on',
   asks: 'Your browser then asks whether it may show notifications.',

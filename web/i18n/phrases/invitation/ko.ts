@@ -10,7 +10,7 @@ export default {
   'invalid.text': '이미 사용했거나, 취소 또는 새 링크로 바뀌었거나, 72시간이 지난 초대입니다. 병원 책임자에게 다시 보내 달라고 요청해 주세요.',
   failed: '초대를 열지 못했습니다',
   retry: '다시 시도',
-  name: '환자에게는 {name}(으)로 표시됩니다. 나중에 바꿀 수 있습니다.',
+  name: '환자에게는 ‘{name}’ 이름으로 표시됩니다. 나중에 바꿀 수 있습니다.',
   uid: '아이디',
   'uid.hint': '영문자와 숫자 4~30자.',
   'uid.wrong': '영문자와 숫자 4~30자로 입력해 주세요.',
@@ -24,7 +24,7 @@ export default {
   'confirm.wrong': '두 비밀번호가 다릅니다.',
   submit: '계정 만들기',
   'submit.failed': '계정을 만들지 못했습니다',
-  'done.title': '계정 {uid}이(가) 준비되었습니다',
+  'done.title': '{uid} 계정이 준비되었습니다',
   'done.text': '이 계정으로 로그인해 주세요. 먼저 2단계 인증을 설정해야 하며, 그전에는 환자 정보를 볼 수 없습니다.',
   'done.login': '로그인',
 } satisfies Like<typeof en>;

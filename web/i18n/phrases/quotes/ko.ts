@@ -22,7 +22,7 @@ export default {
   'clinic.hint': '전액 병원에서 결제하며, 여기서 결제하는 금액은 없습니다.',
   total: '합계',
   vat: '부가세 포함: {amount}',
-  'vat.added': '그중 {amount}은 부가세 별도 항목에 더한 금액',
+  'vat.added': '그중 부가세 별도 항목에 더한 금액 {amount}',
   about: '{day} 환율로 총 약 {total}, 그중 지금 약 {fee}. 참고용입니다.',
   'about.clinic': '{day} 환율로 약 {total}. 참고용입니다.',
   lines: '견적 항목',

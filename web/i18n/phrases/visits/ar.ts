@@ -61,6 +61,7 @@ export default {
   'money.refunded.keptDate': 'ويبقى موعد {time} مؤكدًا.',
   'money.refunding': 'المبلغ {amount} في طريقه إليك.',
   'money.rest': 'يُدفع الباقي في العيادة.',
+  'money.askedBack': 'طلبت العيادة ردّه.',
   'money.left': 'يبقى {price} يُدفع في العيادة.',
   'visits.others': 'مواعيدك',
   'visit.asked': 'مطلوب',

@@ -51,6 +51,7 @@ export default {
   'money.refunded.keptDate': 'The date {time} stays confirmed.',
   'money.refunding': 'The refund of {amount} is on its way.',
   'money.rest': 'You pay the rest at the clinic.',
+  'money.askedBack': 'The clinic has asked for it to be refunded.',
   'money.left': '{price} left to pay at the clinic.',
   'visits.others': 'Your dates',
   'visit.asked': 'Requested',

@@ -54,6 +54,7 @@ export default {
   'money.refunded.keptDate': '{time}の日時は確定のままです。',
   'money.refunding': '{amount}の返金を手続き中です。',
   'money.rest': '残りはクリニックでお支払いください。',
+  'money.askedBack': 'クリニックが返金を依頼しています。',
   'money.left': 'クリニックでのお支払い残額は{price}です。',
   'visits.others': '日時の一覧',
   'visit.asked': '希望中',

@@ -54,6 +54,7 @@ export default {
   'money.refunded.keptDate': '{time} 的日期仍然有效。',
   'money.refunding': '{amount} 的退款正在处理中。',
   'money.rest': '其余费用在诊所支付。',
+  'money.askedBack': '诊所已申请退还。',
   'money.left': '还需在诊所支付{price}。',
   'visits.others': '您的日期',
   'visit.asked': '已申请',

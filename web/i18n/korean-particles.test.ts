@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+
+/** Every Korean text of the pages, and those of the server whose values are amounts, numbers and names. */
+const texts = import.meta.glob<string>(
+  [
+    './phrases/*/ko.ts',
+    '../../server/notifications/words/patients.ko.ts',
+    '../../server/notifications/words/staff.ts',
+    '../../contract/errors/ko.ts',
+    '../../content/{replies,cards}/*.yaml',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+);
+
+/** A particle that follows the last sound of what fills a hole, which nobody knows: `{amount}을`, `{phone}으로`; and one that leaves it open, `을(를)`. */
+const UNSURE = /\}(?:을|를|이|가|은|는|과|와|으로|로)(?=[\s.,?!'"]|$)|[을이은와](?:\([를가는과]\))|\([으]\)로/gm;
+
+it('no Korean sentence has a particle that depends on what fills it', () => {
+  expect(Object.keys(texts).length).toBeGreaterThan(20);
+  const found = Object.entries(texts).flatMap(([file, text]) => text.split('\n').flatMap((line) => (line.match(UNSURE) ? [`${file}: ${line.trim()}`] : [])));
+  expect(found).toEqual([]);
+});
