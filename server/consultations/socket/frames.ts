@@ -19,7 +19,7 @@ import type { AppError } from '../../platform/errors.ts';
 import { type EventRow, eventShape } from '../events.ts';
 import type { HandlingHint, PresenceHint } from '../hints.ts';
 import { factsOf, type ToldMessage } from '../messages.ts';
-import { type Parties, receiverOf, speakerOf } from '../thread-events.ts';
+import { authorIdFor, type Parties, receiverOf, speakerOf } from '../thread-events.ts';
 import type { SideState } from './side-presence.ts';
 
 /** Frames that answer one connection; those that everybody in a thread gets are in thread-events.ts. */
@@ -63,14 +63,14 @@ export function historyFrame(
   return JSON.stringify({
     action: 'getChatHistory',
     receiver_id: receiverOf(side, parties),
-    history: page.messages.map((message) => entryOf(message, parties)),
+    history: page.messages.map((message) => entryOf(side, message, parties)),
     events: page.events.map(eventShape),
     has_more: page.hasMore,
     read_up_to: page.readUpTo,
   } satisfies z.input<typeof HistoryFrame>);
 }
 
-function entryOf(message: ToldMessage, parties: Parties): z.input<typeof ChatEntry> {
+function entryOf(side: UserType, message: ToldMessage, parties: Parties): z.input<typeof ChatEntry> {
   return {
     message_id: message.messageId,
     message: message.message,
@@ -88,6 +88,7 @@ function entryOf(message: ToldMessage, parties: Parties): z.input<typeof ChatEnt
     review: message.review,
     interpreter: message.interpreter,
     author: message.author,
+    ...authorIdFor(side, message),
     keeps_waiting: message.keepsWaiting,
     card: message.card,
     reply: message.reply,
