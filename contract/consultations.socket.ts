@@ -82,6 +82,7 @@ export const MessageFrame = frame(
     review: ChatEntry.shape.review,
     interpreter: ChatEntry.shape.interpreter,
     author: ChatEntry.shape.author,
+    author_id: ChatEntry.shape.author_id,
     keeps_waiting: ChatEntry.shape.keeps_waiting,
     card: ChatEntry.shape.card,
     reply: ChatEntry.shape.reply,

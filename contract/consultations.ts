@@ -61,6 +61,8 @@ export const ChatEntry = z.object({
   interpreter: z.string().nullish(),
   /** Of the clinic's: the name that the coordinator wrote under (specification 7.12); null where she had chosen none. */
   author: z.string().nullish(),
+  /** Of the clinic's, told to its own side alone: which coordinator wrote it. Not sent by a process of the version before. */
+  author_id: z.guid().optional(),
   /** Of the clinic's: it says that an answer will come, and the patient goes on waiting. */
   keeps_waiting: z.boolean().optional(),
   /** A card of the clinic's (decision 15): drawn in the reader's language; the texts above say the same. Null for what somebody wrote. */
@@ -140,7 +142,7 @@ export const ClinicConsultation = z.object({
   /** Not sent by a process of the version before. */
   handling: Handling.optional(),
   /** Where the thread stands and what comes next; with its orders and visits in `ClinicPatient`. */
-  way: ThreadWay.pick({ stage: true, next: true }),
+  way: ThreadWay.pick({ stage: true, next: true, dateless: true }),
 });
 export type ClinicConsultation = z.output<typeof ClinicConsultation>;
 

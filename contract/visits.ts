@@ -133,6 +133,8 @@ export const ThreadWay = z.object({
   }),
   orders: z.array(ThreadOrder),
   visits: z.array(Visit),
+  /** She has paid, has no date for it, and that is what comes next (specification 7.2). Not sent by a process of the version before. */
+  dateless: z.boolean().optional(),
   /** When she flies home, a Seoul day; null where she has not said. */
   leaves_on: z.string().nullable(),
 });

@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient } from '../../contract/consultations.ts';
-import { DATELESS_STEPS } from '../../contract/rules.ts';
 import type { ThreadWay } from '../../contract/visits.ts';
 import { agreementsOf, consultationContext, coordinatorsOf, type Member, memberById, membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, productsByIds, productsOf } from '../catalog/catalog.ts';
@@ -39,9 +38,9 @@ export async function clinicInbox(reading: Reading, reader: Reader, page: PageOf
   const now = reading.clock.now();
   await recordOpening(db, reader, { act: 'inbox', goesOn: page.after !== undefined, at: now });
   const rows = await listConsultations(db, { hospitalId }, page);
-  const shapes = (await clinicShapes(reading, hospitalId, rows, language)).map(({ way: { stage, next }, ...row }) => ({ ...row, way: { stage, next } }));
+  const shapes = (await clinicShapes(reading, hospitalId, rows, language)).map(({ way, ...row }) => ({ ...row, way: listedWay(way) }));
   // Who has paid and has no date comes first of all (specification 5.15); the order within stays.
-  return [...shapes.filter(needsDate), ...shapes.filter((row) => !needsDate(row))];
+  return [...shapes.filter(({ way }) => way.dateless), ...shapes.filter(({ way }) => !way.dateless)];
 }
 
 /** What is known of one patient of the clinic. That it was read is recorded first. Throws `not-found`, for another clinic's too. */
@@ -129,8 +128,8 @@ async function isOpen(db: Db, { caller, client }: Reader, act: keyof typeof LAST
   return (await db.select({ id: accessRecords.id }).from(accessRecords).where(recent).limit(1)).length > 0;
 }
 
-/** Paid, and no date is fixed: the front of the inbox. */
-const needsDate = ({ paid, way }: { paid: boolean; way: Pick<ThreadWay, 'next'> }): boolean => paid && DATELESS_STEPS.has(way.next.step);
+/** Of a thread's way what stands in a list. */
+export const listedWay = ({ stage, next, dateless }: ThreadWay): ClinicConsultation['way'] => ({ stage, next, dateless });
 
 /** A row with all of its thread's way. */
 type Shaped = Omit<ClinicConsultation, 'way'> & { way: ThreadWay };

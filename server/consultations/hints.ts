@@ -100,8 +100,8 @@ export const announceHandling = (bus: Bus, hint: HandlingHint): void => bus.publ
 export const onHandling = (bus: Bus, listener: (hint: HandlingHint) => void): (() => void) => bus.subscribe<HandlingHint>(HANDLING, listener);
 
 const SIDE_PRESENCE = 'chat.presence';
-/** What somebody of one side does with a thread, for the other one; `seenAt` is when she was there last, ISO 8601 UTC. */
-export type SidePresenceHint = About & { side: UserType; doing: PresenceKind; seenAt: string | null };
+/** What somebody of one side does with a thread in one of her tabs (`who`), for the other side; `seenAt` is when she did it, ISO 8601 UTC. */
+export type SidePresenceHint = About & { side: UserType; who: string; memberId: string; doing: PresenceKind; seenAt: string };
 
 /** Announces to the other side what somebody who shows it does with a thread. */
 export const announceSidePresence = (bus: Bus, hint: SidePresenceHint): void => bus.publish(SIDE_PRESENCE, hint);

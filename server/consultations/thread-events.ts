@@ -12,7 +12,7 @@ export type Parties = { memberUid: string; hospitalId: number };
 type Body<Frame = z.input<typeof ServerFrame>> = Frame extends { receiver_id: unknown } ? Omit<Frame, 'receiver_id'> : never;
 
 /** For these a hint carries the number of a message, and its row is what is told. */
-const ofMessage = (body: (message: ToldMessage, parties: Parties) => Body) => ({ of: 'message', body }) as const;
+const ofMessage = (body: (message: ToldMessage, parties: Parties, side: UserType) => Body) => ({ of: 'message', body }) as const;
 /** For these a hint carries the number of an event, and its row is what is told. */
 const ofEvent = (body: (event: EventRow) => Body) => ({ of: 'event', body }) as const;
 /** For these a hint carries all there is to tell. */
@@ -23,7 +23,7 @@ const ofFact = <Fact extends object>(body: (fact: Fact) => Body) => ({ of: 'fact
  * and what is not told in a way of its own is passed on as it comes (socket/follow-hints.ts).
  */
 export const EVENTS = {
-  message: ofMessage((message, parties) => ({
+  message: ofMessage((message, parties, side) => ({
     action: 'sendMessage',
     message_id: message.messageId,
     client_message_id: message.clientMessageId,
@@ -40,6 +40,7 @@ export const EVENTS = {
     review: message.review,
     interpreter: message.interpreter,
     author: message.author,
+    ...authorIdFor(side, message),
     keeps_waiting: message.keepsWaiting,
     card: message.card,
     reply: message.reply,
@@ -86,12 +87,16 @@ export type Hinted<E extends ThreadEvent> = (typeof EVENTS)[E]['of'] extends 'me
 
 /** The frame of an event as one side gets it. */
 export function eventFrame<E extends ThreadEvent>(event: E, side: UserType, parties: Parties, told: Told<E>): string {
-  const body = EVENTS[event].body as (told: Told<E>, parties: Parties) => Body;
-  return JSON.stringify({ ...body(told, parties), receiver_id: receiverOf(side, parties) });
+  const body = EVENTS[event].body as (told: Told<E>, parties: Parties, side: UserType) => Body;
+  return JSON.stringify({ ...body(told, parties, side), receiver_id: receiverOf(side, parties) });
 }
 
 /** What a side calls the other one. */
 export const receiverOf = (side: UserType, { memberUid, hospitalId }: Parties): number | string => (side === 'user' ? hospitalId : memberUid);
+
+/** Colleagues know whose words a message is, who alone may write them anew (specification 5.23); patients do not. */
+export const authorIdFor = (side: UserType, { senderType, senderId, interpreter }: ToldMessage): { author_id?: string } =>
+  side === 'hospital' && senderType === 'hospital' && !interpreter && senderId ? { author_id: senderId } : {};
 
 /** A clinic speaks as the clinic: the IDs that its staff sign in with stay inside. */
 export const speakerOf = (message: Pick<Message, 'senderType'>, { memberUid, hospitalId }: Parties): string =>

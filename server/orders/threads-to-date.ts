@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { DATELESS_STEPS } from '../../contract/rules.ts';
 import { threadsOf } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { fixedPerOrder, unsettledPatients, visitsOf } from '../visits/visits.ts';
@@ -39,11 +38,11 @@ export async function threadsToDate(db: Db, hospitalId: number, now: Date): Prom
   const ways = [...threads].map(([memberId, { id }]) => {
     const own = visitsBy.get(id) ?? [];
     const wayOrders = wayOrdersOf(ordersBy.get(memberId) ?? [], own, context);
-    const { next } = wayOf({ orders: wayOrders, visits: own.map(wayVisit), quotes: [], waitingSince: null, hasMessages: false }, now);
-    return { id, step: next.step, paid: wayOrders.some(({ isPaid }) => isPaid) };
+    const { next, isDateless } = wayOf({ orders: wayOrders, visits: own.map(wayVisit), quotes: [], waitingSince: null, hasMessages: false }, now);
+    return { id, step: next.step, isDateless };
   });
   return {
-    dateless: ways.flatMap(({ id, step, paid }) => (paid && DATELESS_STEPS.has(step) ? [id] : [])),
+    dateless: ways.flatMap(({ id, isDateless }) => (isDateless ? [id] : [])),
     asked: ways.flatMap(({ id, step }) => (step === 'answer-date' ? [id] : [])),
   };
 }

@@ -39,6 +39,25 @@ describe('an open quote', () => {
   });
 });
 
+describe('who has paid and has no date', () => {
+  const asked = { ...visit, state: 'asked' as const };
+  const dateless = (change: Partial<WayOf>) => wayOf({ orders: [], visits: [], quotes: [], waitingSince: null, hasMessages: true, ...change }, NOW).isDateless;
+  const dated = { ...paid, visitsFixed: 1 };
+
+  it('comes first, also while she asks for one', () => {
+    expect(dateless({ orders: [paid] })).toBe(true);
+    expect(dateless({ orders: [paid], visits: [{ ...asked, orderId: 1 }] })).toBe(true);
+    expect(dateless({ orders: [dated, { ...paid, id: 2 }], visits: [asked] })).toBe(true);
+  });
+
+  it('is nobody whose paid order has its date: who asks for another beside it, or to move it', () => {
+    expect(dateless({ orders: [dated], visits: [asked] })).toBe(false);
+    expect(dateless({ orders: [dated], visits: [{ ...visit, orderId: 1, state: 'fixed', startAt: at(20), moveAsked: true }] })).toBe(false);
+    expect(dateless({ orders: [{ ...paid, refundAsked: true }], visits: [asked] })).toBe(false);
+    expect(dateless({ visits: [asked] })).toBe(false);
+  });
+});
+
 describe('a quote without a fee', () => {
   const free = { ...quote, hasFee: false };
   const agreed = { ...free, agreedAt: at(-4), validUntil: at(-1) };
@@ -46,11 +65,11 @@ describe('a quote without a fee', () => {
   const whole = (change: Partial<WayOf>) => wayOf({ orders: [], visits: [], quotes: [agreed], waitingSince: null, hasMessages: true, ...change }, NOW);
 
   it('waits for her answer, and its thread for no payment', () => {
-    expect(whole({ quotes: [free] })).toEqual({ stage: 'asked', passed: [], next: { ...quoteStep, quote: free } });
+    expect(whole({ quotes: [free] })).toEqual({ stage: 'asked', passed: [], next: { ...quoteStep, quote: free }, isDateless: false });
   });
 
   it('that she accepted has a date asked for, whatever its time', () => {
-    expect(whole({})).toEqual({ stage: 'date', passed: ['asked'], next: askDate });
+    expect(whole({})).toEqual({ stage: 'date', passed: ['asked'], next: askDate, isDateless: false });
     expect(whole({ visits: [visit] }).next).toEqual(askDate);
   });
 

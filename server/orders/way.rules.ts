@@ -1,3 +1,4 @@
+import { DATELESS_STEPS } from '../../contract/rules.ts';
 import { type NextStep, STAGES, type Stage, type VisitState } from '../../contract/visits.ts';
 
 /** An order of a thread as its way sees it: how many visits it is for, how many have a date or are over, and what a clinic asked for. */
@@ -36,7 +37,7 @@ const ARRIVING_MS = 4 * HOUR_MS;
  * there, a date that is offered or asked for, the next visit, a paid order without a date, a quote, a date for one that is accepted without a fee, then the
  * conversation.
  */
-export function wayOf(thread: WayOf, now: Date): { stage: Stage; passed: Stage[]; next: Next } {
+export function wayOf(thread: WayOf, now: Date): { stage: Stage; passed: Stage[]; next: Next; isDateless: boolean } {
   const next = nextOf(thread, now);
   const { orders, visits } = thread;
   const fixed = visits.filter(({ state, startAt }) => state === 'fixed' && startAt !== null);
@@ -49,7 +50,9 @@ export function wayOf(thread: WayOf, now: Date): { stage: Stage; passed: Stage[]
     after: false,
   };
   const stage = stageOf(thread, next, reached.paid);
-  return { stage, passed: STAGES.slice(0, STAGES.indexOf(stage)).filter((one) => reached[one]), next };
+  // Another date that she asks for beside one that is paid and fixed is nothing she has paid for.
+  const isDateless = DATELESS_STEPS.has(next.step) && orders.some((order) => order.isPaid && !order.refundAsked && order.visitsFixed < order.visits);
+  return { stage, passed: STAGES.slice(0, STAGES.indexOf(stage)).filter((one) => reached[one]), next, isDateless };
 }
 
 function stageOf({ visits }: WayOf, { step, quote }: Next, isPaid: boolean): Stage {

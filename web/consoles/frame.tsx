@@ -47,7 +47,8 @@ export function Frame({ console, brand, name, fills, head, language, onLanguage,
           'lg:grid-cols-[minmax(0,auto)_minmax(0,1fr)_auto] print:hidden',
         )}
       >
-        <div className="flex min-h-14 min-w-0 items-center gap-3 md:gap-4">
+        {/* On the narrowest phones what a page says takes a line of its own, so that the name is not broken into syllables. */}
+        <div className="flex min-h-14 min-w-0 items-center gap-3 max-[22.5rem]:flex-wrap max-[22.5rem]:gap-y-0 max-[22.5rem]:pb-1 md:gap-4">
           <span lang="en" className={cx('font-latin text-xl font-semibold', name !== undefined && 'max-md:hidden')}>
             {brand}
           </span>

@@ -33,6 +33,8 @@ export type ChatMessage = {
   interpreter: string | null;
   /** The coordinator who wrote it, by the name that she has chosen. */
   author: string | null;
+  /** Which coordinator wrote it, where the reader is a colleague of hers. */
+  authorId: string | null;
   /** An interpreter wrote it for the other side: the original is in the reader's language. */
   forOthers: boolean;
   /** What it was made from, where it is a card of the clinic's. */
@@ -83,6 +85,7 @@ export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, 
     mine: given.sender_user_type === side && !given.interpreter,
     interpreter: given.interpreter ?? null,
     author: given.author ?? null,
+    authorId: given.author_id ?? null,
     forOthers: given.sender_user_type === side && Boolean(given.interpreter),
     text: given.message,
     language: given.language,
@@ -103,7 +106,7 @@ export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, 
   };
 }
 
-type Marked = 'marks' | 'facts' | 'review' | 'interpreter' | 'author' | 'forOthers' | 'card' | 'reply' | 'keepsWaiting' | 'files' | 'change';
+type Marked = 'marks' | 'facts' | 'review' | 'interpreter' | 'author' | 'authorId' | 'forOthers' | 'card' | 'reply' | 'keepsWaiting' | 'files' | 'change';
 /** One that this browser kept, perhaps by the page of a version that knew no marks, doubts, interpreters, authors, cards, replies, files or changes. */
 export const keptMessage = (kept: Omit<ChatMessage, Marked> & Partial<Pick<ChatMessage, Marked>>): ChatMessage => ({
   ...kept,
@@ -112,6 +115,7 @@ export const keptMessage = (kept: Omit<ChatMessage, Marked> & Partial<Pick<ChatM
   review: kept.review ?? null,
   interpreter: kept.interpreter ?? null,
   author: kept.author ?? null,
+  authorId: kept.authorId ?? null,
   forOthers: kept.forOthers ?? false,
   card: kept.card ?? null,
   reply: kept.reply ?? null,
@@ -137,6 +141,7 @@ export function unsentMessage({ clientId, text, at, failure }: Unsent): ChatMess
     review: null,
     interpreter: null,
     author: null,
+    authorId: null,
     forOthers: false,
     card: null,
     reply: null,

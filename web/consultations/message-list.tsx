@@ -26,6 +26,8 @@ export type MessageListProps = {
   translationFirst?: boolean;
   /** The number of the thread, by which its translations are doubted. */
   threadId: number | undefined;
+  /** Which coordinator reads, in the console of her clinic. */
+  you?: string | undefined;
   /** Puts words into the box that is written in. */
   onWrite: (text: string) => void;
   /** Stands in the place of messages when there are none. */
@@ -48,6 +50,7 @@ export function MessageList({
   connected,
   translationFirst = false,
   threadId,
+  you,
   onWrite,
   found,
   empty,
@@ -60,7 +63,7 @@ export function MessageList({
   useJump(box, { thread, state, jump, landed: onLanded, show });
   const days = byDay(linesOf(state.messages, state.events, { from, to, begins: from === 0 && !state.hasEarlier }));
   const { side } = thread;
-  const doubting = useMemo(() => (threadId === undefined ? undefined : { threadId, side }), [threadId, side]);
+  const doubting = useMemo(() => (threadId === undefined ? undefined : { threadId, side, you }), [threadId, side, you]);
   const endIsDrawn = to === state.messages.length;
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'End' || endIsDrawn) return;

@@ -153,12 +153,14 @@ it('says who did what, with the notes', async () => {
   await opened([row()], {
     handlingRecord: [
       { id: 2, act: 'assigned', at: '2026-01-05T03:00:00Z', by: 'Hana', to: 'Minji', later_until: null, note: '통화 원하심' },
+      { id: 3, act: 'assigned', at: '2026-01-05T04:00:00Z', by: 'Sora', to: 'Sora', later_until: null, note: '' },
       { id: 1, act: 'later', at: '2026-01-04T03:00:00Z', by: 'Hana', to: null, later_until: '2026-01-05T01:00:00Z', note: '' },
     ],
   });
   await press(await patientRow('Amal'));
   await screen.findByText('통화 원하심');
   screen.getByText(/미뤘습니다/);
+  screen.getByText((_, element) => element?.tagName === 'P' && /^\P{L}*Sora\P{L}* 님이 담당을 맡았습니다/u.test(element.textContent ?? ''));
 });
 
 it('says which colleague has the conversation open or writes in it, and tells them the same of this tab', async () => {

@@ -54,6 +54,24 @@ it('shows the way of the thread, the order with its amount and what comes next, 
   expect(named('makeVisit')[0]?.body).toMatchObject({ consultation_id: 5, order_num: orderNum, product_id: 20, option_id: 31, offers: soon.starts });
 });
 
+it('says what comes next anew with the words that change it, and asks for her once', async () => {
+  const wayOf = (step: 'answer' | 'write') => ({ ...paidWay, next: { ...paidWay.next, step, by: 'hospital' as const, order_num: null } });
+  let way = wayOf('answer');
+  const { line, named } = await opened({
+    clinicInbox: inboxOf(() => [{ ...consultation, way: { stage: way.stage, next: way.next } }]),
+    clinicPatient: () => ({ ...patient, way }),
+  });
+  await line.open();
+  await panel().findByText(t('step.answer'));
+  way = wayOf('write');
+  await line.says({
+    ...{ action: 'sendMessage', message_id: 9, client_message_id: null, receiver_id: consultation.member_uid, message: '네.', sender_user_type: 'hospital' },
+    ...{ user_id: '1', timestamp: '2026-01-05T03:00:00Z', translated_message: null, translation: 'done', language: 'ko', target_lang: 'EN-US' },
+  });
+  await panel().findByText(t('step.write'));
+  expect(named('clinicPatient')).toHaveLength(2);
+});
+
 it('accepts a wish with one press', async () => {
   const asked = { ...offered, state: 'asked' as const };
   const way = { ...paidWay, next: { ...paidWay.next, step: 'answer-date' as const, by: 'hospital' as const, visit_id: asked.id }, visits: [asked] };

@@ -122,6 +122,26 @@ it('puts who paid and has no date on top with the order, and shows them alone wh
   expect(inbox().queryByText(ARABIC)).toBeNull();
 });
 
+it('marks nobody as paid and without a date whose paid date is fixed, and says that a quote without a fee was accepted', async () => {
+  const next = { ...dateless.way.next, step: 'answer-date' as const, by: 'hospital' as const };
+  const silent = { last_message: null, last_sender: null, waiting_since: null };
+  const { line } = await opened({
+    clinicInbox: inboxOf(
+      rows(
+        { paid: true, way: { stage: 'date', next, dateless: false } },
+        { ...silent, name: 'Hana', way: { stage: 'date', next: { ...next, step: 'ask-date', by: 'user' } } },
+      ),
+    ),
+  });
+  await line.open();
+  const dated = within(await inbox().findByRole('button', { name: new RegExp(consultation.name) }));
+  dated.getByText(t('asksDate'));
+  expect(dated.queryByText(t('dateless'))).toBeNull();
+  const agreed = within(inbox().getByRole('button', { name: /Hana/ }));
+  agreed.getByText(t('agreed'));
+  expect(agreed.queryByText(t('inbox.silent'))).toBeNull();
+});
+
 it('shows a payment and a refund without a reload', async () => {
   let way = { ...patient.way };
   const { line } = await opened(

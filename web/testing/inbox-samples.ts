@@ -29,7 +29,7 @@ const isOpen = ({ handling }: ClinicConsultation) => !handling || handling.state
 const SHOWS: Record<InboxFilter, (row: ClinicConsultation, you: string) => boolean> = {
   open: isOpen,
   waiting: (row) => isOpen(row) && row.waiting_since !== null,
-  dateless: ({ paid, way }) => paid && DATELESS_STEPS.has(way.next.step),
+  dateless: ({ paid, way }) => way.dateless ?? (paid && DATELESS_STEPS.has(way.next.step)),
   asked: ({ way }) => way.next.step === 'answer-date',
   mine: (row, you) => isOpen(row) && row.handling?.assignee?.id === you,
   unassigned: (row) => isOpen(row) && !row.handling?.assignee,

@@ -84,7 +84,8 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, kind = 'sheet', foot
       onMouseDown={press}
       onClick={press}
       className={cx(
-        'mx-auto mb-0 w-full max-w-full overflow-hidden bg-surface text-ink shadow-2 backdrop:animate-fade backdrop:bg-ink/45',
+        // Whoever draws it, its words are its own: it takes no alignment, size or weight from around it.
+        'mx-auto mb-0 w-full max-w-full overflow-hidden bg-surface text-start text-base font-normal text-ink shadow-2 backdrop:animate-fade backdrop:bg-ink/45',
         'md:max-h-[calc(100dvh-4rem)]',
         kinds[kind],
       )}

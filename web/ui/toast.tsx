@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
+import { freePlaceOf, UNMOVED } from './toast-place.ts';
 
 export type ToastTone = 'info' | 'success' | 'error';
 type ToastItem = { id: number; message: string; tone: ToastTone; action?: { label: string; onAct: () => void } };
@@ -8,6 +9,10 @@ type Store = { items: readonly ToastItem[]; hosts: readonly string[] };
 
 /** How long a message stays; an error, or one with an action, stays until it is closed. */
 const STAY_MS = 7000;
+/** So often it is looked whether it covers something by now: pages change beneath it. */
+const LOOK_MS = 500;
+
+const passes = ({ tone, action }: ToastItem): boolean => tone !== 'error' && !action;
 
 const EMPTY: Store = { items: [], hosts: [] };
 let store = EMPTY;
@@ -26,10 +31,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Says something in passing, from anywhere in the browser. The same words are not shown twice at once. Returns its id. */
+/** Says something in passing, from anywhere in the browser: the newest alone is seen, and what stays until it is closed comes back after it. Returns its id. */
 export function toast(message: string, options: { tone?: ToastTone; action?: ToastItem['action'] } = {}): number {
   const item: ToastItem = { id: ++lastId, message, tone: options.tone ?? 'info', action: options.action };
-  change({ items: [...store.items.filter((other) => other.message !== message).slice(-2), item] });
+  change({ items: [...store.items.filter((other) => other.message !== message && !passes(other)).slice(-2), item] });
   return item.id;
 }
 
@@ -58,13 +63,13 @@ export function Toaster({ closeLabel, inDialog = false }: ToasterProps) {
     return () => change({ hosts: store.hosts.filter((host) => host !== id) });
   }, [id, inDialog]);
 
-  const shown = hosts.at(-1) === id ? items : [];
+  const shown = hosts.at(-1) === id ? items.slice(-1) : [];
   const draw = (item: ToastItem) => <ToastCard key={item.id} item={item} closeLabel={closeLabel} />;
   return (
-    // At the top: at the foot it would lie on the main button. Below the bar that stays there, so that nothing in it is covered.
+    // Below the bar; from there each message goes to where it covers nothing that can be pressed.
     <div
       className={cx(
-        'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 print:hidden',
+        'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center px-4 text-start text-base font-normal print:hidden',
         inDialog ? 'pt-safe top-0' : 'top-24 short:top-4',
       )}
     >
@@ -80,48 +85,59 @@ export function Toaster({ closeLabel, inDialog = false }: ToasterProps) {
 
 function ToastCard({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
   const [held, setHeld] = useState(false);
-  const passes = item.tone !== 'error' && !item.action && !held;
+  const leaves = passes(item) && !held;
   useEffect(() => {
-    if (!passes) return;
+    if (!leaves) return;
     const timer = setTimeout(() => dismissToast(item.id), STAY_MS);
     return () => clearTimeout(timer);
-  }, [passes, item.id]);
+  }, [leaves, item.id]);
+  const box = useRef<HTMLDivElement>(null);
+  const [moved, setMoved] = useState(UNMOVED);
+  useLayoutEffect(() => {
+    if (held) return;
+    const look = () => setMoved((now) => (box.current ? freePlaceOf(box.current, now) : now));
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [held]);
 
   const Icon = item.tone === 'error' ? CircleAlert : CircleCheck;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the message while it is being read
-    <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      className={cx(
-        'pointer-events-auto flex w-full max-w-md animate-drop items-center gap-2 rounded-md py-1 ps-4 pe-1 text-white shadow-2',
-        item.tone === 'error' ? 'bg-sunday' : 'bg-celadon-900',
-      )}
-    >
-      {item.tone !== 'info' && <Icon aria-hidden="true" className="size-5 shrink-0" />}
-      <p className="min-w-0 flex-1 py-2">{item.message}</p>
-      {item.action && (
+    <div ref={box} className="w-full max-w-md" style={{ translate: `${moved.x}px ${moved.y}px` }}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the message while it is being read */}
+      <div
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        className={cx(
+          'pointer-events-auto flex w-full max-w-md animate-drop items-center gap-2 rounded-md py-1 ps-4 pe-1 text-white shadow-2',
+          item.tone === 'error' ? 'bg-sunday' : 'bg-celadon-900',
+        )}
+      >
+        {item.tone !== 'info' && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+        <p className="min-w-0 flex-1 py-2">{item.message}</p>
+        {item.action && (
+          <button
+            type="button"
+            onClick={() => {
+              item.action?.onAct();
+              dismissToast(item.id);
+            }}
+            className="min-h-tap shrink-0 rounded-sm px-2 font-semibold underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-white"
+          >
+            {item.action.label}
+          </button>
+        )}
         <button
           type="button"
-          onClick={() => {
-            item.action?.onAct();
-            dismissToast(item.id);
-          }}
-          className="min-h-tap shrink-0 rounded-sm px-2 font-semibold underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-white"
+          aria-label={closeLabel}
+          onClick={() => dismissToast(item.id)}
+          className="grid size-tap shrink-0 place-items-center rounded-full hover:bg-white/15 focus-visible:-outline-offset-4 focus-visible:outline-white"
         >
-          {item.action.label}
+          <X aria-hidden="true" className="size-5" />
         </button>
-      )}
-      <button
-        type="button"
-        aria-label={closeLabel}
-        onClick={() => dismissToast(item.id)}
-        className="grid size-tap shrink-0 place-items-center rounded-full hover:bg-white/15 focus-visible:-outline-offset-4 focus-visible:outline-white"
-      >
-        <X aria-hidden="true" className="size-5" />
-      </button>
+      </div>
     </div>
   );
 }

@@ -201,7 +201,13 @@ describe('the room', () => {
     expect((await world.put('/api/v1/clinic/desk/name', { name: 'Minji' }, staff.headers)).json()).toEqual({ id: staff.member.id, name: 'Minji' });
     expect(await write('민지입니다')).toMatchObject({ author: 'Minji' });
     chat.send({ action: 'getChatHistory' });
-    expect((await chat.next('getChatHistory')).history.map(({ author }) => author)).toEqual([null, 'Minji']);
+    const { history } = await chat.next('getChatHistory');
+    expect(history.map(({ author }) => author)).toEqual([null, 'Minji']);
+    // Which of them it was is for colleagues alone.
+    expect(JSON.stringify(history)).not.toContain('author_id');
+    expect(await desk.next('sendMessage', ({ message }) => message === '민지입니다')).toMatchObject({ author_id: staff.member.id });
+    desk.send({ action: 'getChatHistory' });
+    expect((await desk.next('getChatHistory')).history.map(({ author_id }) => author_id)).toEqual([staff.member.id, staff.member.id]);
     expect((await world.put('/api/v1/clinic/desk/name', { name: '   ' }, staff.headers)).statusCode).toBe(400);
   });
 

@@ -98,6 +98,7 @@ describe("the clinic's inbox, a piece at a time", () => {
     expect(await shown('sort=visit', more)).toEqual(['old', 'dated', 'first', 'second', 'paid', 'silent']);
     expect(await shown('sort=name', more)).toEqual(['second', 'old', 'first', 'silent', 'paid', 'dated']);
     expect(await shown('state=dateless', more)).toEqual(['paid']);
+    expect((await desk.read('state=dateless&limit=100', staff.headers)).items.map(({ way }) => way.dateless)).not.toContain(false);
     expect(await shown('state=waiting', more)).toEqual(['first', 'second']);
     expect(await shown('q=order', more)).toEqual([]);
     expect(await shown(`q=${more.dated.consultationId}-7q4x`, more)).toEqual(['dated']);

@@ -7,7 +7,7 @@ import { coordinatorsOf } from '../../accounts/accounts.ts';
 import { productsByIds } from '../../catalog/catalog.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clinicOf, clinicShapes, type Reader, type Reading, recordOpening } from '../clinic-inbox.ts';
+import { clinicOf, clinicShapes, listedWay, type Reader, type Reading, recordOpening } from '../clinic-inbox.ts';
 import { listConsultations } from '../consultation-list.ts';
 import { consultations } from '../consultations.tables.ts';
 import { cursorOf, readCursor, type Walk } from './cursor.rules.ts';
@@ -126,7 +126,7 @@ async function itemsOf({ reading, asked: { hospitalId }, sought, language }: Tol
     const words = { last_message: beginning(last_message), last_message_translated: beginning(last_message_translated), last_words: wordsOf.get(id) };
     const inEnglish = english.get(id);
     const also = inEnglish === undefined ? {} : { last_message_in_english: beginning(inEnglish) };
-    return [{ ...row, ...words, ...also, way: { stage: way.stage, next: way.next }, listed: threads.get(id) ?? false, found: finds.get(id) ?? null }];
+    return [{ ...row, ...words, ...also, way: listedWay(way), listed: threads.get(id) ?? false, found: finds.get(id) ?? null }];
   });
 }
 

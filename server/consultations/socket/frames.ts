@@ -17,9 +17,10 @@ import type { ChatEntry } from '../../../contract/consultations.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import type { AppError } from '../../platform/errors.ts';
 import { type EventRow, eventShape } from '../events.ts';
-import type { HandlingHint, PresenceHint, SidePresenceHint } from '../hints.ts';
+import type { HandlingHint, PresenceHint } from '../hints.ts';
 import { factsOf, type ToldMessage } from '../messages.ts';
-import { type Parties, receiverOf, speakerOf } from '../thread-events.ts';
+import { authorIdFor, type Parties, receiverOf, speakerOf } from '../thread-events.ts';
+import type { SideState } from './side-presence.ts';
 
 /** Frames that answer one connection; those that everybody in a thread gets are in thread-events.ts. */
 export const changedFrame = (hospitalId: number | null, what: Change): string =>
@@ -50,7 +51,7 @@ export const presenceFrame = (parties: Parties, { who, name, doing }: PresenceHi
   JSON.stringify({ action: 'presence', receiver_id: receiverOf('hospital', parties), who, name, doing } satisfies z.input<typeof PresenceFrame>);
 
 /** What the other side does with a thread, for one side. */
-export const sidePresenceFrame = (to: UserType, parties: Parties, { doing, seenAt }: Pick<SidePresenceHint, 'doing' | 'seenAt'>): string =>
+export const sidePresenceFrame = (to: UserType, parties: Parties, { doing, seenAt }: SideState): string =>
   JSON.stringify({ action: 'sidePresence', receiver_id: receiverOf(to, parties), doing, seen_at: seenAt } satisfies z.input<typeof SidePresenceFrame>);
 
 /** A page of history: entries (specification 5.3), oldest first. */
@@ -62,14 +63,14 @@ export function historyFrame(
   return JSON.stringify({
     action: 'getChatHistory',
     receiver_id: receiverOf(side, parties),
-    history: page.messages.map((message) => entryOf(message, parties)),
+    history: page.messages.map((message) => entryOf(side, message, parties)),
     events: page.events.map(eventShape),
     has_more: page.hasMore,
     read_up_to: page.readUpTo,
   } satisfies z.input<typeof HistoryFrame>);
 }
 
-function entryOf(message: ToldMessage, parties: Parties): z.input<typeof ChatEntry> {
+function entryOf(side: UserType, message: ToldMessage, parties: Parties): z.input<typeof ChatEntry> {
   return {
     message_id: message.messageId,
     message: message.message,
@@ -87,6 +88,7 @@ function entryOf(message: ToldMessage, parties: Parties): z.input<typeof ChatEnt
     review: message.review,
     interpreter: message.interpreter,
     author: message.author,
+    ...authorIdFor(side, message),
     keeps_waiting: message.keepsWaiting,
     card: message.card,
     reply: message.reply,

@@ -38,11 +38,49 @@ it('is told to the other side of the thread alone: that somebody writes, and whe
   expect(await desk.next('sidePresence')).toEqual({ action: 'sidePresence', receiver_id: given.member.uid, doing: 'typing', seen_at: at });
   desk.send({ action: 'presence', receiver_id: given.member.uid, doing: 'open' });
   expect(await her.next('sidePresence')).toEqual({ action: 'sidePresence', receiver_id: 1, doing: 'open', seen_at: at });
-  // Who opens it hears when the other side was there.
-  expect(await desk.next('sidePresence')).toMatchObject({ doing: 'gone', seen_at: at });
+  // Who opens it hears how it is with the other side.
+  expect(await desk.next('sidePresence')).toMatchObject({ doing: 'typing', seen_at: at });
   await Promise.all([other, theirs].map((line) => line.settled()));
   for (const line of [other, theirs]) expect(heard(line)).toEqual([]);
   expect((await exportOf(world.deps.database.db, given.member.id, 'en')).consultations).toMatchObject([{ last_seen_at: new Date(at) }]);
+});
+
+it('stays so with every beat while both are there, and says when she was there last once she left or is no longer heard of', async () => {
+  const { given, her, desk } = await opened();
+  const say = async (line: typeof her, frame: object) => {
+    line.send({ action: 'presence', ...frame });
+    await Promise.all([her.settled(), desk.settled()]);
+  };
+  const doings = (line: typeof her) => (heard(line) as unknown as { doing: string }[]).map(({ doing }) => doing);
+  const open = { receiver_id: given.member.uid, doing: 'open' };
+  await say(her, { doing: 'open' });
+  for (let beat = 0; beat < 3; beat += 1) {
+    await say(desk, open);
+    world.clock.forward(10);
+    await say(her, { doing: 'open' });
+    world.clock.forward(10);
+  }
+  expect(new Set([...doings(her), ...doings(desk)])).toEqual(new Set(['open']));
+  await say(her, { doing: 'gone' });
+  await say(desk, open);
+  expect(doings(desk).slice(-2)).toEqual(['gone', 'gone']);
+  world.clock.forward(31);
+  await say(her, { doing: 'open' });
+  expect(doings(her).at(-1)).toBe('gone');
+});
+
+it('goes on while a colleague, or another tab, stays', async () => {
+  const { given, her, desk } = await opened();
+  const second = await asCoordinator(world, await coordinator(world));
+  const receiver_id = given.member.uid;
+  for (const line of [desk, second]) line.send({ action: 'presence', receiver_id, doing: 'open' });
+  await Promise.all([desk, second].map((line) => line.settled()));
+  desk.send({ action: 'presence', receiver_id, doing: 'gone' });
+  await Promise.all([desk.settled(), her.settled()]);
+  expect(heard(her).at(-1)).toMatchObject({ doing: 'open' });
+  second.send({ action: 'presence', receiver_id, doing: 'gone' });
+  await Promise.all([second.settled(), her.settled()]);
+  expect(heard(her).at(-1)).toMatchObject({ doing: 'gone' });
 });
 
 it('is neither shown by nor to who has switched it off, and what was known of her is forgotten', async () => {

@@ -13,6 +13,14 @@ import type { Threads } from './threads.ts';
 
 /** When somebody was there is written down at most this often. */
 const SEEN_EVERY_MS = 30_000;
+/** Who was not heard of for so long has left, or lost her line; she says every 20 seconds that she is there. */
+const FORGET_MS = 30_000;
+const TYPED_MS = 8_000;
+
+/** How it is with a side of a thread; `seenAt` is when somebody of it was there last, ISO 8601 UTC. */
+export type SideState = Pick<SidePresenceHint, 'doing' | 'seenAt'>;
+/** What one tab was heard to do with a thread. */
+export type AtThread = Pick<SidePresenceHint, 'side' | 'memberId' | 'doing' | 'seenAt'>;
 const otherSide = (side: UserType): UserType => (side === 'user' ? 'hospital' : 'user');
 
 /**
@@ -35,25 +43,43 @@ export async function showPresence(
     .update(consultations)
     .set(set)
     .where(and(eq(consultations.id, thread.id), isNull(consultations.closedAt), isDue));
-  announceSidePresence(bus, { consultationId: thread.id, hospitalId: thread.hospitalId, side, doing, seenAt: now.toISOString() });
+  const about = { consultationId: thread.id, hospitalId: thread.hospitalId };
+  announceSidePresence(bus, { ...about, side, who: connection.id, memberId: caller.memberId, doing, seenAt: now.toISOString() });
   if (doing !== 'open') return;
-  const seenAt = await lastSeen(db, thread, otherSide(side));
-  if (seenAt) connection.send(sidePresenceFrame(side, thread, { doing: 'gone', seenAt }));
+  const other = (await whoIsThere(db, thread, otherSide(side), now)) ?? (await lastSeen(db, thread, otherSide(side)));
+  if (other) connection.send(sidePresenceFrame(side, thread, other));
+}
+
+/** That somebody of a side has the thread open, or writes; null where nobody who shows it does. */
+async function whoIsThere(db: Db, { there }: Thread, side: UserType, now: Date): Promise<SideState | null> {
+  const ageOf = ({ seenAt }: AtThread) => now.getTime() - Date.parse(seenAt);
+  const here = [...there.values()].filter((one) => one.side === side && ageOf(one) <= FORGET_MS);
+  if (here.length === 0) return null;
+  const show = await whoShowsPresence(
+    db,
+    here.map(({ memberId }) => memberId),
+  );
+  const shown = here.filter(({ memberId }) => show.has(memberId)).sort((a, b) => ageOf(a) - ageOf(b));
+  const writes = shown.find((one) => one.doing === 'typing' && ageOf(one) <= TYPED_MS);
+  const newest = writes ?? shown[0];
+  return newest ? { doing: writes ? 'typing' : 'open', seenAt: newest.seenAt } : null;
 }
 
 /** When a side was there last; null where nobody of it shows that. */
-async function lastSeen(db: Db, { id, memberId }: Thread, side: UserType): Promise<string | null> {
+async function lastSeen(db: Db, { id, memberId }: Thread, side: UserType): Promise<SideState | null> {
   const { memberSeenAt, hospitalSeenAt, hospitalSeenBy } = consultations;
   const [row] = await db.select({ memberSeenAt, hospitalSeenAt, hospitalSeenBy }).from(consultations).where(eq(consultations.id, id));
   const who = side === 'user' ? memberId : row?.hospitalSeenBy;
   const at = side === 'user' ? row?.memberSeenAt : row?.hospitalSeenAt;
-  return who && at && (await whoShowsPresence(db, [who])).has(who) ? at.toISOString() : null;
+  return who && at && (await whoShowsPresence(db, [who])).has(who) ? { doing: 'gone', seenAt: at.toISOString() } : null;
 }
 
 /** To those of the other side that listen here and show theirs. */
 export async function tellSidePresence(db: Db, threads: Threads, hint: SidePresenceHint): Promise<void> {
   const thread = threads.get(hint.consultationId);
   if (!thread) return;
+  if (hint.doing === 'gone') thread.there.delete(hint.who);
+  else thread.there.set(hint.who, hint);
   const to = otherSide(hint.side);
   const listeners = threads.delivery.listeners(thread, to);
   if (listeners.length === 0) return;
@@ -61,6 +87,8 @@ export async function tellSidePresence(db: Db, threads: Threads, hint: SidePrese
     db,
     listeners.map(({ caller }) => caller.memberId),
   );
-  const frame = sidePresenceFrame(to, thread, hint);
+  // One tab, or one coordinator, may leave while another stays.
+  const stays = hint.doing === 'gone' ? await whoIsThere(db, thread, hint.side, new Date(hint.seenAt)) : null;
+  const frame = sidePresenceFrame(to, thread, stays ?? hint);
   for (const connection of listeners) if (show.has(connection.caller.memberId)) connection.send(frame);
 }

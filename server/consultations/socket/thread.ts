@@ -4,6 +4,7 @@ import { eventsAfter } from '../events.ts';
 import { LATE_MS, type Message, messageById, messagesAfter, type ToldMessage, toldAt, wordedAt } from '../messages.ts';
 import { eventFrame, type Parties, type ThreadEvent, type Told } from '../thread-events.ts';
 import type { Connection } from './connection.ts';
+import type { AtThread } from './side-presence.ts';
 
 /** An open consultation that this process has sockets on. */
 export type Thread = Parties & {
@@ -23,6 +24,8 @@ export type Thread = Parties & {
   /** The member withdrew: nobody is told anything until she opens it again. */
   closed: boolean;
   connections: Set<Connection>;
+  /** Who has it open, on any process, by tab: as heard, and kept nowhere else. */
+  there: Map<string, AtThread>;
 };
 
 const PAGE = 200;

@@ -190,5 +190,6 @@ function threadAt({ id, memberId, hospitalId, lastMessageId, lastEventId }: Stan
     awaitingTranslation: new Map(),
     closed: false,
     connections: new Set(),
+    there: new Map(),
   };
 }

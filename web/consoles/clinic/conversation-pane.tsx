@@ -26,6 +26,7 @@ import { usePinsInEnglish } from './english/pins-english.ts';
 import { KeptInEnglish, useEnglish } from './english/use-english.tsx';
 import { HandlingBar } from './handling/handling-bar.tsx';
 import { SaidHere } from './handling/said-meanwhile.tsx';
+import { useDesk } from './handling/use-desk.ts';
 import { useMeanwhile } from './handling/use-meanwhile.tsx';
 import { useLooking, WhoIsHere } from './handling/who-is-here.tsx';
 import type { InboxRow } from './inbox.ts';
@@ -60,6 +61,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   const meanwhile = useMeanwhile({ draftKey: key, messages: state.messages, loaded: state.loaded, send: thread.send });
   const files = useAttach(row.id, 'hospital');
   const also = useEnglish(row.id);
+  const desk = useDesk();
   const pinsInEnglish = usePinsInEnglish(row.id);
   const write = useCallback((text: string) => box.current?.write(text), []);
   return (
@@ -87,6 +89,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
                 them={row.name}
                 connected={lineState === 'open'}
                 threadId={row.id}
+                you={desk?.you.id}
                 onWrite={write}
                 translationFirst
                 found={found}

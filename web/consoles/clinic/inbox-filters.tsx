@@ -46,6 +46,7 @@ export function InboxFilters({ view, counts, onView }: Props) {
             ))}
           </fieldset>
           <SelectField
+            className="col-span-2"
             label={t('filter.language')}
             placeholder={t('filter.language.all')}
             value={view.language ?? ''}
@@ -53,6 +54,7 @@ export function InboxFilters({ view, counts, onView }: Props) {
             options={(counts?.languages ?? []).map(({ language, count }) => ({ value: language, label: `${LANGUAGE_NAMES[language]} (${count})` }))}
           />
           <SelectField
+            className="col-span-2"
             label={t('sort')}
             value={view.sort ?? 'wait'}
             onChange={({ target }) => choose({ sort: target.value === 'wait' ? undefined : (target.value as InboxSort) })}

@@ -1,8 +1,8 @@
 import { DATELESS_STEPS, type InboxSort } from '../../../contract/rules.ts';
 import type { InboxRow } from './inbox.ts';
 
-/** Paid, and no date is fixed (specification 7.2). */
-export const needsDate = ({ paid, way }: Pick<InboxRow, 'paid' | 'way'>): boolean => paid && DATELESS_STEPS.has(way.next.step);
+/** Paid, and no date is fixed (specification 7.2); a process of the version before does not say it itself. */
+export const needsDate = ({ paid, way }: Pick<InboxRow, 'paid' | 'way'>): boolean => way.dateless ?? (paid && DATELESS_STEPS.has(way.next.step));
 
 type Order = (a: InboxRow, b: InboxRow) => number;
 const time = (at: string | null) => (at === null ? 0 : Date.parse(at));

@@ -62,15 +62,20 @@ export const Row = memo(function Row({ row, current, onOpen }: RowProps) {
   );
 });
 
+/** She accepted a quote that is paid at the clinic alone, and nobody has set a date yet. */
+const isAgreed = ({ way }: InboxRow) => way.next.step === 'ask-date';
+
 /** What is to be done about her date: nobody has to open her to see it. */
 function ToDo({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic');
   const { step, order_num } = row.way.next;
   const asks = step === 'answer-date';
-  if (!asks && !needsDate(row)) return null;
+  const agreed = isAgreed(row);
+  if (!asks && !agreed && !needsDate(row)) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
       {needsDate(row) && <span className="shrink-0 rounded-full bg-gold-100 px-2 py-0.5 font-semibold">{t('dateless')}</span>}
+      {agreed && <span className="shrink-0 rounded-full bg-gold-100 px-2 py-0.5 font-semibold">{t('agreed')}</span>}
       {asks && <span className="shrink-0 rounded-full bg-blush-100 px-2 py-0.5 font-semibold text-blush-700">{t('asksDate')}</span>}
       {order_num && <Ltr className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">{order_num}</Ltr>}
     </span>
@@ -81,6 +86,7 @@ function ToDo({ row }: { row: InboxRow }) {
 function LastWords({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
+  if (row.last_message === null && isAgreed(row)) return null;
   if (row.last_message === null) return <span className="truncate text-sm text-ink-soft">{t('inbox.silent')}</span>;
   const { last_words: which, last_message_in_english: text } = row;
   if (language !== 'en') return <Words row={row} />;

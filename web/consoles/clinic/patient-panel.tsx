@@ -1,5 +1,5 @@
 import { ChevronLeft, FileText } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Reply } from '../../api/call.ts';
 import { clockIn } from '../../consultations/chat-clock.ts';
@@ -64,13 +64,24 @@ export function PatientPanel({ console, row, className, onBack, onWrite }: Panel
   );
 }
 
-/** Asked when she is opened, and again when something happened in her thread. */
-function usePatient(console: Console, { id, member_uid }: InboxRow) {
+/** Asked when she is opened, and again when something happened in her thread, or the list knows of another next step: words alone change that too. */
+function usePatient(console: Console, { id, member_uid, way }: InboxRow) {
   const reading = useReading(String(id), () => api('clinicPatient', { params: { id } }));
-  const { again } = reading;
+  const { value, again } = reading;
+  const listed = stepOf(way);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    shown.current = value && stepOf(value.way);
+  }, [value]);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== listed) again();
+  }, [listed, again]);
   useEffect(() => console.onChange((uid) => uid === member_uid && again()), [console, member_uid, again]);
   return reading;
 }
+
+/** What says that a next step is another one. */
+const stepOf = ({ next: { step, by, visit_id, order_num, quote } }: InboxRow['way']): string => JSON.stringify([step, by, visit_id, order_num, quote?.id]);
 
 function Person({ patient }: { patient: Patient }) {
   const t = useTranslations('clinic');

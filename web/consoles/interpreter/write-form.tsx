@@ -6,6 +6,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -19,6 +20,9 @@ export function WriteForm({ threadId, language, onSent }: Props) {
   const [to, setTo] = useState<UserType>('user');
   const [korean, setKorean] = useState('');
   const [patients, setPatients] = useState('');
+  const [isUsed, setUsed] = useState(false);
+  // On a phone it is one box until somebody writes: what was said needs the room.
+  const unused = !isUsed && isBlank(korean) && isBlank(patients) && 'max-md:hidden';
   // The same words are the same message, however often they have to be sent.
   const name = useRef(crypto.randomUUID());
   const wrong = (text: string) =>
@@ -76,6 +80,11 @@ export function WriteForm({ threadId, language, onSent }: Props) {
       ref={ref}
       noValidate
       aria-label={t('write.title')}
+      onFocus={() => setUsed(true)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // A press on what takes no focus leaves it as it is: the button would move away under the finger.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setUsed(false);
+      }}
       className="pb-safe grid max-h-[60dvh] shrink-0 gap-3 scroller border-t border-line bg-surface px-4 pt-3 md:px-6"
       onSubmit={(event) => {
         event.preventDefault();
@@ -83,7 +92,7 @@ export function WriteForm({ threadId, language, onSent }: Props) {
       }}
     >
       <Segmented
-        className="max-w-md"
+        className={cx('max-w-md', unused)}
         label={t('write.to')}
         hideLabel
         options={[
@@ -96,13 +105,16 @@ export function WriteForm({ threadId, language, onSent }: Props) {
           name.current = crypto.randomUUID();
         }}
       />
-      <div className="grid gap-3 md:grid-cols-2">{to === 'user' ? [boxes.patients, boxes.korean] : [boxes.korean, boxes.patients]}</div>
+      <div className="grid gap-3 md:grid-cols-2">
+        {to === 'user' ? boxes.patients : boxes.korean}
+        <div className={cx(unused)}>{to === 'user' ? boxes.korean : boxes.patients}</div>
+      </div>
       {says !== undefined && (
         <Notice tone="error" title={t('write.failed')}>
           {says}
         </Notice>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3 pb-1">
+      <div className={cx('flex flex-wrap items-center justify-between gap-3 pb-1', unused)}>
         <p className="min-w-0 flex-1 text-xs text-ink-soft">{t('write.hint')}</p>
         <Button type="submit" busy={pending}>
           {t('write.send')}

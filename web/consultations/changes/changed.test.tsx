@@ -16,12 +16,23 @@ const said = (given: Partial<ChatMessage> = {}): ChatMessage => ({
   ...{ messageId: 3, language: 'ko', translation: '5 mg a day', translationLanguage: 'en', translationState: 'done', delivery: 'sent', mine: false },
   ...given,
 });
-const drawn = (message: ChatMessage, { language = 'en', side = 'user' }: { language?: (typeof LANGUAGES)[number]; side?: 'user' | 'hospital' } = {}) =>
+const drawn = (
+  message: ChatMessage,
+  { language = 'en', side = 'user', you }: { language?: (typeof LANGUAGES)[number]; side?: 'user' | 'hospital'; you?: string } = {},
+) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <LanguageProvider value={language}>
         <MessageBubble
-          {...{ message, words: (key: string) => key, them: 'Clinic', read: false, connected: true, translationFirst: false, doubting: { threadId: 1, side } }}
+          {...{
+            message,
+            words: (key: string) => key,
+            them: 'Clinic',
+            read: false,
+            connected: true,
+            translationFirst: false,
+            doubting: { threadId: 1, side, you },
+          }}
           {...{ onRetry: () => undefined, onRemove: () => undefined, onWrite: () => undefined }}
         />
       </LanguageProvider>
@@ -51,9 +62,13 @@ describe('a message that was changed', () => {
   });
 
   it('is offered to its own side for fifteen minutes: what was written to be corrected, a card to be withdrawn, files neither', () => {
-    const offers = (given: Partial<ChatMessage>) => ['Correct', 'Withdraw'].filter((word) => drawn(said(given)).includes(`>${word}<`));
+    const offers = (given: Partial<ChatMessage>, by: Parameters<typeof drawn>[1] = {}) =>
+      ['Correct', 'Withdraw'].filter((word) => drawn(said(given), by).includes(`>${word}<`));
     expect(offers({ mine: true })).toEqual(['Correct', 'Withdraw']);
     expect(offers({ mine: false })).toEqual([]);
+    const minji = { side: 'hospital', you: 'minji' } as const;
+    expect(offers({ mine: true, authorId: 'minji' }, minji)).toEqual(['Correct', 'Withdraw']);
+    expect(offers({ mine: true, authorId: 'soyeon' }, minji)).toEqual(['Withdraw']);
     expect(offers({ mine: true, at: new Date(Date.now() - 15 * 60_000).toISOString() })).toEqual([]);
     expect(offers({ mine: true, change: change({ kind: 'withdrawn' }) })).toEqual([]);
     expect(offers({ mine: true, keepsWaiting: true })).toEqual([]);

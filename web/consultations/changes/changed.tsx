@@ -28,7 +28,9 @@ export function Changed({ message, of }: Props) {
 function Shown({ message, of, isOffered }: Props & { isOffered: boolean }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
-  const { change, mine, messageId } = message;
+  const { change, mine, messageId, authorId } = message;
+  // A colleague may withdraw it, not write it anew.
+  const isOwn = authorId === null || of?.you === undefined || authorId === of.you;
   const [asking, setAsking] = useState<'correct' | 'withdraw'>();
   const told = change && change.held.length > 0 && t(`change.${mine ? 'telling' : 'told'}.${change.kind}`, { what: heldWords(change.held, t, language) });
   const [Icon, when] = change?.kind === 'withdrawn' ? [Ban, 'change.withdrawn' as const] : [PencilLine, 'change.corrected' as const];
@@ -46,7 +48,7 @@ function Shown({ message, of, isOffered }: Props & { isOffered: boolean }) {
       )}
       {isOffered && (
         <>
-          {!message.card && <Press onPress={() => setAsking('correct')}>{t('change.correct')}</Press>}
+          {!message.card && isOwn && <Press onPress={() => setAsking('correct')}>{t('change.correct')}</Press>}
           <Press onPress={() => setAsking('withdraw')}>{t('change.withdraw')}</Press>
         </>
       )}

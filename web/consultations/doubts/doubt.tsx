@@ -10,8 +10,8 @@ import { Press } from '../under-message.tsx';
 import { DoubtDialog } from './doubt-dialog.tsx';
 import { LetReadAround } from './let-read-around.tsx';
 
-/** In which thread a translation is doubted, and by which side. */
-export type Doubting = { threadId: number; side: UserType };
+/** In which thread a translation is doubted, by which side, and which of its coordinators reads, where that is known. */
+export type Doubting = { threadId: number; side: UserType; you?: string | undefined };
 
 /** A canned reply whose words a person wrote or read. */
 const isReadReply = ({ reply, translationLanguage }: ChatMessage) =>

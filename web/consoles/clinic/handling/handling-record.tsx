@@ -40,11 +40,12 @@ export function HandlingRecord({ row }: { row: InboxRow }) {
 function Act({ entry: { act, at, by, to, later_until, note } }: { entry: Entry }) {
   const t = useTranslations('clinic-handling');
   const { language } = useLanguage();
+  const what = act === 'assigned' && by === to ? 'taken' : act;
   const time = (iso: string) => seoulTime(iso, language, { year: undefined });
   return (
     <>
       <p>
-        {t.rich(`act.${act}`, { by: <Bidi>{by}</Bidi>, to: <Bidi>{to ?? ''}</Bidi>, until: later_until ? time(later_until) : '' })}
+        {t.rich(`act.${what}`, { by: <Bidi>{by}</Bidi>, to: <Bidi>{to ?? ''}</Bidi>, until: later_until ? time(later_until) : '' })}
         <span className="text-ink-soft"> · {time(at)}</span>
       </p>
       {note !== '' && (

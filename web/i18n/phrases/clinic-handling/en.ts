@@ -58,6 +58,7 @@ export default {
   'act.unread': '{by} marked it as unread',
   'act.settled': '{by} said that no answer is needed',
   'act.assigned': '{by} gave it to {to}',
+  'act.taken': '{by} took it over',
   'act.unassigned': '{by} gave it back to everyone',
 
   desk: 'Your name and promise',

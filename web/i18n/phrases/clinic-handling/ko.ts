@@ -61,6 +61,7 @@ export default {
   'act.unread': '{by} 님이 읽지 않음으로 표시했습니다',
   'act.settled': '{by} 님이 답변이 필요 없다고 표시했습니다',
   'act.assigned': '{by} 님이 {to} 님에게 맡겼습니다',
+  'act.taken': '{by} 님이 담당을 맡았습니다',
   'act.unassigned': '{by} 님이 담당을 비웠습니다',
 
   desk: '내 이름과 답변 약속',

@@ -125,6 +125,7 @@ export default {
   'filter.done.none': 'Nothing is done yet.',
   dateless: 'Paid, no date yet',
   asksDate: 'Asks for a date',
+  agreed: 'Quote accepted, no date yet',
   unpaid: 'Not paid',
   'person.leaves': 'Flies home',
   'order.visits': { one: '{fixed} of {count} visit has a date', other: '{fixed} of {count} visits have a date' },

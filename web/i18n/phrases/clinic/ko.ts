@@ -125,6 +125,7 @@ export default {
   'filter.done.none': '완료한 상담이 없습니다.',
   dateless: '결제, 날짜 없음',
   asksDate: '희망 날짜 있음',
+  agreed: '견적 수락, 날짜 없음',
   unpaid: '미결제',
   'person.leaves': '출국일',
   'order.visits': { other: '방문 {count}회 중 {fixed}회 날짜 확정' },
