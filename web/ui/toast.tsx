@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
-import { freePlaceOf, UNMOVED } from './toast-place.ts';
 
 export type ToastTone = 'info' | 'success' | 'error';
 type ToastItem = { id: number; message: string; tone: ToastTone; action?: { label: string; onAct: () => void } };
@@ -9,10 +8,6 @@ type Store = { items: readonly ToastItem[]; hosts: readonly string[] };
 
 /** How long a message stays; an error, or one with an action, stays until it is closed. */
 const STAY_MS = 7000;
-/** So often it is looked whether it covers something by now: pages change beneath it. */
-const LOOK_MS = 500;
-
-const passes = ({ tone, action }: ToastItem): boolean => tone !== 'error' && !action;
 
 const EMPTY: Store = { items: [], hosts: [] };
 let store = EMPTY;
@@ -30,6 +25,9 @@ function subscribe(listener: () => void) {
     listeners.delete(listener);
   };
 }
+
+/** Goes by itself after a while. */
+const passes = ({ tone, action }: ToastItem): boolean => tone !== 'error' && !action;
 
 /** Says something in passing, from anywhere in the browser: the newest alone is seen, and what stays until it is closed comes back after it. Returns its id. */
 export function toast(message: string, options: { tone?: ToastTone; action?: ToastItem['action'] } = {}): number {
@@ -66,11 +64,11 @@ export function Toaster({ closeLabel, inDialog = false }: ToasterProps) {
   const shown = hosts.at(-1) === id ? items.slice(-1) : [];
   const draw = (item: ToastItem) => <ToastCard key={item.id} item={item} closeLabel={closeLabel} />;
   return (
-    // Below the bar; from there each message goes to where it covers nothing that can be pressed.
+    // On a phone at the top, below the bar that stays there: at the foot it would lie on the main button. On a desk in the corner where the page begins to read, over no bar of buttons.
     <div
       className={cx(
-        'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center px-4 text-start text-base font-normal print:hidden',
-        inDialog ? 'pt-safe top-0' : 'top-24 short:top-4',
+        'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 text-start text-base font-normal print:hidden',
+        inDialog ? 'pt-safe top-0' : 'top-24 md:top-auto md:bottom-6 md:items-start short:top-4',
       )}
     >
       <div role="status" className="contents">
@@ -91,53 +89,42 @@ function ToastCard({ item, closeLabel }: { item: ToastItem; closeLabel: string }
     const timer = setTimeout(() => dismissToast(item.id), STAY_MS);
     return () => clearTimeout(timer);
   }, [leaves, item.id]);
-  const box = useRef<HTMLDivElement>(null);
-  const [moved, setMoved] = useState(UNMOVED);
-  useLayoutEffect(() => {
-    if (held) return;
-    const look = () => setMoved((now) => (box.current ? freePlaceOf(box.current, now) : now));
-    look();
-    const timer = setInterval(look, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [held]);
 
   const Icon = item.tone === 'error' ? CircleAlert : CircleCheck;
   return (
-    <div ref={box} className="w-full max-w-md" style={{ translate: `${moved.x}px ${moved.y}px` }}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the message while it is being read */}
-      <div
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-        className={cx(
-          'pointer-events-auto flex w-full max-w-md animate-drop items-center gap-2 rounded-md py-1 ps-4 pe-1 text-white shadow-2',
-          item.tone === 'error' ? 'bg-sunday' : 'bg-celadon-900',
-        )}
-      >
-        {item.tone !== 'info' && <Icon aria-hidden="true" className="size-5 shrink-0" />}
-        <p className="min-w-0 flex-1 py-2">{item.message}</p>
-        {item.action && (
-          <button
-            type="button"
-            onClick={() => {
-              item.action?.onAct();
-              dismissToast(item.id);
-            }}
-            className="min-h-tap shrink-0 rounded-sm px-2 font-semibold underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-white"
-          >
-            {item.action.label}
-          </button>
-        )}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the message while it is being read
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={cx(
+        'pointer-events-auto flex w-full max-w-md animate-drop items-center gap-2 rounded-md py-1 ps-4 pe-1 text-white shadow-2',
+        item.tone === 'error' ? 'bg-sunday' : 'bg-celadon-900',
+      )}
+    >
+      {item.tone !== 'info' && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+      <p className="min-w-0 flex-1 py-2">{item.message}</p>
+      {item.action && (
         <button
           type="button"
-          aria-label={closeLabel}
-          onClick={() => dismissToast(item.id)}
-          className="grid size-tap shrink-0 place-items-center rounded-full hover:bg-white/15 focus-visible:-outline-offset-4 focus-visible:outline-white"
+          onClick={() => {
+            item.action?.onAct();
+            dismissToast(item.id);
+          }}
+          className="min-h-tap shrink-0 rounded-sm px-2 font-semibold underline underline-offset-4 focus-visible:-outline-offset-4 focus-visible:outline-white"
         >
-          <X aria-hidden="true" className="size-5" />
+          {item.action.label}
         </button>
-      </div>
+      )}
+      <button
+        type="button"
+        aria-label={closeLabel}
+        onClick={() => dismissToast(item.id)}
+        className="grid size-tap shrink-0 place-items-center rounded-full hover:bg-white/15 focus-visible:-outline-offset-4 focus-visible:outline-white"
+      >
+        <X aria-hidden="true" className="size-5" />
+      </button>
     </div>
   );
 }
