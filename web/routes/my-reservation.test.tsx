@@ -217,6 +217,15 @@ it('counts no days to a date that is past', async () => {
   expect(screen.queryByText(/^D-/)).toBeNull();
 });
 
+it.each(['arrived', 'done', 'not-come'] as const)('counts no days to a date to which she has come, or that is over: %s', async (state) => {
+  const way = { ...fixedWay, visits: [{ ...visit, state }] };
+  await open('/my-reservation', { answers: { reservations: [{ ...fixed, way }] } });
+  await screen.findByRole('article');
+  expect(screen.queryByText(/^D-/)).toBeNull();
+  expect(screen.queryByText(/days left/)).toBeNull();
+  expect(screen.queryByText(t('myReservation.past')) !== null).toBe(state !== 'arrived');
+});
+
 it('shows in the chat what happened, and takes an offer there', async () => {
   const { sockets, named } = await open('/my-reservation?chat=3', { answers: { reservations: [holding], takeOffer: refused('visits.lapsed') } });
   const dialog = within(await screen.findByRole('dialog'));

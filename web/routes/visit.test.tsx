@@ -97,6 +97,12 @@ it('says of one that is past', async () => {
   expect(screen.queryByText(/in [\d,]+ days/)).toBeNull();
 });
 
+it('counts no days to one that has begun before its hour', async () => {
+  await open('/visit/71', { answers: { ...answers, myVisit: { ...mine, state: 'arrived' } } });
+  await screen.findByText(t('page.driver'));
+  expect(screen.queryByText(/in [\d,]+ days/)).toBeNull();
+});
+
 it('says that it is to be moved, and stays until then', async () => {
   await open('/visit/71', { answers: { ...answers, myVisit: { ...mine, move_asked: true } } });
   await screen.findByText(t('page.moveAsked'));

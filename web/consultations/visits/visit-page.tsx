@@ -2,6 +2,7 @@ import { CalendarPlus, Copy, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Hospital, ProductDetail } from '../../../contract/catalog.ts';
+import { isToCome } from '../../../contract/countdown.ts';
 import { dueAtClinic } from '../../../contract/fees.ts';
 import type { Rate } from '../../../contract/money.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits.ts';
@@ -22,7 +23,7 @@ import { Departure, FlightNotice } from './departure.tsx';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 import { MapLinks } from './map-links.tsx';
 import { PhoneLink, VisitCare } from './visit-care.tsx';
-import { canChange } from './visit-rows.tsx';
+import { canChange, isOver } from './visit-rows.tsx';
 
 export type VisitPageProps = {
   visit: Visit;
@@ -120,8 +121,7 @@ function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
     );
   }
   const own = ownVisitTime(at, language);
-  const days = daysUntil(at, now);
-  const parts: ReactNode[] = [t('page.seoul'), own && t('own.clock', { time: own }), Date.parse(at) > now && days > 0 && inDays(days, language)].filter(
+  const parts: ReactNode[] = [t('page.seoul'), own && t('own.clock', { time: own }), isToCome(visit, now) && inDays(daysUntil(at, now), language)].filter(
     Boolean,
   );
   return (
@@ -156,8 +156,7 @@ function Standing({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
     );
   }
   if (visit.move_asked) return <Notice still>{t('page.moveAsked')}</Notice>;
-  const isOver = visit.state === 'done' || visit.state === 'not-come' || (visit.start_at && Date.parse(visit.start_at) + visit.minutes * 60_000 < now);
-  return isOver ? <Notice still>{t('page.over')}</Notice> : null;
+  return isOver(visit, now) ? <Notice still>{t('page.over')}</Notice> : null;
 }
 
 /** The Korean address, as large as a driver needs it. */

@@ -23,6 +23,10 @@ const GIVE_UP: Partial<Record<VisitState, 'do.withdraw' | 'do.decline'>> = { ask
 export const canChange = ({ state, start_at }: Pick<Visit, 'state' | 'start_at'>, now: number): boolean =>
   (state === 'asked' || state === 'offered' || state === 'fixed') && (start_at === null || Date.parse(start_at) > now);
 
+/** It was done, nobody came, or its time is over. */
+export const isOver = ({ state, start_at, minutes }: Pick<Visit, 'state' | 'start_at' | 'minutes'>, now: number): boolean =>
+  state === 'done' || state === 'not-come' || (start_at !== null && Date.parse(start_at) + minutes * 60_000 < now);
+
 const act = 'tap-area inline-flex min-h-9 items-center font-semibold text-celadon-700 hover:underline';
 
 /** The visits of a thread that are not given up, each with its state and what can be done with it. */
