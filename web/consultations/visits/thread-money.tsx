@@ -24,11 +24,13 @@ export function ThreadMoney({ way, hospitalId }: { way: ThreadWay; hospitalId: n
   );
 }
 
-/** Paid for more visits than are under way or over, and choosing the next is not what stands on the card already. */
-const wantsDate = ({ order_num, status, visits }: ThreadOrder, way: ThreadWay): boolean =>
-  status === 'success' &&
-  (way.next.order_num !== order_num || way.next.step !== 'choose-date') &&
-  way.visits.filter((visit) => visit.order_num === order_num && visit.state !== 'given-up').length < visits;
+/** Paid for more visits than are under way or over. */
+export const hasDateLeft = ({ order_num, status, visits }: ThreadOrder, way: ThreadWay): boolean =>
+  status === 'success' && way.visits.filter((visit) => visit.order_num === order_num && visit.state !== 'given-up').length < visits;
+
+/** Of an order with a date left: choosing the next is not what stands on the card already. */
+const wantsDate = (order: ThreadOrder, way: ThreadWay): boolean =>
+  hasDateLeft(order, way) && (way.next.order_num !== order.order_num || way.next.step !== 'choose-date');
 
 function DateLink({ order, hospitalId }: { order: ThreadOrder; hospitalId: number }) {
   const t = useTranslations('visits');

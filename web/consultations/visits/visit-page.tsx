@@ -98,9 +98,13 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
     const treatment = [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
     return [
       ...(treatment ? [{ id: 'treatment', label: t('page.treatment'), value: <Treatment text={treatment} minutes={visit.minutes} /> }] : []),
-      { id: 'bring', label: t('page.bring'), value: t('page.bring.passport') },
-      { id: 'due', label: t('page.due'), value: <Due visit={visit} order={order} product={product} jpy={jpy} /> },
-      { id: 'late', label: t('page.late'), value: t('page.late.text') },
+      ...(isOver(visit, now)
+        ? []
+        : [
+            { id: 'bring', label: t('page.bring'), value: t('page.bring.passport') },
+            { id: 'due', label: t('page.due'), value: <Due visit={visit} order={order} product={product} jpy={jpy} /> },
+            { id: 'late', label: t('page.late'), value: t('page.late.text') },
+          ]),
       { id: 'phone', label: t('page.phone'), value: <PhoneLink tel={hospital.tel} /> },
       { id: 'english', label: t('page.english'), value: <Ltr lang="en">{hospital.address_english}</Ltr> },
     ];
@@ -145,16 +149,9 @@ function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   );
 }
 
-/** What is not as usual with it: it was given up, is over, or is to be moved. */
+/** What is not as usual with it: it is over, or is to be moved. */
 function Standing({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   const t = useTranslations('visits');
-  if (visit.state === 'given-up') {
-    return (
-      <Notice tone="warning" still>
-        {t(visit.given_up_by === 'hospital' ? 'page.givenUp.by' : 'page.givenUp')}
-      </Notice>
-    );
-  }
   if (visit.move_asked) return <Notice still>{t('page.moveAsked')}</Notice>;
   return isOver(visit, now) ? <Notice still>{t('page.over')}</Notice> : null;
 }
