@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
+import type { Visit } from '../../contract/visits.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
 import { ARABIC, hospital, LONG, productDetail, reservation } from '../testing/samples.ts';
@@ -117,6 +118,21 @@ it('leads to the next date of an order for several visits, once, and not when al
   await expect.poll(() => ears.length).toBe(1);
   await ears[0]?.open();
   await expect.poll(() => screen.queryByRole('link', { name: v('do.free') })).toBeNull();
+});
+
+it('shows the next visit to come first, those without a date after the dated ones, and what is over last', async () => {
+  const of = (id: number, start_at: string | null, state: Visit['state'] = 'fixed') => ({ ...visit, id, start_at, state, product_title: `Visit ${id}` });
+  const visits = [
+    of(1, '2026-01-01T03:00:00Z', 'done'),
+    of(2, '2026-01-02T03:00:00Z', 'done'),
+    of(3, null, 'asked'),
+    of(4, '2099-12-20T03:00:00Z'),
+    of(5, '2099-12-03T03:00:00Z'),
+  ];
+  await open('/my-reservation', { answers: { reservations: [{ ...fixed, way: { ...fixedWay, visits } }] } });
+  const rows = within(await screen.findByRole('list', { name: v('visits.others') })).getAllByRole('listitem');
+  const order = rows.map((row) => row.querySelector('time')?.getAttribute('datetime') ?? row.textContent?.match(/Visit \d/)?.[0]);
+  expect(order).toEqual(['2099-12-03T03:00:00Z', '2099-12-20T03:00:00Z', 'Visit 3', '2026-01-02T03:00:00Z', '2026-01-01T03:00:00Z']);
 });
 
 it('has a way to ask for a date above a conversation in which none is under way', async () => {
