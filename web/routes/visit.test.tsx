@@ -43,6 +43,15 @@ it('shows when, where for the driver, what to bring and what is due, all of it i
   expect(asked).toHaveLength(before);
 });
 
+it('names every option that was paid for it', async () => {
+  const [line] = threadOrder.lines as [(typeof threadOrder.lines)[number]];
+  const orders = [{ ...threadOrder, lines: [line, { ...line, option_id: 32, option_title: 'Eye area' }] }];
+  await open('/visit/71', { answers: { ...answers, reservations: [{ ...reservation, way: { ...fixedWay, orders } }] } });
+  expect((await screen.findByText(t('page.treatment'))).nextElementSibling?.textContent).toBe(
+    `${line.product_title} · One session + Eye area${t('page.minutes', { count: 50 })}`,
+  );
+});
+
 it('leads to the maps that people use there, says how to prepare, what to do afterwards and whom to call', async () => {
   await open('/visit/71', { answers });
   const maps = await screen.findAllByRole('link', { name: /^Open in / });

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import { visitDay, visitTime } from '../visit-clock.ts';
 import { chatAddress, choiceAddress } from './addresses.ts';
+import { severalPaid } from './paid-for.ts';
 import { PhoneLink } from './visit-care.tsx';
 
 type Props = {
@@ -27,7 +28,7 @@ export function GivenUpVisit({ visit, hospital, order, hasDateLeft }: Props) {
   const { hospital_id, product_id, option_id, start_at } = visit;
   const isPaid = order?.status === 'success';
   const choice = choiceAddress({ hospital_id, product_id, option_id, order_num: isPaid ? order.order_num : undefined });
-  const treatment = [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
+  const treatment = severalPaid(order, visit) ?? [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
   return (
     <article className="mx-auto grid max-w-2xl gap-5 px-5 py-8 print:max-w-none print:py-0">
       <header>

@@ -7,6 +7,7 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { visitDay, visitTime } from '../visit-clock.ts';
 import { choiceAddress } from './addresses.ts';
+import { namesOf } from './paid-for.ts';
 
 /** What of a thread is paid, to pay or given back, each in its order's own currency, and after a refund what became of the date. */
 export function ThreadMoney({ way, hospitalId }: { way: ThreadWay; hospitalId: number }) {
@@ -52,7 +53,7 @@ function OrderLine({ order, way }: { order: ThreadOrder; way: ThreadWay }): Reac
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const amount = <Ltr>{shortMoney(order.refunded_amount ?? order.total_price, order.currency_code, language)}</Ltr>;
-  const title = <Bidi className="text-ink-soft">{order.title}</Bidi>;
+  const title = <Bidi className="text-ink-soft">{order.lines.length > 1 ? namesOf(order.lines) : order.title}</Bidi>;
   if (order.status === 'canceled') {
     const date = way.visits.find((visit) => visit.order_num === order.order_num && visit.start_at !== null);
     return (

@@ -22,6 +22,7 @@ import { chatAddress, moveAddress } from './addresses.ts';
 import { Departure, FlightNotice } from './departure.tsx';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 import { MapLinks } from './map-links.tsx';
+import { severalPaid } from './paid-for.ts';
 import { PhoneLink, VisitCare } from './visit-care.tsx';
 import { canChange, isOver } from './visit-rows.tsx';
 
@@ -95,7 +96,7 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
   );
 
   function factsOf() {
-    const treatment = [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
+    const treatment = severalPaid(order, visit) ?? [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
     return [
       ...(treatment ? [{ id: 'treatment', label: t('page.treatment'), value: <Treatment text={treatment} minutes={visit.minutes} /> }] : []),
       ...(isOver(visit, now)
