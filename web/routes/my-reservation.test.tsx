@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
-import type { Visit } from '../../contract/visits.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
 import { ARABIC, hospital, LONG, productDetail, reservation } from '../testing/samples.ts';
@@ -120,21 +119,6 @@ it('leads to the next date of an order for several visits, once, and not when al
   await expect.poll(() => screen.queryByRole('link', { name: v('do.free') })).toBeNull();
 });
 
-it('shows the next visit to come first, those without a date after the dated ones, and what is over last', async () => {
-  const of = (id: number, start_at: string | null, state: Visit['state'] = 'fixed') => ({ ...visit, id, start_at, state, product_title: `Visit ${id}` });
-  const visits = [
-    of(1, '2026-01-01T03:00:00Z', 'done'),
-    of(2, '2026-01-02T03:00:00Z', 'done'),
-    of(3, null, 'asked'),
-    of(4, '2099-12-20T03:00:00Z'),
-    of(5, '2099-12-03T03:00:00Z'),
-  ];
-  await open('/my-reservation', { answers: { reservations: [{ ...fixed, way: { ...fixedWay, visits } }] } });
-  const rows = within(await screen.findByRole('list', { name: v('visits.others') })).getAllByRole('listitem');
-  const order = rows.map((row) => row.querySelector('time')?.getAttribute('datetime') ?? row.textContent?.match(/Visit \d/)?.[0]);
-  expect(order).toEqual(['2099-12-03T03:00:00Z', '2099-12-20T03:00:00Z', 'Visit 3', '2026-01-02T03:00:00Z', '2026-01-01T03:00:00Z']);
-});
-
 it('has a way to ask for a date above a conversation in which none is under way', async () => {
   await open('/my-reservation?chat=3', { answers: { reservations: [reservation] } });
   const dialog = within(await screen.findByRole('dialog'));
@@ -225,21 +209,6 @@ it('says after a refund what became of the date, in the currency of the order', 
   await open('/my-reservation', { answers: { reservations: [{ ...reservation, way: { ...reservation.way, orders, visits } }] } });
   await screen.findByText(/Refunded/);
   expect(screen.getByText('₩70,000').closest('li')?.textContent).toMatch(/The date .*3 Dec.* was cancelled with it\./);
-});
-
-it('counts no days to a date that is past', async () => {
-  await open('/my-reservation', { answers: { reservations: [{ ...fixed, reservation_at: '2026-01-01T03:00:00Z' }] } });
-  await screen.findByText(t('myReservation.past'));
-  expect(screen.queryByText(/^D-/)).toBeNull();
-});
-
-it.each(['arrived', 'done', 'not-come'] as const)('counts no days to a date to which she has come, or that is over: %s', async (state) => {
-  const way = { ...fixedWay, visits: [{ ...visit, state }] };
-  await open('/my-reservation', { answers: { reservations: [{ ...fixed, way }] } });
-  await screen.findByRole('article');
-  expect(screen.queryByText(/^D-/)).toBeNull();
-  expect(screen.queryByText(/days left/)).toBeNull();
-  expect(screen.queryByText(t('myReservation.past')) !== null).toBe(state !== 'arrived');
 });
 
 it('shows in the chat what happened, and takes an offer there', async () => {

@@ -30,7 +30,7 @@ export const isOver = ({ state, start_at, minutes }: Pick<Visit, 'state' | 'star
 const act = 'tap-area inline-flex min-h-9 items-center font-semibold text-celadon-700 hover:underline';
 
 /** Those that are to come by their dates, then those that have none yet, then what is past, the newest first. */
-export function inTurn(visits: readonly Visit[], now: number): Visit[] {
+function inTurn(visits: readonly Visit[], now: number): Visit[] {
   const startOf = ({ start_at }: Visit) => (start_at === null ? Number.POSITIVE_INFINITY : Date.parse(start_at));
   const [ahead, past] = [visits.filter((visit) => !isOver(visit, now)), visits.filter((visit) => isOver(visit, now))];
   return [...ahead.toSorted((a, b) => startOf(a) - startOf(b) || a.id - b.id), ...past.toSorted((a, b) => startOf(b) - startOf(a))];
