@@ -113,7 +113,7 @@ export async function productsOf(db: Db, hospitalId: number): Promise<ProductRow
 }
 
 /** What treatments on offer cost: the fee of the first option, in dollars, and the treatment's price over all of them. */
-type LeadingPrice = { fee: number; treatmentPrice: TreatmentPrice | null };
+export type LeadingPrice = { fee: number; treatmentPrice: TreatmentPrice | null };
 
 /** The prices of these treatments, by treatment; one priced in another currency than dollars has no entry. */
 export async function leadingPrices(db: Db, productIds: readonly number[]): Promise<Map<number, LeadingPrice>> {
@@ -125,6 +125,16 @@ export async function leadingPrices(db: Db, productIds: readonly number[]): Prom
     .orderBy(asc(productOptions.id));
   const priced = [...Map.groupBy(rows, ({ productId }) => productId)];
   return new Map(priced.map(([id, options]) => [id, { fee: toWire(options[0]?.priceMinor ?? 0, 'USD'), treatmentPrice: treatmentPriceOf(options) }]));
+}
+
+/** The prices of single options in dollars, by option, the retired ones too: what a visit points to keeps its price. */
+export async function optionPrices(db: Db, optionIds: readonly number[]): Promise<Map<number, LeadingPrice>> {
+  if (optionIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(productOptions)
+    .where(and(inArray(productOptions.id, [...new Set(optionIds)]), eq(productOptions.currencyCode, 'USD')));
+  return new Map(rows.map((option) => [option.id, { fee: toWire(option.priceMinor, 'USD'), treatmentPrice: treatmentPriceOf([option]) }]));
 }
 
 /** What a reservation card shows of a clinic. `pictures` holds its thumbnail (`profile_image`, specification 5.5), or nothing. */

@@ -5,7 +5,7 @@ import { agreementsOf } from '../accounts/accounts.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { consultations, messages } from './consultations.tables.ts';
 import { consultCounts, forgetMember } from './consultations.ts';
-import { asPatient, coordinator, form, patient } from './patients.fixture.ts';
+import { asCoordinator, asPatient, coordinator, form, patient } from './patients.fixture.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -75,6 +75,23 @@ describe('registering with a clinic', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ id: a.json().id, phone: '+81 3 1234 5678' });
     expect([b.json().id, c.json().id]).toEqual([rows[0]?.id, rows[0]?.id]);
+  });
+
+  it('knows the treatment that it was opened from, and says it once, to both sides', async () => {
+    const OF_ANOTHER_CLINIC = 3;
+    const member = await world.person();
+    const headers = await world.as(member);
+    for (const product_id of [OF_ANOTHER_CLINIC, 2, 2, undefined])
+      await world.post('/api/v1/reservation', { ...form(1), ...(product_id ? { product_id } : {}) }, headers);
+    expect((await openOf(member.id)).map(({ productId }) => productId)).toEqual([2]);
+    expect((await world.get('/api/v1/reservation', headers)).json()).toMatchObject([{ product_title: 'Calming mask' }]);
+    const sides = [await asPatient(world, { headers, hospitalId: 1 }), await asCoordinator(world, await coordinator(world), member.uid)];
+    for (const side of sides) {
+      side.send({ action: 'getChatHistory' });
+      const { events } = await side.next('getChatHistory');
+      expect(events).toMatchObject([{ kind: 'registered' }, { kind: 'asked-about', by: 'user', product_title: { en: 'Calming mask' } }]);
+      side.close();
+    }
   });
 
   it('counts for the clinic, in public', async () => {

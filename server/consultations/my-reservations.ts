@@ -1,7 +1,9 @@
 import { type Language, textIn } from '../../contract/constants.ts';
 import type { ReservationItem } from '../../contract/consultations.ts';
+import { dueAtClinic } from '../../contract/fees.ts';
+import { fromWire, toWire } from '../../contract/money.ts';
 import type { ThreadWay } from '../../contract/visits.ts';
-import { hospitalCards, leadingPrices, productsByIds } from '../catalog/catalog.ts';
+import { hospitalCards, type LeadingPrice, leadingPrices, optionPrices, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { listConsultations, type PageOf } from './consultation-list.ts';
@@ -14,7 +16,26 @@ function subjectOf(way: ThreadWay | undefined): number | undefined {
   return open?.product_id ?? way?.orders.findLast(({ status }) => status === 'success')?.lines[0]?.product_id;
 }
 
-/** The member's chats and reservations (specification 5.5), newest activity first, in her language. `price` is the fee, in dollars. */
+/** The options that the card of a thread is about: those paid for its visit, else the visit's own; none where that is not known. */
+function optionsOf(date: string | undefined, way: ThreadWay | undefined): number[] {
+  const visit = way?.visits.find(({ state, start_at, product_id }) =>
+    date === undefined ? (state === 'asked' || state === 'offered') && product_id !== null : start_at === date && state !== 'given-up',
+  );
+  if (typeof visit?.option_id !== 'number') return [];
+  const paid = way?.orders.find(({ order_num }) => order_num === visit.order_num)?.lines.map(({ option_id }) => option_id) ?? [];
+  return paid.includes(visit.option_id) ? paid : [visit.option_id];
+}
+
+/** What one of each of these options costs together; undefined where one of them has no price in dollars, or there is none. */
+function together(prices: readonly (LeadingPrice | undefined)[]): LeadingPrice | undefined {
+  const known = prices.filter((one) => one !== undefined);
+  if (known.length === 0 || known.length < prices.length) return undefined;
+  const fee = known.reduce((sum, one) => sum + (fromWire(one.fee, 'USD') ?? 0), 0);
+  const lines = known.map((one) => ({ price: one.fee, quantity: 1, treatment_price: one.treatmentPrice }));
+  return { fee: toWire(fee, 'USD'), treatmentPrice: dueAtClinic(lines, 'USD')?.price ?? null };
+}
+
+/** The member's chats and reservations (specification 5.5), newest activity first, in her language. `price` is the fee, in dollars: of the option where that is known. */
 export async function myReservations(
   { database: { db }, clock, threads }: Pick<Deps, 'database' | 'clock'> & { threads: ThreadReading },
   { memberId }: Caller,
@@ -27,7 +48,8 @@ export async function myReservations(
   const rows = listed.map((row) => ({ ...row, ...(dates.get(row.id) ?? NO_RESERVATION) }));
   const productOf = (row: (typeof rows)[number]) => row.productId ?? subjectOf(ways.get(row.id)) ?? row.aboutId;
   const productIds = rows.flatMap((row) => productOf(row) ?? []);
-  const [cards, products, prices] = await Promise.all([
+  const optionsById = new Map(rows.map((row) => [row.id, optionsOf(row.reservationAt?.toISOString(), ways.get(row.id))]));
+  const [cards, products, prices, priceOfOption] = await Promise.all([
     hospitalCards(
       db,
       rows.map((row) => row.hospitalId),
@@ -35,13 +57,15 @@ export async function myReservations(
     ),
     productsByIds(db, productIds),
     leadingPrices(db, productIds),
+    optionPrices(db, [...optionsById.values()].flat()),
   ]);
   return rows.flatMap((row) => {
     const way = ways.get(row.id);
     if (!way) return [];
     const card = cards.get(row.hospitalId);
     const product = products.get(productOf(row) ?? 0);
-    const priced = product && prices.get(product.id);
+    const ofOptions = together((optionsById.get(row.id) ?? []).map((option) => priceOfOption.get(option)));
+    const priced = ofOptions ?? (product && prices.get(product.id));
     return {
       id: row.id,
       hospital_id: row.hospitalId,

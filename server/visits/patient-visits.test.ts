@@ -82,6 +82,21 @@ describe('asking for a visit', () => {
     expect((await ask(other, { start_at: at('10:30') })).statusCode).toBe(201);
   });
 
+  it('has on its card what its option costs, or all that were paid for it', async () => {
+    const card = async (one: Patient) => (await world.get('/api/v1/reservation', one.headers)).json();
+    const [one, other] = [await patient(world), await patient(world)];
+    await ask(one, { start_at: at('10:00'), product_id: 1, option_id: 102 });
+    expect(await card(one)).toMatchObject([{ price: 310.5, treatment_price: { from: 3105, to: 3726 } }]);
+    const [line] = USD_ORDER.order_products;
+    const lines = [line, { ...line, option_id: 102, price: 310.5 }];
+    const { order_num } = (await world.post('/api/v1/order', { ...USD_ORDER, order_products: lines, total_price: 430.5 }, other.headers)).json<{
+      order_num: string;
+    }>();
+    await db().update(orders).set({ state: 'success', paidAt: world.clock.now(), askAt: null }).where(eq(orders.orderNum, order_num));
+    await ask(other, { start_at: at('14:00'), product_id: 1, option_id: 101, order_num });
+    expect(await card(other)).toMatchObject([{ price: 430.5, treatment_price: { from: 4305, to: 5166 } }]);
+  });
+
   it('keeps nothing for up to three wishes', async () => {
     const one = await patient(world);
     const wishes = [at('10:00'), at('11:00'), at('12:00')];

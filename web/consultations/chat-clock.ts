@@ -1,5 +1,7 @@
-import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
-import { seoulTime, zonedTime } from '../i18n/format.ts';
+import type { Language } from '../../contract/constants.ts';
+import { seoulDay, seoulTime, zonedTime } from '../i18n/format.ts';
+
+export { seoulDay };
 
 const HOUR: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
 const DAY_MS = 86_400_000;
@@ -8,14 +10,6 @@ const DAY_MS = 86_400_000;
 export const seoulClock = (iso: string, language: Language) => seoulTime(iso, language, HOUR);
 /** The hour in any zone. */
 export const clockIn = (iso: string, language: Language, timeZone: string) => zonedTime(iso, language, timeZone, HOUR);
-
-/** Made once: a conversation asks for the day of each of its messages. */
-const DAYS = new Intl.DateTimeFormat('sv-SE', { timeZone: CLINIC_TIME_ZONE });
-
-/** `2026-12-03`, the day in Seoul. */
-export function seoulDay(at: string | number): string {
-  return DAYS.format(new Date(at));
-}
 
 /** What a day of the conversation is called: the two last ones by word, others by date; the year only where it is another one. */
 export function dayName(day: string, language: Language, names: { today: string; yesterday: string }, now = Date.now()): string {

@@ -14,10 +14,16 @@ import { RegistrationForm } from './registration-form.tsx';
 import { useOpening } from './use-opening.ts';
 import { UsualAnswer } from './usual-answer.tsx';
 
-export type ChatDialogProps = { hospitalId: number; hospitalName: string; onClose: () => void };
+export type ChatDialogProps = {
+  hospitalId: number;
+  hospitalName: string;
+  /** The treatment from whose page it is opened. */
+  productId?: number;
+  onClose: () => void;
+};
 
 /** The chat with a clinic (specification 5.1): step 1 registers, step 2 is the conversation. */
-export default function ChatDialog({ hospitalId, hospitalName, onClose }: ChatDialogProps) {
+export default function ChatDialog({ hospitalId, hospitalName, productId, onClose }: ChatDialogProps) {
   const t = useTranslations('consultations');
   const { opening, check, registered, refused, ended, dateChanged, reread } = useOpening(hospitalId);
   useSignInAgain(opening.step === 'ended');
@@ -35,6 +41,7 @@ export default function ChatDialog({ hospitalId, hospitalName, onClose }: ChatDi
           given={opening.given}
           hospitalId={hospitalId}
           hospitalName={hospitalName}
+          productId={productId}
           profile={opening.profile}
           onRegistered={() => registered(opening.profile)}
         />

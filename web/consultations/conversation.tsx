@@ -1,6 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { Reservation, ReservationItem } from '../../contract/consultations.ts';
+import { isDateToCome } from '../../contract/countdown.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { KeptAge } from '../session/kept/age.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -61,6 +62,7 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
           at={reservation.reservation_at}
           treatment={reservation.product_title}
           address={reservation.address_english}
+          ahead={isDateToCome(reservation, Date.now())}
           to={pageOfDate(reservation)}
         />
       )}

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ReservationItem } from '../../contract/consultations.ts';
+import { isDateToCome, visitsOfDate } from '../../contract/countdown.ts';
 import type { Visit } from '../../contract/visits.ts';
 import { PriceRange } from '../fees/price.tsx';
 import { daysUntil, money, ownTime, seoulTime } from '../i18n/format.ts';
@@ -15,7 +16,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { GiveUpDialog } from './visits/give-up-dialog.tsx';
 import { NextStepRow } from './visits/next-step.tsx';
 import { ThreadMoney } from './visits/thread-money.tsx';
-import { VisitRows } from './visits/visit-rows.tsx';
+import { isOver, VisitRows } from './visits/visit-rows.tsx';
 import { WayLine } from './visits/way-line.tsx';
 
 type Props = {
@@ -98,7 +99,7 @@ function StatusLine({ item, now }: Pick<Props, 'item' | 'now'>) {
       <Chip tone={confirmed ? 'jade' : 'blush'}>
         <span>
           {t(confirmed ? 'myReservation.confirmed' : 'myReservation.inProgress')}
-          {confirmed && item.reservation_at && Date.parse(item.reservation_at) > now && (
+          {confirmed && item.reservation_at && isDateToCome(item, now) && (
             <>
               {' '}
               <Ltr>D-{daysUntil(item.reservation_at, now)}</Ltr>
@@ -127,7 +128,7 @@ function When({ item, now }: Pick<Props, 'item' | 'now'>) {
   const at = item.reservation_at;
   if (!at) return <p className="mt-2 text-ink-soft">{t('myReservation.noDate')}</p>;
   const own = ownTime(at, language);
-  const days = daysUntil(at, now);
+  const left = daysLeft(item, at, now);
   return (
     <div className="mt-2">
       <p className="font-medium">
@@ -141,11 +142,20 @@ function When({ item, now }: Pick<Props, 'item' | 'now'>) {
         })}
       </p>
       {own && <p className="text-sm text-ink-soft">{t.rich('myReservation.own', { time: <Bidi>{own}</Bidi> })}</p>}
-      <p className="text-sm text-celadon-700">
-        {Date.parse(at) < now ? t('myReservation.past') : days === 0 ? t('myReservation.today') : t('myReservation.daysLeft', { count: days })}
-      </p>
+      {left !== undefined && (
+        <p className="text-sm text-celadon-700">
+          {left === 'over' ? t('myReservation.past') : left === 0 ? t('myReservation.today') : t('myReservation.daysLeft', { count: left })}
+        </p>
+      )}
     </div>
   );
+}
+
+/** Days until a date, or that it is over; nothing of one at which she is. */
+function daysLeft(item: ReservationItem, at: string, now: number): number | 'over' | undefined {
+  if (isDateToCome(item, now)) return daysUntil(at, now);
+  const there = visitsOfDate(item).filter(({ state }) => state !== 'given-up');
+  return there.every((visit) => isOver(visit, now)) ? 'over' : undefined;
 }
 
 function ChatButton({ item, opening, onChat }: Pick<Props, 'item' | 'opening' | 'onChat'>) {

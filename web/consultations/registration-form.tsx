@@ -20,6 +20,8 @@ import { begunOrNew, FIELDS, isComplete, problemOf, type RegistrationField, regi
 export type RegistrationFormProps = {
   hospitalId: number;
   hospitalName: string;
+  /** The treatment that she asks about, where she came from its page (specification 5.13). */
+  productId: number | undefined;
   profile: Reply<'profile'>;
   /** The consents that she has given to this clinic before and that stand. */
   given: readonly StandingConsent[];
@@ -27,9 +29,9 @@ export type RegistrationFormProps = {
 };
 
 /** Step 1 of the chat: who writes, and the three consents (specification 5.2). */
-export function RegistrationForm({ hospitalId, hospitalName, profile, given, onRegistered }: RegistrationFormProps) {
+export function RegistrationForm(props: RegistrationFormProps) {
   const t = useTranslations('consultations');
-  const { form, ...begun } = useRegistration(hospitalId, profile, given, onRegistered);
+  const { form, ...begun } = useRegistration(props);
   const { values, consents, change, blur, messageOf } = begun;
   const [viewed, setViewed] = useState<Consent>();
   const example = useExamplePhone(values.country_name);
@@ -45,7 +47,7 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, given, onR
   return (
     <form ref={form.ref} onSubmit={begun.submit} noValidate className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 content-start gap-5 scroller px-5 py-5 md:px-6">
-        <p className="text-ink-soft">{t('register.intro', { clinic: hospitalName })}</p>
+        <p className="text-ink-soft">{t('register.intro', { clinic: props.hospitalName })}</p>
         <Field label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" maxLength={120} dir="auto" {...tied('name')} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves the field within */}
         <div onBlur={() => blur('country_name')}>
@@ -93,7 +95,7 @@ export function RegistrationForm({ hospitalId, hospitalName, profile, given, onR
   );
 }
 
-function useRegistration(hospitalId: number, profile: Reply<'profile'>, standing: readonly StandingConsent[], onRegistered: () => void) {
+function useRegistration({ hospitalId, productId, profile, given: standing, onRegistered }: RegistrationFormProps) {
   const t = useTranslations('consultations');
   // It waits in this tab until it is sent: the chat may be closed meanwhile, to change the language or to read on.
   const key = `chat-registration:${profile.uid}:${hospitalId}`;
@@ -114,7 +116,7 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, standing
     fields: FIELDS,
     check: () => Object.fromEntries(FIELDS.flatMap((field) => (problemIn(field) ? [[field, problemIn(field)]] : []))),
     send: async () => {
-      await api('register', { body: registrationBody(values, consents, { hospitalId, given }) });
+      await api('register', { body: registrationBody(values, consents, { hospitalId, productId, given }) });
       keepText(sessionStorage, key, '');
       onRegistered();
     },

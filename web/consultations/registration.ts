@@ -57,7 +57,7 @@ export const isComplete = (values: Registration, consents: Consents, given: read
 export function registrationBody(
   values: Registration,
   consents: Consents,
-  { hospitalId, given }: { hospitalId: number; given: readonly StandingConsent[] },
+  { hospitalId, productId, given }: { hospitalId: number; productId: number | undefined; given: readonly StandingConsent[] },
 ): z.input<typeof ChatRegistration> {
   const country = values.country_name;
   return {
@@ -67,6 +67,7 @@ export function registrationBody(
     messenger_type: values.messenger_type as Messenger,
     messenger_id: values.messenger_id.trim(),
     hospital_id: hospitalId,
+    product_id: productId,
     consents: answersOf((name) => consents[name], given),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };

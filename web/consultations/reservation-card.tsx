@@ -9,12 +9,14 @@ type ReservationCardProps = {
   at: string;
   treatment: string | null;
   address: string;
+  /** It is still to come, so that days are counted to it. */
+  ahead: boolean;
   /** The visit's page, where it has one. */
   to: string | undefined;
 };
 
 /** The date that the clinic has fixed, above the conversation: how many days are left, in Seoul's time and the reader's own. */
-export function ReservationCard({ at, treatment, address, to }: ReservationCardProps) {
+export function ReservationCard({ at, treatment, address, ahead, to }: ReservationCardProps) {
   const t = useTranslations('consultations');
   const v = useTranslations('visits');
   const { language } = useLanguage();
@@ -27,12 +29,14 @@ export function ReservationCard({ at, treatment, address, to }: ReservationCardP
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <p className="font-semibold text-celadon-900">{t('date.title')}</p>
-            <Chip tone="jade">
-              <bdi dir="ltr" className="font-semibold tabular-nums">
-                D-{days}
-              </bdi>
-              {days > 0 && <span>{inDays(days, language)}</span>}
-            </Chip>
+            {ahead && (
+              <Chip tone="jade">
+                <bdi dir="ltr" className="font-semibold tabular-nums">
+                  D-{days}
+                </bdi>
+                <span>{inDays(days, language)}</span>
+              </Chip>
+            )}
           </div>
           <p>
             <time dateTime={at}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inDays, placedTime } from './format.ts';
+import { daysUntil, inDays, placedTime } from './format.ts';
 
 const AT = '2026-11-22T00:52:00Z';
 const CLOCK: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined };
@@ -16,6 +16,36 @@ describe('a clock with its place', () => {
     ['UTC', '00:52 \u2066UTC\u2069'],
     ['Etc/GMT-3', '03:52 \u2066UTC+3\u2069'],
   ])('in Arabic, without a place (%s): a name that is read left to right', (zone, words) => expect(placedTime(AT, 'ar', zone, CLOCK)).toBe(words));
+});
+
+describe('the days until a visit', () => {
+  const VISIT = '2026-11-28T07:00:00Z';
+  it.each([
+    ['a moment before its start', '2026-11-28T06:59:00Z', 0],
+    ['at midnight in Seoul, sixteen hours before it', '2026-11-27T15:00:00Z', 0],
+    ['a moment before that midnight', '2026-11-27T14:59:59Z', 1],
+    ['at midnight of the day before', '2026-11-26T15:00:00Z', 1],
+    ['forty hours before it', '2026-11-26T14:59:59Z', 2],
+    ['after it', '2026-11-29T07:00:00Z', 0],
+  ])('are those of the calendar in Seoul: %s', (_, now, days) => expect(daysUntil(VISIT, Date.parse(now))).toBe(days));
+
+  it('are the same in a browser of any zone', () => {
+    const own = process.env.TZ;
+    try {
+      for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Asia/Riyadh']) {
+        process.env.TZ = zone;
+        const counted = ['2026-11-27T15:00:00Z', '2026-11-27T14:59:59Z'].map((now) => daysUntil(VISIT, Date.parse(now)));
+        expect(counted, zone).toEqual([0, 1]);
+      }
+    } finally {
+      if (own === undefined) delete process.env.TZ;
+      else process.env.TZ = own;
+    }
+  });
+
+  it('are called today on its day', () => {
+    expect((['en', 'zh', 'ja', 'ar', 'ko'] as const).map((language) => inDays(0, language))).toEqual(['today', '今天', '今日', 'اليوم', '오늘']);
+  });
 });
 
 it("counts the days by each language's own rules", () => {

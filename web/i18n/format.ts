@@ -75,12 +75,18 @@ export function ownTime(iso: string, language: Language, options: Intl.DateTimeF
   return own === seoulTime(iso, language, options) ? undefined : own;
 }
 
-/** Days until an instant, rounded up, never below 0 (D-{n}, specification 5.6). */
+/** Made once: a conversation asks for the day of each of its messages. */
+const SEOUL_DAYS = new Intl.DateTimeFormat('sv-SE', { timeZone: CLINIC_TIME_ZONE });
+
+/** `2026-12-03`, the day in Seoul. */
+export const seoulDay = (at: string | number): string => SEOUL_DAYS.format(new Date(at));
+
+/** Days of Seoul's calendar until an instant, never below 0: 0 on its own day, 1 on the day before (D-{n}, specification 5.6). */
 export function daysUntil(iso: string, now = Date.now()): number {
-  return Math.max(0, Math.ceil((Date.parse(iso) - now) / 86_400_000));
+  return Math.max(0, (Date.parse(seoulDay(iso)) - Date.parse(seoulDay(now))) / 86_400_000);
 }
 
-/** How long until a day, by the language's own rules: "in 11 days", "خلال 11 يومًا". Stands beside the D-{n} (specification 5.6). */
+/** How long until a day, by the language's own rules: "today", "in 11 days", "خلال 11 يومًا". Stands beside the D-{n} (specification 5.6). */
 export function inDays(days: number, language: Language): string {
-  return new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' }).format(days, 'day');
+  return new Intl.RelativeTimeFormat(LOCALES[language], { numeric: days === 0 ? 'auto' : 'always' }).format(days, 'day');
 }

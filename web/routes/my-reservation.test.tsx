@@ -220,12 +220,6 @@ it('says after a refund what became of the date, in the currency of the order', 
   expect(screen.getByText('₩70,000').closest('li')?.textContent).toMatch(/The date .*3 Dec.* was cancelled with it\./);
 });
 
-it('counts no days to a date that is past', async () => {
-  await open('/my-reservation', { answers: { reservations: [{ ...fixed, reservation_at: '2026-01-01T03:00:00Z' }] } });
-  await screen.findByText(t('myReservation.past'));
-  expect(screen.queryByText(/^D-/)).toBeNull();
-});
-
 it('shows in the chat what happened, and takes an offer there', async () => {
   const { sockets, named } = await open('/my-reservation?chat=3', { answers: { reservations: [holding], takeOffer: refused('visits.lapsed') } });
   const dialog = within(await screen.findByRole('dialog'));

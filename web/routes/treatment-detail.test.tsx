@@ -108,6 +108,19 @@ it('asks in the chat for what the clinic needs, the country among it, and says w
   expect((country as HTMLInputElement).value).toBe('United Kingdom');
 });
 
+it.each([
+  ['pressed on its page', '/treatment-detail/20'],
+  ['opened again for whoever came back from signing in', '/treatment-detail/20?again=chat'],
+])('a chat %s says which treatment it is about', async (_, address) => {
+  const { named } = await open(address, { answers: { ...answers, register: { msg: '', id: 5, hospital_id: 3 } } });
+  if (!address.includes('again')) await press(await screen.findByRole('button', { name: t('action.chat') }));
+  for (const field of ['register.phone', 'register.messengerId'] as const)
+    await type(await screen.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(consultations(field))}`) }), '+44 7700 900123');
+  await press(screen.getByRole('checkbox', { name: (await sayIn('en', 'consents'))('all') }));
+  await press(screen.getByRole('button', { name: consultations('register.submit') }));
+  await expect.poll(() => named('register')).toMatchObject([{ body: { hospital_id: 3, product_id: 20 } }]);
+});
+
 it('says when the chat cannot be opened', async () => {
   await open('/treatment-detail/20', { answers: { ...answers, profile: BROKEN } });
   await press(await screen.findByRole('button', { name: t('action.chat') }));

@@ -223,3 +223,14 @@ it('in Arabic from right to left', async () => {
   await screen.findByRole('heading', { level: 1, name: ar('choose.title') });
   expect(document.documentElement.dir).toBe('rtl');
 });
+
+it('names every option that is paid for, with the price and the fee of all of them, and how long the clinic keeps', async () => {
+  const [line] = threadOrder.lines as [(typeof threadOrder.lines)[number]];
+  const order = { ...threadOrder, lines: [line, { ...line, option_id: 32, option_title: 'Eye area' }] };
+  const way = { ...paidWay, orders: [order] };
+  await open(OF_ORDER, { answers: { ...answers, reservations: [{ ...reservation, way }] } });
+  await time('14:00');
+  expect(screen.getByRole('main').textContent).toContain('One session + Eye area');
+  const money = screen.getByText(t('money.treatment')).nextElementSibling;
+  expect(money?.textContent).toContain(fees('price.range', { from: '$480', to: '$620' }));
+});

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { ThreadOrder, Visit } from '../../contract/visits.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
 import { hospital, productDetail, reservation } from '../testing/samples.ts';
@@ -42,6 +43,15 @@ it('shows when, where for the driver, what to bring and what is due, all of it i
   expect(asked).toHaveLength(before);
 });
 
+it('names every option that was paid for it', async () => {
+  const [line] = threadOrder.lines as [(typeof threadOrder.lines)[number]];
+  const orders = [{ ...threadOrder, lines: [line, { ...line, option_id: 32, option_title: 'Eye area' }] }];
+  await open('/visit/71', { answers: { ...answers, reservations: [{ ...reservation, way: { ...fixedWay, orders } }] } });
+  expect((await screen.findByText(t('page.treatment'))).nextElementSibling?.textContent).toBe(
+    `${line.product_title} · One session + Eye area${t('page.minutes', { count: 50 })}`,
+  );
+});
+
 it('leads to the maps that people use there, says how to prepare, what to do afterwards and whom to call', async () => {
   await open('/visit/71', { answers });
   const maps = await screen.findAllByRole('link', { name: /^Open in / });
@@ -63,7 +73,8 @@ it('keeps when she flies home, and warns where recovery reaches the flight', asy
   screen.getByText(/Recovery after this visit lasts until/);
   field.focus();
   field.blur();
-  await screen.findByText(t('home.saved'));
+  const saved = await screen.findByText(t('home.saved'));
+  expect(saved.closest('p')?.querySelectorAll('svg')).toHaveLength(1);
   expect(named('sayDeparture')).toMatchObject([{ body: { leaves_on: '2099-12-04' } }]);
 });
 
@@ -85,15 +96,58 @@ it('gives it up from here, with the money said before', async () => {
   await expect.poll(() => named('myVisit').length).toBe(2);
 });
 
-it('says of one that was given up, and offers nothing for it', async () => {
-  await open('/visit/71', { answers: { ...answers, myVisit: { ...mine, state: 'given-up', given_up_by: 'hospital' } } });
-  await screen.findByText(t('page.givenUp.by'));
-  expect(screen.queryByRole('link', { name: t('do.move') })).toBeNull();
+describe('one that was given up', () => {
+  const gone = { ...mine, state: 'given-up' as const, given_up_by: 'hospital' as const };
+  const opened = async (order: Partial<ThreadOrder> | null, others: Visit[] = [], visit: Visit = gone) => {
+    const way = { ...fixedWay, orders: order ? [{ ...threadOrder, ...order }] : [], visits: [visit, ...others] };
+    await open('/visit/71', { answers: { ...answers, myVisit: visit, reservations: [{ ...reservation, way }] } });
+    await screen.findByRole('link', { name: t('do.chat') });
+  };
+  const choice = () => screen.queryByRole('link', { name: t('do.free') })?.getAttribute('href');
+
+  it('says by whom, and nothing of coming, bringing and paying', async () => {
+    await opened({});
+    screen.getByText(t('page.givenUp.by'));
+    for (const words of ['page.driver', 'page.bring', 'page.due', 'page.late', 'page.prepare', 'do.move', 'do.giveUp'] as const)
+      expect(screen.queryByText(t(words)), words).toBeNull();
+    expect(screen.queryByText(/in [\d,]+ days/)).toBeNull();
+  });
+
+  it('leads to another date for the fee that stays paid', async () => {
+    await opened({}, [], { ...gone, given_up_by: 'user' });
+    screen.getByText(t('page.givenUp.you'));
+    expect(screen.getByText('$48').parentElement?.textContent).toBe(t('page.givenUp.fee', { amount: '$48' }));
+    expect(choice()).toContain(`order_num=${threadOrder.order_num}`);
+  });
+
+  it('offers no second date for a fee that has another one', async () => {
+    await opened({}, [{ ...mine, id: 72 }]);
+    expect(choice()).toBeUndefined();
+  });
+
+  it('says what came back', async () => {
+    await opened({ status: 'canceled', refunded_at: '2026-01-06T03:00:00Z', refunded_amount: 48 });
+    screen.getByText(/^Refunded/);
+    expect(choice()).not.toContain('order_num');
+  });
+
+  it('says that nothing was paid for it', async () => {
+    await opened(null);
+    screen.getByText(t('giveUp.free'));
+    expect(choice()).toContain('product_id=20');
+  });
 });
 
 it('says of one that is past', async () => {
   await open('/visit/71', { answers: { ...answers, myVisit: { ...mine, start_at: '2026-01-01T03:00:00Z' } } });
   await screen.findByText(t('page.over'));
+  expect(screen.queryByText(t('page.bring'))).toBeNull();
+  expect(screen.queryByText(/in [\d,]+ days/)).toBeNull();
+});
+
+it('counts no days to one that has begun before its hour', async () => {
+  await open('/visit/71', { answers: { ...answers, myVisit: { ...mine, state: 'arrived' } } });
+  await screen.findByText(t('page.driver'));
   expect(screen.queryByText(/in [\d,]+ days/)).toBeNull();
 });
 

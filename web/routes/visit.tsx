@@ -7,6 +7,8 @@ import { ApiError, type Reply } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
 import { jpyRate, orNotFound } from '../catalog/load.ts';
+import { GivenUpVisit } from '../consultations/visits/given-up.tsx';
+import { hasDateLeft } from '../consultations/visits/thread-money.tsx';
 import { VisitPage } from '../consultations/visits/visit-page.tsx';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { titleFrom } from '../i18n/title.ts';
@@ -27,6 +29,8 @@ type Loaded = {
   hospital: Hospital;
   koreanName: string;
   order: ThreadOrder | undefined;
+  /** The order is paid for a visit that has no date. */
+  hasDateLeft: boolean;
   product: ProductDetail | undefined;
   threadId: number | undefined;
   leaves_on: string | null;
@@ -52,7 +56,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
       ]);
       const thread = threads.find((each) => each.hospital_id === hospital_id);
       const order = threads.flatMap(({ way }) => way.orders).find((each) => each.order_num === order_num);
-      return { visit, hospital, koreanName: korean.name, order, product, ...flightOf(thread), file, jpy: jpyRate(rates), now: Date.now() };
+      const known = { visit, hospital, koreanName: korean.name, order, product, file, jpy: jpyRate(rates), now: Date.now() };
+      return { ...known, ...flightOf(thread), hasDateLeft: Boolean(order && thread && hasDateLeft(order, thread.way)) };
     } catch (error) {
       if (error instanceof ApiError) return { failure: failureOf(error) };
       throw error;
@@ -82,6 +87,7 @@ export default function VisitRoute({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
+  if (loaderData.visit.state === 'given-up') return <GivenUpVisit {...loaderData} />;
   return <VisitPage {...loaderData} onChanged={() => void revalidate()} />;
 }
 

@@ -1,5 +1,6 @@
 import { DEPARTMENTS, type DepartmentId } from '../../contract/constants.ts';
 import type { ReservationItem } from '../../contract/consultations.ts';
+import { isDateToCome } from '../../contract/countdown.ts';
 
 /** The three category cards of home (specification 4.1), with those that wear the BEST badge. */
 export const CATEGORIES = [
@@ -8,11 +9,11 @@ export const CATEGORIES = [
   { id: 3, best: true },
 ].map((card) => ({ ...card, category: DEPARTMENTS[card.id as DepartmentId] }));
 
-/** The fixed date that comes next; undefined when none is ahead. `now` in milliseconds. */
+/** The fixed date that comes next; undefined when none is ahead, or she is there. `now` in milliseconds. */
 export function nextVisit(reservations: readonly ReservationItem[], now: number): (ReservationItem & { reservation_at: string }) | undefined {
   return reservations
     .filter((item): item is ReservationItem & { reservation_at: string } => item.reservation_at !== null && item.consult_status === 'complete')
-    .filter((item) => Date.parse(item.reservation_at) > now)
+    .filter((item) => isDateToCome(item, now))
     .sort((a, b) => Date.parse(a.reservation_at) - Date.parse(b.reservation_at))[0];
 }
 

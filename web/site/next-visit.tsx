@@ -21,7 +21,7 @@ export function NextVisit({ visit }: { visit: ReservationItem & { reservation_at
         <Chip tone="jade">
           <span>
             {t.rich('home.visit.confirmed', { countdown: <Ltr>{`D-${days}`}</Ltr> })}
-            {days > 0 && ` · ${inDays(days, language)}`}
+            {` · ${inDays(days, language)}`}
           </span>
         </Chip>
       </div>

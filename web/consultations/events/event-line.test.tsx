@@ -38,6 +38,14 @@ describe('a line of what happened', () => {
     expect(text).toMatch(/^Date changed from .*2 Dec.* to .*3 Dec.* · by the clinic · the doctor is away · 09:52$/);
   });
 
+  it('leaves a reason out that says who did it once more', async () => {
+    const moved: Partial<ThreadEvent> = { kind: 'visit-moved', start_at: '2099-12-03T05:00:00Z', was_at: '2099-12-02T05:00:00Z', reason: 'patient-asked' };
+    expect(await shown({ ...moved, by: 'user' })).toMatch(/ · by you · 09:52$/);
+    expect(await shown({ ...moved, by: 'user' }, 'en', 'hospital')).toMatch(/ · by the patient · 09:52$/);
+    expect(await shown({ ...moved, by: 'hospital' })).toMatch(/ · by the clinic · at the patient’s request · 09:52$/);
+    expect(await shown({ ...moved, by: 'user', reason: 'travel-changed' })).toMatch(/ · by you · travel plans changed · 09:52$/);
+  });
+
   it('says what the clinic said by mistake', async () => {
     expect(await shown({ kind: 'taken-back', by: 'hospital', was: 'not-come' })).toBe('Correction: the visit was not missed · by the clinic · 09:52');
   });

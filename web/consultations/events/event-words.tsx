@@ -69,6 +69,10 @@ function whoPhrase(by: EventActor, side: UserType): ThreadPhrase | undefined {
   return by === 'user' && side === 'user' ? 'by.you' : `by.${by}`;
 }
 
+/** There is a reason, and it says more than who did it: what a patient does herself is at her request. */
+const tellsMore = (event: ThreadEvent): event is ThreadEvent & { reason: Reason } =>
+  event.reason !== undefined && event.reason !== 'other' && !(event.reason === 'patient-asked' && event.by === 'user');
+
 /** What happened, by whom and why, each a sentence or a piece of its own, as `side` reads it in `language` (specification 5.13). */
 export function eventWords(event: ThreadEvent, side: UserType, language: Language): ReactNode[] {
   const t = translationsIn(language, 'thread');
@@ -79,7 +83,7 @@ export function eventWords(event: ThreadEvent, side: UserType, language: Languag
   return [
     t.rich(typeof words.key === 'string' ? words.key : words.key(event), holesOf(event, language)),
     who && t(who),
-    event.reason && event.reason !== 'other' && t(REASONS[event.reason]),
+    tellsMore(event) && t(REASONS[event.reason]),
     event.decline && event.decline !== 'other' && t(`decline.${event.decline}`),
     event.quote_decline && event.quote_decline !== 'other' && t(`quote-reason.${event.quote_decline}`),
   ].filter((part) => part !== undefined && part !== false);

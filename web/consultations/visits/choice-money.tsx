@@ -27,7 +27,8 @@ export function ChoiceMoney({ way, order, option, start, jpy }: ChoiceMoneyProps
   const { language } = useLanguage();
   const paid = order && t.rich('money.fee.paid', { amount: <Ltr>{shortMoney(order.total_price, order.currency_code, language)}</Ltr> });
   const due = way === 'pay' && option && <Amount amount={option.price} currency={option.currency_code} jpy={jpy} />;
-  const treatment = option?.treatment_price;
+  // The fee that is paid is that of all its options, and so is the price.
+  const treatment = order ? order.treatment_price : option?.treatment_price;
   const fee: ReactNode = paid || due || t('money.fee.free');
   return (
     <Card padded className="py-2">

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductOption } from '../../../contract/catalog.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -42,13 +41,7 @@ export function Departure({ threadId, value, onChange, today }: DepartureProps) 
       }}
       onBlur={() => void run()}
       error={says}
-      success={
-        saved && (
-          <>
-            <Check aria-hidden="true" className="size-4" /> {t('home.saved')}
-          </>
-        )
-      }
+      success={saved && t('home.saved')}
     />
   );
 }

@@ -10,6 +10,7 @@ import { noonOf, ownVisitTime, visitClock, visitDay, visitTime } from '../visit-
 import { monthOf } from './choice.ts';
 import type { ChooseDateProps } from './choose-date.tsx';
 import { MonthGrid } from './month-grid.tsx';
+import { severalPaid } from './paid-for.ts';
 import { TimeChoice } from './time-choice.tsx';
 
 export type FreeMonthProps = ChooseDateProps & { value: string | undefined; onChange: (start: string | undefined) => void };
@@ -19,6 +20,7 @@ export function FreeMonth({ product, option, order, visit, free, month, today, l
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const id = useId();
+  const about = product && option && severalPaid(order, { product_id: product.id, option_id: option.id });
   const [picked, setPicked] = useState<string>();
   const withStarts = free.days.filter(({ starts }) => starts.length > 0);
   const day = withStarts.find(({ date }) => date === picked) ?? withStarts.find(({ starts }) => value !== undefined && starts.includes(value)) ?? withStarts[0];
@@ -31,7 +33,10 @@ export function FreeMonth({ product, option, order, visit, free, month, today, l
       <p className="text-ink-soft">
         {product && (
           <>
-            {t.rich('choose.about', { treatment: <Bidi>{option ? `${product.title} · ${option.title}` : product.title}</Bidi>, count: free.minutes })}
+            {t.rich('choose.about', {
+              treatment: <Bidi>{about ?? (option ? `${product.title} · ${option.title}` : product.title)}</Bidi>,
+              count: free.minutes,
+            })}
             <br />
           </>
         )}

@@ -7,6 +7,7 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { visitDay, visitTime } from '../visit-clock.ts';
 import { choiceAddress } from './addresses.ts';
+import { namesOf } from './paid-for.ts';
 
 /** What of a thread is paid, to pay or given back, each in its order's own currency, and after a refund what became of the date. */
 export function ThreadMoney({ way, hospitalId }: { way: ThreadWay; hospitalId: number }) {
@@ -27,12 +28,15 @@ export function ThreadMoney({ way, hospitalId }: { way: ThreadWay; hospitalId: n
 /** Its clinic has asked to give the fee back, and nobody has answered: nothing is to be paid or chosen for it meanwhile. */
 const isAskedBack = ({ refund_asked }: ThreadOrder): boolean => refund_asked !== null && refund_asked.decline === null;
 
-/** Paid for more visits than are under way or over, and choosing the next is not what stands on the card already. */
-const wantsDate = (order: ThreadOrder, way: ThreadWay): boolean =>
+/** Paid for more visits than are under way or over. */
+export const hasDateLeft = (order: ThreadOrder, way: ThreadWay): boolean =>
   order.status === 'success' &&
   !isAskedBack(order) &&
-  (way.next.order_num !== order.order_num || way.next.step !== 'choose-date') &&
   way.visits.filter((visit) => visit.order_num === order.order_num && visit.state !== 'given-up').length < order.visits;
+
+/** Of an order with a date left: choosing the next is not what stands on the card already. */
+const wantsDate = (order: ThreadOrder, way: ThreadWay): boolean =>
+  hasDateLeft(order, way) && (way.next.order_num !== order.order_num || way.next.step !== 'choose-date');
 
 function DateLink({ order, hospitalId }: { order: ThreadOrder; hospitalId: number }) {
   const t = useTranslations('visits');
@@ -54,7 +58,7 @@ function OrderLine({ order, way }: { order: ThreadOrder; way: ThreadWay }): Reac
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const amount = <Ltr>{shortMoney(order.refunded_amount ?? order.total_price, order.currency_code, language)}</Ltr>;
-  const title = <Bidi className="text-ink-soft">{order.title}</Bidi>;
+  const title = <Bidi className="text-ink-soft">{order.lines.length > 1 ? namesOf(order.lines) : order.title}</Bidi>;
   if (order.status === 'canceled') {
     const date = way.visits.find((visit) => visit.order_num === order.order_num && visit.start_at !== null);
     return (

@@ -2,6 +2,7 @@ import { CalendarPlus, Copy, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Hospital, ProductDetail } from '../../../contract/catalog.ts';
+import { isToCome } from '../../../contract/countdown.ts';
 import { dueAtClinic } from '../../../contract/fees.ts';
 import type { Rate } from '../../../contract/money.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits.ts';
@@ -21,8 +22,9 @@ import { chatAddress, moveAddress } from './addresses.ts';
 import { Departure, FlightNotice } from './departure.tsx';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 import { MapLinks } from './map-links.tsx';
+import { severalPaid } from './paid-for.ts';
 import { PhoneLink, VisitCare } from './visit-care.tsx';
-import { canChange } from './visit-rows.tsx';
+import { canChange, isOver } from './visit-rows.tsx';
 
 export type VisitPageProps = {
   visit: Visit;
@@ -94,12 +96,16 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
   );
 
   function factsOf() {
-    const treatment = [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
+    const treatment = severalPaid(order, visit) ?? [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
     return [
       ...(treatment ? [{ id: 'treatment', label: t('page.treatment'), value: <Treatment text={treatment} minutes={visit.minutes} /> }] : []),
-      { id: 'bring', label: t('page.bring'), value: t('page.bring.passport') },
-      { id: 'due', label: t('page.due'), value: <Due visit={visit} order={order} product={product} jpy={jpy} /> },
-      { id: 'late', label: t('page.late'), value: t('page.late.text') },
+      ...(isOver(visit, now)
+        ? []
+        : [
+            { id: 'bring', label: t('page.bring'), value: t('page.bring.passport') },
+            { id: 'due', label: t('page.due'), value: <Due visit={visit} order={order} product={product} jpy={jpy} /> },
+            { id: 'late', label: t('page.late'), value: t('page.late.text') },
+          ]),
       { id: 'phone', label: t('page.phone'), value: <PhoneLink tel={hospital.tel} /> },
       { id: 'english', label: t('page.english'), value: <Ltr lang="en">{hospital.address_english}</Ltr> },
     ];
@@ -120,8 +126,7 @@ function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
     );
   }
   const own = ownVisitTime(at, language);
-  const days = daysUntil(at, now);
-  const parts: ReactNode[] = [t('page.seoul'), own && t('own.clock', { time: own }), Date.parse(at) > now && days > 0 && inDays(days, language)].filter(
+  const parts: ReactNode[] = [t('page.seoul'), own && t('own.clock', { time: own }), isToCome(visit, now) && inDays(daysUntil(at, now), language)].filter(
     Boolean,
   );
   return (
@@ -145,19 +150,11 @@ function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   );
 }
 
-/** What is not as usual with it: it was given up, is over, or is to be moved. */
+/** What is not as usual with it: it is over, or is to be moved. */
 function Standing({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   const t = useTranslations('visits');
-  if (visit.state === 'given-up') {
-    return (
-      <Notice tone="warning" still>
-        {t(visit.given_up_by === 'hospital' ? 'page.givenUp.by' : 'page.givenUp')}
-      </Notice>
-    );
-  }
   if (visit.move_asked) return <Notice still>{t('page.moveAsked')}</Notice>;
-  const isOver = visit.state === 'done' || visit.state === 'not-come' || (visit.start_at && Date.parse(visit.start_at) + visit.minutes * 60_000 < now);
-  return isOver ? <Notice still>{t('page.over')}</Notice> : null;
+  return isOver(visit, now) ? <Notice still>{t('page.over')}</Notice> : null;
 }
 
 /** The Korean address, as large as a driver needs it. */

@@ -23,13 +23,24 @@ const GIVE_UP: Partial<Record<VisitState, 'do.withdraw' | 'do.decline'>> = { ask
 export const canChange = ({ state, start_at }: Pick<Visit, 'state' | 'start_at'>, now: number): boolean =>
   (state === 'asked' || state === 'offered' || state === 'fixed') && (start_at === null || Date.parse(start_at) > now);
 
+/** It was done, nobody came, or its time is over. */
+export const isOver = ({ state, start_at, minutes }: Pick<Visit, 'state' | 'start_at' | 'minutes'>, now: number): boolean =>
+  state === 'done' || state === 'not-come' || (start_at !== null && Date.parse(start_at) + minutes * 60_000 < now);
+
 const act = 'tap-area inline-flex min-h-9 items-center font-semibold text-celadon-700 hover:underline';
 
-/** The visits of a thread that are not given up, each with its state and what can be done with it. */
+/** Those that are to come by their dates, then those that have none yet, then what is past, the newest first. */
+function inTurn(visits: readonly Visit[], now: number): Visit[] {
+  const startOf = ({ start_at }: Visit) => (start_at === null ? Number.POSITIVE_INFINITY : Date.parse(start_at));
+  const [ahead, past] = [visits.filter((visit) => !isOver(visit, now)), visits.filter((visit) => isOver(visit, now))];
+  return [...ahead.toSorted((a, b) => startOf(a) - startOf(b) || a.id - b.id), ...past.toSorted((a, b) => startOf(b) - startOf(a))];
+}
+
+/** The visits of a thread that are not given up, the next to come first, each with its state and what can be done with it. */
 export function VisitRows({ visits, now, onGiveUp }: { visits: readonly Visit[]; now: number; onGiveUp: (visit: Visit) => void }) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const shown = visits.filter(({ state }) => state !== 'given-up');
+  const shown = inTurn(visits, now).filter(({ state }) => state !== 'given-up');
   if (shown.length === 0) return null;
   return (
     <ul aria-label={t('visits.others')} className="grid gap-2 border-t border-line pt-3">

@@ -1,3 +1,4 @@
+import { isDateToCome, isToCome } from '../../../../contract/countdown.ts';
 import type { Reply } from '../../../api/call.ts';
 import { WayLine } from '../../../consultations/visits/way-line.tsx';
 import { daysUntil, zonedTime } from '../../../i18n/format.ts';
@@ -28,7 +29,7 @@ export function NextBox({ patient, now, busy, onAsk }: Props) {
           <h3 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{t('next')}</h3>
           <p className="text-lg leading-snug font-semibold">{t(way.next.quote ? 'step.quote' : `step.${way.next.step}`)}</p>
         </div>
-        {at && Date.parse(at) > now && (
+        {at && (about ? isToCome(about, now) : isDateToCome(patient, now)) && (
           <Chip tone="jade" className="shrink-0">
             <bdi dir="ltr" className="font-semibold tabular-nums">
               D-{daysUntil(at, now)}

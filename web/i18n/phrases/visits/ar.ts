@@ -201,6 +201,8 @@ export default {
   'page.over': 'انتهت هذه الزيارة.',
   'page.givenUp': 'أُلغي هذا الموعد.',
   'page.givenUp.by': 'ألغت العيادة هذا الموعد.',
+  'page.givenUp.you': 'أُلغي هذا الموعد بطلب منك.',
+  'page.givenUp.fee': 'يبقى رسم الحجز {amount} مدفوعًا، ويمكن اختيار موعد آخر به.',
 
   'giveUp.title': 'هل تريد إلغاء هذا الموعد؟',
   'giveUp.when': '{clinic}، {time} بتوقيت سيول',

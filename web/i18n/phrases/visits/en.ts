@@ -170,6 +170,8 @@ export default {
   'page.over': 'This visit is over.',
   'page.givenUp': 'This date was cancelled.',
   'page.givenUp.by': 'This date was cancelled by the clinic.',
+  'page.givenUp.you': 'You cancelled this date.',
+  'page.givenUp.fee': 'Your fee of {amount} stays paid. You can choose another date for it.',
 
   'giveUp.title': 'Cancel this date?',
   'giveUp.when': '{clinic}, {time} in Seoul',

@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import type { Hospital } from '../../../contract/catalog.ts';
+import type { ThreadOrder, Visit } from '../../../contract/visits.ts';
+import { shortMoney } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Bidi, Ltr } from '../../ui/bidi.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { DefinitionRows } from '../../ui/table.tsx';
+import { visitDay, visitTime } from '../visit-clock.ts';
+import { chatAddress, choiceAddress } from './addresses.ts';
+import { severalPaid } from './paid-for.ts';
+import { PhoneLink } from './visit-care.tsx';
+
+type Props = {
+  visit: Visit;
+  hospital: Hospital;
+  order: ThreadOrder | undefined;
+  /** The order is paid for more visits than are under way or over. */
+  hasDateLeft: boolean;
+};
+
+/** A visit that does not take place: who cancelled it, what became of the fee, and what she can do now. Nothing to come to, to bring or to pay. */
+export function GivenUpVisit({ visit, hospital, order, hasDateLeft }: Props) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const { hospital_id, product_id, option_id, start_at } = visit;
+  const isPaid = order?.status === 'success';
+  const choice = choiceAddress({ hospital_id, product_id, option_id, order_num: isPaid ? order.order_num : undefined });
+  const treatment = severalPaid(order, visit) ?? [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
+  return (
+    <article className="mx-auto grid max-w-2xl gap-5 px-5 py-8 print:max-w-none print:py-0">
+      <header>
+        <p className="mb-1 text-sm text-ink-soft">{t('page.title')}</p>
+        <h1>
+          {start_at ? (
+            <time dateTime={start_at} className="line-through decoration-2">
+              <Bidi>{visitTime(start_at, language)}</Bidi>
+            </time>
+          ) : (
+            t('page.notFixed')
+          )}
+        </h1>
+        <p className="text-ink-soft">
+          <Bidi>{hospital.name}</Bidi>
+        </p>
+      </header>
+      <Notice tone="warning" still title={t(byWhom(visit))}>
+        <Fee order={order} hasDateLeft={hasDateLeft} />
+      </Notice>
+      <Card padded className="py-2 print:shadow-none">
+        <DefinitionRows
+          align="end"
+          rows={[
+            ...(treatment ? [{ id: 'treatment', label: t('page.treatment'), value: <Bidi>{treatment}</Bidi> }] : []),
+            { id: 'phone', label: t('page.phone'), value: <PhoneLink tel={hospital.tel} /> },
+          ]}
+        />
+      </Card>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        {(!isPaid || hasDateLeft) && (
+          <Link to={choice} className={buttonClass({ className: 'flex-[1_1_9rem]' })}>
+            {t('do.free')}
+          </Link>
+        )}
+        <Link to={chatAddress(hospital_id)} className={buttonClass({ kind: 'ghost', className: 'flex-[1_1_9rem]' })}>
+          {t('do.chat')}
+        </Link>
+        {order && (
+          <Link to="/myPage?tab=1" className={buttonClass({ kind: 'quiet', className: 'flex-[1_1_9rem]' })}>
+            {t('do.payments')}
+          </Link>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function byWhom({ given_up_by }: Visit) {
+  if (given_up_by === 'hospital') return 'page.givenUp.by';
+  return given_up_by === 'user' ? 'page.givenUp.you' : 'page.givenUp';
+}
+
+/** What became of the money: given back, on its way, kept for another date, or there was none. */
+function Fee({ order, hasDateLeft }: Pick<Props, 'order' | 'hasDateLeft'>) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  if (!order) return t('giveUp.free');
+  const amount = <Ltr>{shortMoney(order.refunded_amount ?? order.total_price, order.currency_code, language)}</Ltr>;
+  if (order.status === 'canceled') {
+    return order.refunded_at
+      ? t.rich('money.refunded', { amount, day: <Bidi>{visitDay(order.refunded_at, language)}</Bidi> })
+      : t.rich('money.refunding', { amount });
+  }
+  if (order.status !== 'success') return null;
+  return t.rich(hasDateLeft ? 'page.givenUp.fee' : 'money.paid', { amount });
+}
