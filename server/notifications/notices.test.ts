@@ -112,7 +112,11 @@ test('a date that the clinic moves or takes back itself leaves no notice of what
   await telling.work();
   expect(await ofVisit(id)).toEqual(['clinic-date-fixed']);
   telling.world.clock.forward(60);
-  const { version } = await post(`/api/v1/clinic/visits/${id}`, { act: 'move', version: taken.version, start_at: '2026-12-15T06:00:00.000Z', reason: 'doctor-away' }, min);
+  const { version } = await post(
+    `/api/v1/clinic/visits/${id}`,
+    { act: 'move', version: taken.version, start_at: '2026-12-15T06:00:00.000Z', reason: 'doctor-away' },
+    min,
+  );
   await telling.work();
   expect(await ofVisit(id)).toEqual([]);
   // Both told of in one go: hers came after it.

@@ -4,7 +4,6 @@ import { agreements } from '../accounts/accounts.tables.ts';
 import { consultationContext } from '../accounts/accounts.ts';
 import { consultations, threadEvents } from '../consultations/consultations.tables.ts';
 import { asCoordinator, coordinator, form } from '../consultations/patients.fixture.ts';
-import { noticesWithTitlesAlone, wordsOfFacts } from '../notifications/notice-words.fixture.ts';
 import { sweepLapsed } from '../visits/visits.jobs.ts';
 import { placeTimes, visits } from '../visits/visits.tables.ts';
 import { openShop, type Shop, TOTAL, USD_ORDER } from './orders.fixture.ts';
@@ -297,22 +296,5 @@ describe('a refund and its date', () => {
     expect((await shop.world.post(`/api/v1/operator/orders/${orderNum}/refund`, { reason: 'goodwill', why: 'doctor-away' }, headers)).statusCode).toBe(200);
     expect(await visitsOf(who)).toMatchObject([{ state: 'fixed', startAt: new Date('2026-12-11T01:00:00Z') }]);
     expect((await eventsOf(who)).at(-1)).toMatchObject({ kind: 'refunded', by: 'operator' });
-  });
-});
-
-describe('what is told of all this', () => {
-  test('names the order a refund is asked for, to the patient and to the operators, in every language', async () => {
-    const asked = (await wordsOfFacts(shop.db)).filter(({ kind }) => kind === 'refund-asked' || kind === 'operator-refund-asked');
-    expect(new Set(asked.map(({ kind, language }) => `${kind} ${language}`)).size).toBe(10);
-    for (const { kind, text, about } of asked) {
-      expect(text, kind).toContain(about.order_num);
-      expect(text, kind).toContain('CLINIC');
-    }
-    const toOperators = asked.find(({ kind, language }) => kind === 'operator-refund-asked' && language === 'en');
-    expect(toOperators?.text).toBe(`CLINIC asks you to refund order ${toOperators?.about.order_num} ($120.00).`);
-  });
-
-  test('is never a title alone', async () => {
-    expect(await noticesWithTitlesAlone(shop.db)).toEqual([]);
   });
 });

@@ -100,15 +100,6 @@ it('says what is left to pay at the clinic, and that a wish leaves the confirmed
   screen.getByText(t('myReservation.notice.here'));
 });
 
-it('says of a fee that the clinic asked to give back that it did, and offers no times and nothing to pay for it', async () => {
-  const asked = { ...threadOrder, due_at_clinic: null, refund_asked: { at: '2026-01-06T03:00:00Z', decline: null } };
-  const next = { ...paidWay.next, step: 'wait-refund' as const, by: 'nobody' as const };
-  await open('/my-reservation', { answers: { reservations: [{ ...reservation, way: { ...paidWay, next, orders: [asked] } }] } });
-  await screen.findByText(v('money.askedBack'));
-  expect(screen.queryByRole('link', { name: v('do.free') })).toBeNull();
-  expect(screen.queryByText(v('money.rest'))).toBeNull();
-});
-
 it('leads to the next date of an order for several visits, once, and not when all have theirs', async () => {
   const several = (visits_fixed: number) => ({
     ...fixed,

@@ -210,7 +210,7 @@ export default {
   'slots.closed': '이날은 휴진입니다.',
   'slots.full': '이날은 비어 있는 시간이 없습니다.',
   'times.fix': '{time} 확정',
-  'times.move': '시간 변경: {time}',
+  'times.move': '{time} 일정으로 변경',
   'times.keep': '소요 시간과 장소 저장',
   'times.offer': { other: '시간 {count}개 제안' },
   'times.fix.title': '날짜 확정',

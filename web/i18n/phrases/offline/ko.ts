@@ -21,7 +21,7 @@ export default {
   'waiting.title': { other: '{count}건이 전송을 기다리고 있습니다' },
   'waiting.text': '다시 연결되면 자동으로 전송됩니다.',
   'waiting.take': '{time} 예약 수락 (서울 시간)',
-  'waiting.move': '방문 시간 변경: {time} (서울 시간)',
+  'waiting.move': '방문을 {time} 일정으로 변경 (서울 시간)',
   'waiting.ask': '{time} 요청 (서울 시간)',
   'waiting.wishes': '다음 중 하나 요청: {times} (서울 시간)',
   'waiting.seen': '읽음으로 표시한 알림',
