@@ -132,6 +132,9 @@ it('names the visits that lie outside of the new hours, each a way to it', async
   await save();
   const link = await screen.findByRole('link', { name: new RegExp(LONG) });
   expect(link.getAttribute('href')).toBe('/clinic/calendar?day=2099-12-03&visit=71');
+  // The button is at the foot of a long page and the list at its head.
+  await expect.poll(() => document.activeElement?.textContent).toContain(t('outside', { count: 1 }));
+  expect(document.activeElement?.textContent).toContain(t('saved'));
 });
 
 it('adds, renames and removes places; one in use stays, and says why', async () => {
