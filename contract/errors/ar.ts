@@ -20,6 +20,7 @@ export const ar: ErrorWords = {
   'fields.invalid': 'يُرجى مراجعة هذا الحقل.',
   'fields.too-long': 'النص أطول من المسموح به.',
   'fields.bad-text': 'يحتوي النص على رمز لا يمكن حفظه.',
+  'fields.passport-name': 'اكتبه بالأحرف اللاتينية كما في جواز سفرك.',
   'fields.uid': 'أحرف إنجليزية وأرقام، 4 خانات على الأقل.',
   'fields.email': 'صيغة البريد الإلكتروني غير صحيحة',
   'fields.uid-empty': 'يرجى إدخال اسم المستخدم',

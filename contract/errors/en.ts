@@ -15,6 +15,7 @@ export const en = {
   'fields.invalid': 'Please check this.',
   'fields.too-long': 'This is too long.',
   'fields.bad-text': 'This contains a character that cannot be saved.',
+  'fields.passport-name': 'Write it in Latin letters, as in your passport.',
   'fields.uid': 'English letters and numbers, at least 4 characters.',
   'fields.email': 'Invalid email format',
   'fields.uid-empty': 'Please enter your id',

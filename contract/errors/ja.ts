@@ -17,6 +17,7 @@ export const ja: ErrorWords = {
   'fields.invalid': 'ご確認ください。',
   'fields.too-long': '長すぎます。',
   'fields.bad-text': '保存できない文字が含まれています。',
+  'fields.passport-name': 'パスポートのとおり、ローマ字で入力してください。',
   'fields.uid': '半角の英字と数字で、4文字以上にしてください。',
   'fields.email': 'メールアドレスの形式が正しくありません',
   'fields.uid-empty': 'IDを入力してください',

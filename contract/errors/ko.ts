@@ -17,6 +17,7 @@ export const ko: ErrorWords = {
   'fields.invalid': '이 항목을 확인해 주세요.',
   'fields.too-long': '너무 깁니다.',
   'fields.bad-text': '저장할 수 없는 문자가 포함되어 있습니다.',
+  'fields.passport-name': '여권에 적힌 대로 영문으로 입력해 주세요.',
   'fields.uid': '영문자와 숫자로 4자 이상 입력해 주세요.',
   'fields.email': '이메일 형식이 올바르지 않습니다',
   'fields.uid-empty': '아이디를 입력해 주세요',

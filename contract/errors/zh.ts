@@ -17,6 +17,7 @@ export const zh: ErrorWords = {
   'fields.invalid': '请检查此项。',
   'fields.too-long': '内容过长。',
   'fields.bad-text': '其中含有无法保存的字符。',
+  'fields.passport-name': '请按护照用拉丁字母填写。',
   'fields.uid': '请使用英文字母和数字，至少 4 个字符。',
   'fields.email': '邮箱格式不正确',
   'fields.uid-empty': '请输入用户名',

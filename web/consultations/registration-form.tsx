@@ -107,7 +107,8 @@ function useRegistration(hospitalId: number, profile: Reply<'profile'>, standing
   const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set());
   const problemIn = (field: RegistrationField) => {
     const problem = problemOf(field, values[field]);
-    return problem && t(problem === 'wrong' ? 'register.phone.wrong' : `register.${field}.required`);
+    if (problem === 'wrong') return t(field === 'name' ? 'register.name.wrong' : 'register.phone.wrong');
+    return problem && t(`register.${field}.required`);
   };
 
   const form = useForm<RegistrationField, []>({
