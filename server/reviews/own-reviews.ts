@@ -45,7 +45,8 @@ export async function saveReview(
     const standing = (await agreementsOf(tx, context)).some(({ withdrawnAt, version }) => withdrawnAt === null && version === documents[0]?.version);
     if (!standing) await recordAgreements(tx, { memberId, documents, language, context, at: saving.at });
     await enqueueTranslations({ jobs }, tx, { reviewId, part: 'review', text: given.words }, saving.at);
-    if (row.reviewId === null) await recordFacts(tx, [{ kind: 'review-written', about: { hospitalId: row.hospitalId, reviewId, visit_id: visitId }, at: saving.at }]);
+    if (row.reviewId === null)
+      await recordFacts(tx, [{ kind: 'review-written', about: { hospitalId: row.hospitalId, reviewId, visit_id: visitId }, at: saving.at }]);
   });
   bus.publish(REVIEWS_CHANGED, {});
 }
