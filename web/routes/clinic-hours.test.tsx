@@ -106,6 +106,27 @@ it('says beside the field what is wrong and sends nothing', async () => {
   expect(named('saveHours')).toEqual([]);
 });
 
+it('marks the times of the wrong stretch and not of the others', async () => {
+  await opened();
+  const monday = within(await screen.findByRole('group', { name: t('day.mon') }));
+  await press(monday.getByRole('button', { name: t('stretch.add.named', { day: t('day.mon') }) }));
+  const [opens, closes] = [monday.getAllByLabelText(t('open', { day: t('day.mon') })), monday.getAllByLabelText(t('close', { day: t('day.mon') }))];
+  const marked = () => [opens, closes].map((boxes) => boxes.map((box) => box.getAttribute('aria-invalid')));
+  await type(opens[1] as Element, '14:00');
+  await save();
+  expect(marked()).toEqual([
+    [null, null],
+    [null, 'true'],
+  ]);
+  await type(closes[1] as Element, '13:30');
+  await save();
+  await monday.findByText(t('wrong.order'));
+  expect(marked()).toEqual([
+    [null, 'true'],
+    [null, 'true'],
+  ]);
+});
+
 it('says who changed the hours meanwhile and what, keeps what was typed, and saves it when pressed again', async () => {
   let now = known;
   const { named } = await opened({
