@@ -130,7 +130,8 @@ async function withdrawAnswered(tx: Db, facts: readonly FactRow[]): Promise<stri
   const memberIds: string[] = [];
   for (const { kind: of, about, at } of facts) {
     const kind = ANSWERED_BY[of];
-    if (kind) memberIds.push(...(await withdrawWhere(tx, and(eq(notices.kind, kind), eq(notices.topic, topicOf(kind, about)), isNull(notices.withdrawnAt)), at)));
+    if (kind)
+      memberIds.push(...(await withdrawWhere(tx, and(eq(notices.kind, kind), eq(notices.topic, topicOf(kind, about)), isNull(notices.withdrawnAt)), at)));
   }
   return memberIds;
 }
