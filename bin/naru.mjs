@@ -31,10 +31,34 @@ const COMMANDS = {
   bench: ['bench/bench.ts'],
 };
 
+/** What each does, as `help` says it. */
+const LINES = {
+  start: 'builds the pages when that is needed, and serves the product (what runs without a command)',
+  build: 'builds pages and program for production',
+  dev: 'serves, and starts anew as files change',
+  test: 'all tests, or those of the folders and files named behind it',
+  check: 'types, lint, arrows, migrations, sizes',
+  supply: 'lockfile, known vulnerabilities, secrets in the tree',
+  mutate: 'breaks a folder in one place at a time and says what no test noticed',
+  migration: 'writes the migration that changed tables need',
+  browsers: 'goes one journey in Firefox and in WebKit',
+  content: 'imports clinics, doctors, treatments and pictures',
+  staff: 'accounts of clinics, operators and interpreters',
+  'release-dump': 'keeps the data of this version, for tests of later ones',
+  backup: 'keeps everything in a file',
+  restore: 'brings everything back from such a file',
+  bench: 'measures',
+};
+
 const [command = 'start', ...args] = process.argv.slice(2);
+if (['help', '--help', '-h'].includes(command)) {
+  console.log(`node bin/naru.mjs <command>, or npm run <command>:\n`);
+  for (const name of Object.keys(COMMANDS)) console.log(`  ${name.padEnd(14)}${LINES[name]}`);
+  process.exit(0);
+}
 const script = COMMANDS[command];
 if (!script) {
-  console.error(`There is no command "${command}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
+  console.error(`There is no command "${command}". There are: ${Object.keys(COMMANDS).join(', ')}. "help" says what each does.`);
   process.exit(2);
 }
 installPackages();

@@ -138,7 +138,7 @@ export const clinicVisits = {
     params: byId,
     body: VisitAct,
     reply: Visit,
-    errors: [...TIMES, 'visits.changed', 'visits.not-possible'],
+    errors: [...TIMES, 'visits.changed', 'visits.not-possible', 'visits.too-early'],
   }),
   blockTime: endpoint({
     name: 'blockTime',

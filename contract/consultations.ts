@@ -5,11 +5,11 @@ import { MessageCard } from './cards.ts';
 import { byHospital, Picture, TreatmentPrice } from './catalog.ts';
 import { MessageChange } from './changes.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from './constants.ts';
-import { count, endpoint, Id, Msg, Page, requiredText, text } from './endpoint.ts';
+import { count, endpoint, Id, Msg, Page, requiredLine, text } from './endpoint.ts';
 import { MessageFact, TextSpan, TranslationMark } from './facts.ts';
 import { Handling } from './handling.ts';
 import { MessageReply } from './replies.ts';
-import { isBlank, MESSAGE_LIMIT } from './rules.ts';
+import { isBlank, isPassportName, MESSAGE_LIMIT } from './rules.ts';
 import { Consents } from './site.ts';
 import { ThreadWay } from './visits.ts';
 
@@ -107,11 +107,11 @@ export type ReservationItem = z.output<typeof ReservationItem>;
 
 /** Chat start form (specification 5.2). Where `consents` is sent, each of them must be true or stand. Left out, the published form counts (security 1.6). */
 export const ChatRegistration = z.object({
-  name: requiredText(120),
+  name: requiredLine(120).refine((name) => isBlank(name) || isPassportName(name), 'fields.passport-name'),
   country_name: Country,
   phone: Phone,
   messenger_type: z.enum(MESSENGERS, 'fields.required'),
-  messenger_id: requiredText(60),
+  messenger_id: requiredLine(60),
   hospital_id: Id,
   consents: Consents.optional(),
   /** IANA name, so that the clinic sees the patient's time of day. */

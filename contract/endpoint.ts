@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors/index.ts';
 import { MAX_ID } from './ids.ts';
-import { isBlank } from './rules.ts';
+import { isBlank, isOneLine } from './rules.ts';
 
 /** Who may call: anybody, somebody signed in, or one role only. */
 export type Who = 'anyone' | 'member' | 'user' | 'hospital' | 'operator' | 'interpreter';
@@ -104,6 +104,8 @@ export const requiredText = (max: number) =>
     .trim()
     .min(1, { error: 'fields.required', abort: true })
     .refine((s) => !isBlank(s), 'fields.required');
+/** Such words on one line: names and titles that also stand in mails, lists and documents. */
+export const requiredLine = (max: number) => requiredText(max).refine(isOneLine, 'fields.bad-text');
 
 /** A whole number from 1 to `max`, or the decimal digits of one as addresses carry it; nothing else that JavaScript takes for a number. */
 export const count = (max: number) =>

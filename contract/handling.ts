@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, requiredText, text } from './endpoint.ts';
+import { endpoint, Id, requiredLine, text } from './endpoint.ts';
 import { STAFF_NAME_LIMIT } from './rules.ts';
 
 /** How a clinic handles a conversation (specification 7.12): nothing of it is shown to the patient but the name that a coordinator writes under. */
@@ -72,7 +72,7 @@ export const handling = {
     path: '/api/v1/clinic/desk/name',
     who: 'hospital',
     summary: 'The name that a coordinator writes under from now on',
-    body: z.object({ name: requiredText(STAFF_NAME_LIMIT) }),
+    body: z.object({ name: requiredLine(STAFF_NAME_LIMIT) }),
     reply: Colleague,
   }),
   promiseAnswer: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from './constants.ts';
-import { endpoint, Id, requiredText } from './endpoint.ts';
+import { endpoint, Id, requiredLine } from './endpoint.ts';
 import { QUOTE_LIMITS } from './quote-limits.ts';
 import { ConditionIds, Money, OwnLine, Quantity } from './quotes.ts';
 
@@ -9,7 +9,7 @@ import { ConditionIds, Money, OwnLine, Quantity } from './quotes.ts';
 /** A treatment has the price that it had there when it was saved; an inserted one has the catalogue's of that day. */
 const TemplateLine = z.union([z.object({ option_id: Id, quantity: Quantity, price: Money }), OwnLine]);
 
-const Name = requiredText(QUOTE_LIMITS.templateName).refine((value) => !/\p{Cc}/u.test(value), 'fields.bad-text');
+const Name = requiredLine(QUOTE_LIMITS.templateName);
 
 const QuoteTemplate = z.object({
   id: z.number().int(),

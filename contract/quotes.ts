@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES, LANGUAGES } from './constants.ts';
-import { endpoint, Id, requiredText, text } from './endpoint.ts';
+import { endpoint, Id, requiredLine, text } from './endpoint.ts';
 import { QUOTE_LIMITS } from './quote-limits.ts';
 import { MAX_QUANTITY } from './rules.ts';
 import { QUOTE_DECLINES } from './thread-events.ts';
@@ -21,7 +21,7 @@ export const Money = z.number().nonnegative();
 export const Quantity = z.number().int().min(1).max(MAX_QUANTITY);
 
 /** A line in the clinic's own words, paid there in full. */
-export const OwnLine = z.object({ words: requiredText(QUOTE_LIMITS.words), quantity: Quantity, price: Money, vat_included: z.boolean() });
+export const OwnLine = z.object({ words: requiredLine(QUOTE_LIMITS.words), quantity: Quantity, price: Money, vat_included: z.boolean() });
 /** Conditions, and what may come on top, by the ids of their templates (`quoteShelf`). */
 export const ConditionIds = z.array(z.string().max(60)).max(QUOTE_LIMITS.conditions);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FileId, FileLinks, MessageFile } from './attachments.ts';
 import { CardValue } from './cards.ts';
 import { LANGUAGES, type Language } from './constants.ts';
-import { endpoint, Id, Msg, requiredText, text } from './endpoint.ts';
+import { endpoint, Id, Msg, requiredLine, text } from './endpoint.ts';
 import { hasOnlyHoles, REPLY_LIMITS, REPLY_TOPICS } from './reply-text.ts';
 
 /** Canned replies (specification 7.13, decision 26): text in every language, with holes, never through a translator when they are sent. */
@@ -64,7 +64,7 @@ const words = text(REPLY_LIMITS.text)
 /** A reply as a coordinator writes it; a language without words is left out, or empty. */
 const ReplyFields = z.object({
   topic: z.enum(REPLY_TOPICS),
-  title: requiredText(REPLY_LIMITS.title).refine((value) => !/\p{Cc}/u.test(value), 'fields.bad-text'),
+  title: requiredLine(REPLY_LIMITS.title),
   texts: ofLanguages(words).refine(({ ko }) => ko !== '', { path: ['ko'], error: 'fields.required' }),
   /** Handed in before, or kept; one that is left out is removed. Without the field they stay as they are. */
   pictures: z.array(FileId).max(REPLY_LIMITS.pictures).optional(),

@@ -66,6 +66,8 @@ export const ReviewSummary = ReviewStats.extend({
   spread: z.array(z.number().int()).length(5),
   /** The averages of what was asked, from those that say it; null where none does. */
   scores: z.object(Object.fromEntries(REVIEW_SCORES.map((score) => [score, z.number()])) as Record<(typeof REVIEW_SCORES)[number], z.ZodNumber>).nullable(),
+  /** How many say it. */
+  scored: z.number().int().optional(),
   languages: z.array(z.object({ language: z.enum(LANGUAGES), count: z.number().int() })),
   /** Every treatment of the clinic that has reviews, whichever was asked about. */
   treatments: z.array(z.object({ id: z.number().int(), title: z.string(), count: z.number().int() })),

@@ -4,7 +4,7 @@ import { SignUp } from './accounts/sign-up.ts';
 import { SendMessage } from './consultations.socket.ts';
 import { ChatRegistration } from './consultations.ts';
 import { operatorOrders } from './operator-orders.ts';
-import { isBlank } from './rules.ts';
+import { birthDigits, isBlank, isPassportName, isRealDate } from './rules.ts';
 
 /** Signs that show nothing, by their numbers. */
 const UNSEEN = [
@@ -42,4 +42,44 @@ describe('wherever words must be there', () => {
     expect(problems(schema, { ...rest, [field]: '' })).toEqual([[field, 'fields.required']]);
     expect(problems(schema, { ...rest, [field]: '\u200bword' })).toBeUndefined();
   });
+
+  it.each([
+    [ChatRegistration, registration, 'name'],
+    [ChatRegistration, registration, 'messenger_id'],
+    [SignUp, person, 'first_name'],
+    [SignUp, person, 'last_name'],
+    [SignUp, person, 'native_name'],
+    [SignUp, person, 'messenger_id'],
+    [ProfileEdit, {}, 'first_name'],
+    [ProfileEdit, {}, 'name'],
+  ] as const)('one line has no second one (%#)', (schema, rest, field) => {
+    for (const sign of ['\r\n', '\n', '\t', '\u001b', '\u2028']) {
+      expect(problems(schema, { ...rest, [field]: `Eve${sign}Bcc: x` })).toEqual([[field, 'fields.bad-text']]);
+    }
+    expect(problems(schema, { ...rest, [field]: ' Eve\n' })).toBeUndefined();
+  });
+
+  it.each(['فاطمة', '田中 花子', '김하나', 'FATIMA فاطمة', '123'])('the passport’s name is not %s', (name) => {
+    expect(isPassportName(name)).toBe(false);
+    expect(problems(ChatRegistration, { ...registration, name })).toEqual([['name', 'fields.passport-name']]);
+  });
+
+  it.each(['FATIMA AL-ZAHRA', 'José Ñúñez', "Siobhán O'Brien", 'D’Angelo', 'Jose\u0301', 'Nguyễn Thị', 'KIM, HANA', 'J. R.', 'Ka\u02bbi'])(
+    'the passport’s name may be %s',
+    (name) => {
+      expect(isPassportName(name)).toBe(true);
+      expect(problems(ChatRegistration, { ...registration, name })).toBeUndefined();
+    },
+  );
+});
+
+it.each(['19801203', ' 1980-12-03 ', '1980/12/3', '1980. 12. 3.', '1980年12月3日', '1980 1203', '１９８０-１２-０３', '١٩٨٠/١٢/٠٣'])(
+  '%s is one date of birth',
+  (typed) => {
+    expect(birthDigits(typed)).toBe('19801203');
+  },
+);
+
+it.each(['03.12.1980', '1980-12-', 'yesterday'])('%s is no date of birth', (typed) => {
+  expect(isRealDate(birthDigits(typed))).toBe(false);
 });

@@ -54,6 +54,19 @@ export function isBlank(text: string): boolean {
   return !/[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
+/** No line break and no other sign that steers instead of being read. */
+export const isOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
+
+/** A name as a passport has it in English (specification 5.2): all of its letters are Latin. Accents, apostrophes and the like are as printed. */
+export const isPassportName = (name: string): boolean => !/(?![\p{Script=Latin}\p{Script=Common}])\p{L}/u.test(name) && /\p{Script=Latin}/u.test(name);
+
+/** A date of birth as eight digits, however its parts were set apart (`1980-12-03`, `1980. 12. 3.`, `1980年12月3日`): year first, as it is asked for. */
+export function birthDigits(typed: string): string {
+  const plain = plainDigits(typed).trim();
+  const parts = /^(\d{4})\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})\D{0,2}$/.exec(plain);
+  return parts ? `${parts[1]}${parts[2]?.padStart(2, '0')}${parts[3]?.padStart(2, '0')}` : plain.replaceAll(/\s/g, '');
+}
+
 /** What is written in figures, with those of Arabic and Japanese keyboards (`١٩٨٠`, `１９８０`) as 0 to 9. */
 export function plainDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/[٠-٩۰-۹]/g, (figure) => String(figure.charCodeAt(0) & 15));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCode } from '../countries.ts';
 import { text } from '../endpoint.ts';
-import { EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, passwordForm, plainAddress, plainDigits, UID_PATTERN } from '../rules.ts';
+import { birthDigits, EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, passwordForm, plainAddress, UID_PATTERN } from '../rules.ts';
 
 /** ID hint (specification 3.2): English letters and numbers, at least 4 characters. */
 export const Uid = z.string().trim().regex(UID_PATTERN, 'fields.uid');
@@ -15,11 +15,8 @@ export const NewPassword = z
   .max(PASSWORD_MAX, 'fields.password-long')
   .refine((s) => s === s.trim(), 'fields.password-space')
   .refine((s) => s.isWellFormed() && !s.includes('\u0000'), 'fields.bad-text');
-/** `19801203`, in the figures of any keyboard. */
-export const BirthDate = z
-  .string()
-  .overwrite((typed) => plainDigits(typed).trim())
-  .refine(isRealDate, 'fields.birth-date');
+/** `19801203`, in the figures of any keyboard, its parts set apart or not. */
+export const BirthDate = z.string().overwrite(birthDigits).refine(isRealDate, 'fields.birth-date');
 /** ISO 3166 code or one of the specification's words; answered as an upper-case code. */
 export const Country = z
   .string()

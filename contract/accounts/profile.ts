@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GENDERS, MESSENGERS } from '../constants.ts';
-import { endpoint, requiredText, text } from '../endpoint.ts';
+import { endpoint, requiredLine, text } from '../endpoint.ts';
+import { isOneLine } from '../rules.ts';
 import { BirthDate, Country, clearable, Email, Phone } from './fields.ts';
 
 export const Profile = z.object({
@@ -29,17 +30,17 @@ export type Profile = z.output<typeof Profile>;
 
 /** Profile edit. `name` is the single name field the form also sends (specification 3.11): "First Last", used when the two are absent. */
 export const ProfileEdit = z.object({
-  first_name: requiredText(60).optional(),
-  last_name: requiredText(60).optional(),
-  name: text(120).optional(),
-  native_name: clearable(requiredText(60)),
+  first_name: requiredLine(60).optional(),
+  last_name: requiredLine(60).optional(),
+  name: text(120).trim().refine(isOneLine, 'fields.bad-text').optional(),
+  native_name: clearable(requiredLine(60)),
   birth_date: clearable(BirthDate),
   gender: z.enum(GENDERS).optional(),
   email: clearable(Email),
   country: Country.optional(),
   phone: clearable(Phone),
   messenger: z.enum(MESSENGERS).optional(),
-  messenger_id: clearable(requiredText(60)),
+  messenger_id: clearable(requiredLine(60)),
 });
 
 /** Who a member is. */

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { GENDERS, MESSENGERS } from '../constants.ts';
-import { endpoint, Msg, requiredText, text } from '../endpoint.ts';
+import { endpoint, Msg, requiredLine, text } from '../endpoint.ts';
 import { BirthDate, Country, Email, NewPassword, optional, Phone, Uid } from './fields.ts';
 
 /** Sign-up (specification 3.4), with the three fields that are sent when filled (specification 3.2). */
 export const SignUp = z.object({
   uid: Uid,
   password: NewPassword,
-  first_name: requiredText(60),
-  last_name: requiredText(60),
+  first_name: requiredLine(60),
+  last_name: requiredLine(60),
   gender: z.enum(GENDERS, 'fields.required'),
   email: optional(Email),
   messenger: z.enum(MESSENGERS, 'fields.required'),
   country: Country,
   phone: optional(Phone),
-  messenger_id: optional(requiredText(60)),
+  messenger_id: optional(requiredLine(60)),
   birth_date: optional(BirthDate),
   /** Her name in her own script, as she would write it. */
-  native_name: optional(requiredText(60)),
+  native_name: optional(requiredLine(60)),
 });
 
 /** Becoming a member. */

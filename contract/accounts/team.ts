@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Msg, requiredText, text } from '../endpoint.ts';
+import { endpoint, Msg, requiredLine, requiredText, text } from '../endpoint.ts';
 import { CONSOLE_LANGUAGES } from '../languages.ts';
 import { STAFF_NAME_LIMIT } from '../rules.ts';
 import { Email, NewPassword, Uid } from './fields.ts';
@@ -71,7 +71,7 @@ export const team = {
     proof: true,
     limit: 'invite',
     summary: 'Invite somebody by mail to answer for the clinic: a link that works once, for 72 hours',
-    body: z.object({ email: Email, name: requiredText(STAFF_NAME_LIMIT), language: z.enum(CONSOLE_LANGUAGES, 'fields.required') }),
+    body: z.object({ email: Email, name: requiredLine(STAFF_NAME_LIMIT), language: z.enum(CONSOLE_LANGUAGES, 'fields.required') }),
     reply: Invitation,
     status: 201,
     errors: ['accounts.prove-again', 'accounts.already-invited'],
@@ -144,8 +144,8 @@ export const team = {
     body: z.object({
       token: Token,
       uid: Uid,
-      first_name: requiredText(60),
-      last_name: requiredText(60),
+      first_name: requiredLine(60),
+      last_name: requiredLine(60),
       password: NewPassword,
       password_confirm: text(1000),
     }),

@@ -16,7 +16,7 @@ export const SPOKEN: Record<Language, { id: number; title: AllLanguages }> = {
 export const DEPARTMENT_TITLES: Record<DepartmentId, AllLanguages> = {
   1: { ko: '성형외과', en: 'Plastic surgery', zh: '整形外科', ja: '美容外科', ar: 'جراحة التجميل' },
   2: { ko: '피부과', en: 'Dermatology', zh: '皮肤科', ja: '皮膚科', ar: 'الأمراض الجلدية' },
-  3: { ko: '한방', en: 'Herbal medicine', zh: '韩医', ja: '韓方', ar: 'الطب العشبي' },
+  3: { ko: '한방', en: 'Herbal medicine', zh: '韩医', ja: '韓方', ar: 'طب الأعشاب' },
 };
 
 /** What a doctor is trained in (specification 4.10). */

@@ -36,6 +36,12 @@ const EMPTY_WORDS = new Set(
     ].join(' '),
   ),
 );
+/** What it may cost: "under $200", "200달러 이하", "أقل من 200 دولار". It names no treatment, and "under" begins the names of some. */
+const AMOUNT = String.raw`[$₩¥€]?\s*\p{Nd}[\p{Nd}.,]*\s*(?:usd|krw|jpy|dollars?|won|만원|원|달러|美元|韩元|ドル|ウォン|円|دولار(?:ا|ًا)?|وون)?`;
+const AT_MOST = new RegExp(
+  String.raw`(?<!\p{L})(?:under|below|less than|up to|at most|cheaper than|أقل من|تحت|حتى|不超过|低于)\s*${AMOUNT}|${AMOUNT}\s*(?:以下|以内|未満|이하|미만)`,
+  'giu',
+);
 const MOST_WORDS = 8;
 const LEAST_BEGUN = 4;
 const LONGEST_PHRASE = 4;
@@ -62,7 +68,7 @@ export function makeSearch(index: TextIndex, book: SynonymBook): Search {
   const kept = new Map<string, Searched>();
   const parts = { index, book, ofGroup };
   return (typed) => {
-    const words = wordsOf(typed).slice(0, MOST_WORDS);
+    const words = wordsOf(typed.replaceAll(AT_MOST, ' ')).slice(0, MOST_WORDS);
     const key = words.join(' ');
     const known = kept.get(key);
     if (known) return known;

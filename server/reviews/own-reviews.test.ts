@@ -74,6 +74,7 @@ describe('writing', () => {
     expect((await world.get('/api/v1/review/1/1/stats')).json().total_review_quantity).toBe(before + 1);
     expect((await world.get('/api/v1/product/1')).json().review_stats.total_review_quantity).toBe(before + 1);
     expect((await world.get('/api/v1/review/1/summary?product_id=1')).json<ReviewSummary>().scores).not.toBeNull();
+    expect((await world.get('/api/v1/review/1/summary?product_id=1')).json<ReviewSummary>().scored).toBe(1);
   });
 
   it('stores nothing of her name but what is shown', async () => {

@@ -65,20 +65,21 @@ export async function reviewSummary(db: Db, of: Of, language: Language): Promise
     ...stats,
     with_pictures: pictured?.count ?? 0,
     spread: [5, 4, 3, 2, 1].map((stars) => byStars.find((row) => row.stars === stars)?.count ?? 0),
-    scores: await averages(db, of),
+    ...(await averages(db, of)),
     languages,
     treatments: products.map(({ id, count: many }) => ({ id, title: textIn(titles.get(id)?.title ?? {}, language), count: many })),
   };
 }
 
-async function averages(db: Db, of: Of): Promise<ReviewSummary['scores']> {
+async function averages(db: Db, of: Of): Promise<Pick<ReviewSummary, 'scores' | 'scored'>> {
   const mean = (score: string) => sql<number | null>`avg((${reviewRows.scores}->>${score}::text)::int)`.mapWith(Number);
   const [row] = await db
     .select({ many: count(reviewRows.scores), result: mean('result'), care: mean('care'), price: mean('price'), language: mean('language') })
     .from(reviewRows)
     .where(among(of));
-  if (!row?.many) return null;
-  return Object.fromEntries(REVIEW_SCORES.map((score) => [score, oneDecimal(row[score] ?? 0)])) as ReviewSummary['scores'];
+  if (!row?.many) return { scores: null, scored: 0 };
+  const scores = Object.fromEntries(REVIEW_SCORES.map((score) => [score, oneDecimal(row[score] ?? 0)])) as ReviewSummary['scores'];
+  return { scores, scored: row.many };
 }
 
 /** A page of reviews in the reader's language; `after` is the last review of the page before. */

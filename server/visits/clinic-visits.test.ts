@@ -101,11 +101,11 @@ describe('a clinic', () => {
   it('says what became of a visit on its day, and takes a slip back', async () => {
     const one = await patient(world);
     const visit = await fixed(one);
-    expect((await change(visit.id, { act: 'arrived', version: 1 })).json()).toMatchObject({ code: 'visits.not-possible' });
+    expect((await change(visit.id, { act: 'arrived', version: 1 })).json()).toMatchObject({ code: 'visits.too-early' });
     await goTo('09:55');
     // Opened on the day: what was opened weeks before it has outlived its token.
     const client = await asPatient(world, { ...one, headers: await world.as(one.member) });
-    expect((await change(visit.id, { act: 'not-come', version: 1 })).json()).toMatchObject({ code: 'visits.not-possible' });
+    expect((await change(visit.id, { act: 'not-come', version: 1 })).json()).toMatchObject({ code: 'visits.too-early' });
     expect((await change(visit.id, { act: 'arrived', version: 1 })).json()).toMatchObject({ state: 'arrived' });
     expect((await change(visit.id, { act: 'done', version: 2 })).json()).toMatchObject({ state: 'done' });
     expect((await change(visit.id, { act: 'undo', version: 3 })).json()).toMatchObject({ state: 'arrived' });

@@ -130,7 +130,7 @@ async function giveUpByClinic(tx: Db, { ordering }: VisitDeps, before: VisitRow,
 async function mark(tx: Db, before: VisitRow, state: 'arrived' | 'done' | 'not-come', acting: Acting): Promise<Done> {
   const { startAt } = before;
   const early = !startAt || (state === 'not-come' ? !canBeMissed(startAt, acting.now) : !canArrive(startAt, acting.now));
-  if (early) throw new AppError('visits.not-possible');
+  if (early) throw new AppError('visits.too-early');
   // A visit that nobody came to, or that is over, keeps its place in the calendar's past; where she wanted to move to is free.
   await freePlaces(tx, [before.id], 'held');
   const visit = await updateVisit(tx, before, { state, starts: [], heldUntil: null, moveAsked: null }, acting);

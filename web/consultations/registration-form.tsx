@@ -109,7 +109,8 @@ function useRegistration({ hospitalId, productId, profile, given: standing, onRe
   const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set());
   const problemIn = (field: RegistrationField) => {
     const problem = problemOf(field, values[field]);
-    return problem && t(problem === 'wrong' ? 'register.phone.wrong' : `register.${field}.required`);
+    if (problem === 'wrong') return t(field === 'name' ? 'register.name.wrong' : 'register.phone.wrong');
+    return problem && t(`register.${field}.required`);
   };
 
   const form = useForm<RegistrationField, []>({

@@ -3,7 +3,7 @@ import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { Consent, Messenger } from '../../contract/constants.ts';
 import type { ChatRegistration } from '../../contract/consultations.ts';
 import { CHAT_COUNTRY_WORDS } from '../../contract/countries.ts';
-import { isBlank, PHONE_PATTERN } from '../../contract/rules.ts';
+import { isBlank, isPassportName, PHONE_PATTERN } from '../../contract/rules.ts';
 import type { Reply } from '../api/call.ts';
 import { answersOf, CONSENT_NAMES } from '../consents/answers.ts';
 import { keptText, type Store } from './outbox.ts';
@@ -44,7 +44,8 @@ export function begunOrNew(store: Store, key: string, profile: Reply<'profile'>)
 /** What is wrong with a field, as the end of a phrase's key; undefined when nothing is: filled, after trimming (specification 5.2). */
 export function problemOf(field: RegistrationField, value: string): 'required' | 'wrong' | undefined {
   if (isBlank(value)) return 'required';
-  return field === 'phone' && !PHONE_PATTERN.test(value.trim()) ? 'wrong' : undefined;
+  const wrong = (field === 'phone' && !PHONE_PATTERN.test(value.trim())) || (field === 'name' && !isPassportName(value));
+  return wrong ? 'wrong' : undefined;
 }
 
 export const allConsented = (consents: Consents, given: readonly StandingConsent[]) => answersOf((name) => consents[name], given) !== undefined;

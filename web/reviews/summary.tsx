@@ -8,7 +8,7 @@ import { Stars } from '../ui/stars.tsx';
 /** Real figures: the average, how many there are, how they are spread, and what was liked. */
 export function Summary({ summary }: { summary: ReviewSummary }) {
   const t = useTranslations('reviews');
-  const { avg_score, total_review_quantity: total, spread, scores } = summary;
+  const { avg_score, total_review_quantity: total, spread, scores, scored = total } = summary;
   return (
     <Card padded className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -37,6 +37,7 @@ export function Summary({ summary }: { summary: ReviewSummary }) {
           </li>
         ))}
       </ul>
+      {scores && scored < total && <p className="text-sm text-ink-soft">{t('summary.scored', { count: scored })}</p>}
       {scores && (
         <dl className="grid grid-cols-2 gap-x-5 gap-y-1 text-sm">
           {REVIEW_SCORES.map((score) => (

@@ -63,7 +63,7 @@ export function ThreeReviews({ summary, reviews, to }: ThreeReviewsProps) {
   );
 }
 
-function Short({ review: { username, rating, content, content_language, original_content, verified, written_on } }: { review: Review }) {
+function Short({ review: { username, rating, content, content_language, translation, verified, written_on } }: { review: Review }) {
   const t = useTranslations('treatment');
   return (
     <>
@@ -73,7 +73,7 @@ function Short({ review: { username, rating, content, content_language, original
       </p>
       <p className="text-sm text-ink-soft">
         <Bidi>{username}</Bidi> · <Day date={written_on} />
-        {original_content && ` · ${t('reviews.translated')}`}
+        {translation !== 'own' && ` · ${t(translation === 'done' ? 'reviews.translated' : `reviews.${translation}`)}`}
       </p>
       {verified && <p className="text-sm font-semibold text-celadon-700">{t('reviews.verified')}</p>}
     </>

@@ -106,6 +106,27 @@ it('says beside the field what is wrong and sends nothing', async () => {
   expect(named('saveHours')).toEqual([]);
 });
 
+it('marks the times of the wrong stretch and not of the others', async () => {
+  await opened();
+  const monday = within(await screen.findByRole('group', { name: t('day.mon') }));
+  await press(monday.getByRole('button', { name: t('stretch.add.named', { day: t('day.mon') }) }));
+  const [opens, closes] = [monday.getAllByLabelText(t('open', { day: t('day.mon') })), monday.getAllByLabelText(t('close', { day: t('day.mon') }))];
+  const marked = () => [opens, closes].map((boxes) => boxes.map((box) => box.getAttribute('aria-invalid')));
+  await type(opens[1] as Element, '14:00');
+  await save();
+  expect(marked()).toEqual([
+    [null, null],
+    [null, 'true'],
+  ]);
+  await type(closes[1] as Element, '13:30');
+  await save();
+  await monday.findByText(t('wrong.order'));
+  expect(marked()).toEqual([
+    [null, 'true'],
+    [null, 'true'],
+  ]);
+});
+
 it('says who changed the hours meanwhile and what, keeps what was typed, and saves it when pressed again', async () => {
   let now = known;
   const { named } = await opened({
@@ -132,6 +153,9 @@ it('names the visits that lie outside of the new hours, each a way to it', async
   await save();
   const link = await screen.findByRole('link', { name: new RegExp(LONG) });
   expect(link.getAttribute('href')).toBe('/clinic/calendar?day=2099-12-03&visit=71');
+  // The button is at the foot of a long page and the list at its head.
+  await expect.poll(() => document.activeElement?.textContent).toContain(t('outside', { count: 1 }));
+  expect(document.activeElement?.textContent).toContain(t('saved'));
 });
 
 it('adds, renames and removes places; one in use stays, and says why', async () => {

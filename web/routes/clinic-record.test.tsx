@@ -57,6 +57,7 @@ it('has both languages, events in both, former words and files by name, and is p
     page.getByText(text);
   await page.findByText(/보톡스/);
   await page.findByText(/بوتوكس/);
+  page.getByText(/사우디아라비아/);
   page.getByText(/Sora/);
   expect(named('makeRecord')).toMatchObject([{ input: { id: '7' } }]);
   const print = vi.fn();

@@ -32,6 +32,16 @@ it('sets treatments side by side for whoever has the address: price, what it inc
   expect(screen.getByRole('link', { name: t('compare.remove', { name: other.title }) }).getAttribute('href')).toBe('/compare?ids=20');
 });
 
+it('shows the fee of several options as a range, as their price, and says whose is what is included', async () => {
+  const [option] = productDetail.options;
+  const options = [option, { ...option, id: 99, title: 'Three sessions', price: 400 }] as typeof productDetail.options;
+  await open('/compare?ids=20', { as: 'nobody', answers: { find: found([foundTreatment]), product: { ...productDetail, options } } });
+  const row = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('tbody')?.querySelector('td')?.textContent;
+  expect(await row(t('compare.fee'))).toBe(`$${option?.price} to $400`);
+  expect(await row(t('compare.includes'))).toContain(option?.title);
+  expect(await row(t('compare.extras'))).toContain(option?.title);
+});
+
 it('says what to do where the address names nothing', async () => {
   await open('/compare', { as: 'nobody' });
   await screen.findByRole('heading', { level: 1, name: t('compare.empty') });

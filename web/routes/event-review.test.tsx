@@ -23,6 +23,11 @@ it('shows what was written, under its own title, and the way back to the treatme
   expect(document.title).toBe(`${t('documentTitle', { title: productDetail.title })} · Naru`);
 });
 
+it('says how many reviews the averages of parts are from, where it is not all of them', async () => {
+  await open('/event-review/3/20', { answers: { ...answers, reviewSummary: { ...summary, total_review_quantity: 12, scored: 1 } } });
+  await screen.findByText(t('summary.scored', { count: 1 }));
+});
+
 it('says where there are none, and leads to the treatment', async () => {
   await open('/event-review/3/20', {
     answers: { ...answers, reviewSummary: { ...summary, avg_score: 0, total_review_quantity: 0, spread: [0, 0, 0, 0, 0], scores: null }, reviews: [] },

@@ -55,6 +55,42 @@ it('of a treatment says that its fee is missing while it is written, and asks fo
 });
 
 it.each([
+  ['price', '1,25', 'wrong.amount', { example: '1250.50' }],
+  ['price', '-5', 'wrong.amount', { example: '1250.50' }],
+  ['price', '80.555', 'wrong.places', {}],
+  ['price', '0', 'wrong.zero', {}],
+  ['price', '99999999999', 'wrong.large', {}],
+  ['fee', '121', 'wrong.most', { amount: '$120' }],
+  ['fee', '1.005', 'wrong.places', {}],
+] as const)('says beside the field why this %s cannot be quoted: %s', async (field, typed, sentence, values) => {
+  const { dialog, named } = await composer();
+  await press(await dialog.findByRole('button', { name: /Single session/ }));
+  const [box] = dialog.getAllByRole('textbox', { name: t(field, { currency: 'USD' }) });
+  await type(box as Element, typed);
+  dialog.getByText(t(sentence, values));
+  expect(box?.getAttribute('aria-invalid')).toBe('true');
+  dialog.getByText(t('sums.wrong'));
+  expect(named('previewQuote')).toEqual([]);
+});
+
+it('takes a price with its thousands set apart', async () => {
+  const { dialog, named } = await composer();
+  await press(await dialog.findByRole('button', { name: /Single session/ }));
+  await type(dialog.getByRole('textbox', { name: t('price', { currency: 'USD' }) }), '1,250.5');
+  await press(dialog.getByRole('button', { name: t('preview') }));
+  await expect
+    .poll(() => named('previewQuote').map(({ body }) => body))
+    .toContainEqual(expect.objectContaining({ lines: [expect.objectContaining({ price: 1250.5 })] }));
+});
+
+it('puts what the server refuses of the sums beside its field', async () => {
+  const { dialog } = await composer({ previewQuote: refused('invalid', [{ field: 'valid_until', detail: errorText('fields.after-hour', 'ko') }]) });
+  await press(await dialog.findByRole('button', { name: /Single session/ }));
+  await dialog.findByText(errorText('fields.after-hour', 'ko'));
+  dialog.getByText(t('sums.wrong'));
+});
+
+it.each([
   ['beside treatments that the clinic offers', quoteShelf],
   ['of a clinic that offers none', { ...quoteShelf, options: [] }],
 ])('of own words alone says that nothing is paid here, and is sent: %s', async (_whose, shelf) => {

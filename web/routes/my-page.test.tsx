@@ -187,6 +187,23 @@ it('says when the linked services do not come, and stands otherwise', async () =
   screen.getByText(credentials('sessions.none'));
 });
 
+const consent = {
+  id: 1,
+  document: 'consent-personal',
+  version: '2025-02-10',
+  language: 'en' as const,
+  agreed_at: '2026-01-05T03:00:00Z',
+  withdrawn_at: null,
+  purpose: 'consultation' as const,
+  about: LONG,
+  withdrawable: true,
+};
+
+it('names the language of a consent in the reader’s own', async () => {
+  await open('/myPage?tab=4', { language: 'ar', answers: { consents: [{ ...consent, language: 'en' }] } });
+  await screen.findByText('الإنجليزية');
+});
+
 it('has no consents to show', async () => {
   await open('/myPage?tab=4');
   await screen.findByText(privacy('consents.none'));
@@ -194,17 +211,6 @@ it('has no consents to show', async () => {
 });
 
 it('shows the text of a consent that she gave, in its version', async () => {
-  const consent = {
-    id: 1,
-    document: 'consent-personal',
-    version: '2025-02-10',
-    language: 'en' as const,
-    agreed_at: '2026-01-05T03:00:00Z',
-    withdrawn_at: null,
-    purpose: 'consultation' as const,
-    about: LONG,
-    withdrawable: true,
-  };
   const { named } = await open('/myPage?tab=4', { answers: { consents: [consent] } });
   await screen.findByRole('heading', { name: privacy('consents.consultation', { clinic: LONG }) });
   await press(screen.getAllByRole('button', { name: /^Read:/ })[0] as HTMLElement);

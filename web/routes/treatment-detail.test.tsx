@@ -254,13 +254,18 @@ describe('a treatment that answers', () => {
   });
 
   it('shows the newest reviews with figures by star', async () => {
-    const translated = { ...review, id: 2, content: 'Ruhig.', original_content: '차분했어요.', rating: 4, verified: false };
+    const translated = { ...review, id: 2, content: 'Ruhig.', original_content: '차분했어요.', translation: 'done' as const, rating: 4, verified: false };
     const w = await opened({ reviewSummary: summary, reviews: [review, translated] });
     screen.getByText('Kind and quick.');
     screen.getByText(w('reviews.verified'));
     screen.getByText(new RegExp(w('reviews.translated')));
     screen.getByText(w('reviews.bar', { stars: '4', count: 1 }));
     expect(screen.getByRole('link', { name: w('reviews.all', { count: 2 }) }).getAttribute('href')).toBe('/event-review/3/20');
+  });
+
+  it.each(['failed', 'pending', 'partial'] as const)('says of a review whose translation is %s that it is', async (translation) => {
+    const w = await opened({ reviewSummary: summary, reviews: [{ ...review, translation }] });
+    screen.getByText(new RegExp(w(`reviews.${translation}`)));
   });
 
   it('says when nobody has reviewed it', async () => {

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
 
 export type NoticeProps = {
@@ -11,6 +11,8 @@ export type NoticeProps = {
   /** Part of the page from the start: nothing needs to be announced. */
   still?: boolean;
   className?: string;
+  /** Lets it be brought into view and take the focus. */
+  ref?: Ref<HTMLDivElement>;
 };
 
 const tones = {
@@ -21,10 +23,12 @@ const tones = {
 };
 
 /** Something to know, where it matters. An error interrupts a screen reader, the others wait their turn. */
-export function Notice({ tone = 'info', title, children, action, still = false, className }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, action, still = false, className, ref }: NoticeProps) {
   const { look, Icon } = tones[tone];
   return (
     <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
       role={still ? undefined : tone === 'error' ? 'alert' : 'status'}
       className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-4 py-3', look, className)}
     >

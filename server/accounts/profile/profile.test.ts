@@ -135,7 +135,7 @@ test.each([
   { messenger: 'icq' },
   { first_name: ' ' },
   { birth_date: '19801340' },
-  { birth_date: '1980-12-03' },
+  { birth_date: '03-12-1980' },
   { birth_date: '20230229' },
   { birth_date: '29990101' },
   { gender: 'X' },

@@ -73,6 +73,7 @@ test.each([
   ['messenger', { messenger: 'icq' }],
   ['country', { country: 'atlantis' }],
   ['birth_date', { birth_date: '19801340' }],
+  ['first_name', { first_name: 'Eve\r\nBcc: x' }],
   ['birth_date', { birth_date: '1980123' }],
   ['birth_date', { birth_date: '20230229' }],
   ['birth_date', { birth_date: '29990101' }],

@@ -80,7 +80,7 @@ test('adds an interpreter with her languages, who answers for no clinic', async 
 
 test.each([
   ['no role', { role: undefined }, '--role is missing.'],
-  ['a patient', { role: 'user' }, '--role cannot be used'],
+  ['a patient', { role: 'user' }, '--role cannot be used: "user" is none of hospital, operator, interpreter.'],
   ['an odd ID', { uid: 'a!' }, '--uid cannot be used'],
   ['an odd address', { email: 'nowhere' }, '--email cannot be used'],
   ['an address with a name before it', { email: 'Minseo <minseo@clinic.example>' }, '--email cannot be used'],
@@ -89,7 +89,11 @@ test.each([
   ['an operator with one', { role: 'operator' }, '--clinic cannot be used with the role operator'],
   ['an interpreter with a clinic', { role: 'interpreter', languages: 'en' }, '--clinic cannot be used with the role interpreter'],
   ['an interpreter without languages', { role: 'interpreter', clinic: undefined }, '--languages is missing'],
-  ['a language that is none of ours', { role: 'interpreter', clinic: undefined, languages: 'en,xx' }, '--languages cannot be used'],
+  [
+    'a language that is none of ours',
+    { role: 'interpreter', clinic: undefined, languages: 'en,xx' },
+    '--languages cannot be used: "xx" is none of en, zh, ja, ar.',
+  ],
   ['an operator with languages', { role: 'operator', clinic: undefined, languages: 'en' }, '--languages cannot be used with the role operator'],
   ['a clinic that is not there', { clinic: '999' }, 'No clinic has the number 999.'],
 ])('refuses %s with a sentence, before it asks for a password', async (_what, changes, sentence) => {

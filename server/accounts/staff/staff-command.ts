@@ -90,8 +90,16 @@ function read<S extends z.ZodType>(schema: S, given: Record<string, unknown>): z
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (issue?.code === 'unrecognized_keys') throw new Refused(`--${issue.keys[0]} is not an option of this command.`);
-  const option = `--${String(issue?.path[0])}`;
-  if (given[String(issue?.path[0])] === undefined) throw new Refused(`${option} is missing.`);
+  const name = String(issue?.path[0]);
+  const option = `--${name}`;
+  if (given[name] === undefined) throw new Refused(`${option} is missing.`);
+  if (issue?.code === 'invalid_value') {
+    const allowed = issue.values.map(String);
+    const wrong = String(given[name])
+      .split(',')
+      .filter((part) => !allowed.includes(part));
+    throw new Refused(`${option} cannot be used: ${wrong.map((part) => `"${part}"`).join(', ')} is none of ${allowed.join(', ')}.`);
+  }
   const code = issue && isErrorCode(issue.message) ? issue.message : 'fields.invalid';
   throw new Refused(`${option} cannot be used: ${errorText(code, 'en')}`);
 }

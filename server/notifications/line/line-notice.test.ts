@@ -90,10 +90,10 @@ test('in the quiet hours of her own zone nothing rings, but for news of a date t
   const about = { memberId: mia.member.id, hospitalId: 1, visit_id: 0, start_at: '2026-12-02T01:00:00.000Z', by: 'hospital' as const };
   await recordFacts(telling.db, [{ kind: 'visit-given-up', about, at: telling.world.clock.now() }]);
   await telling.work();
-  expect((await arrived(mia.subject)).map((text) => text.split('\n')[0])).toEqual(['Your date has been canceled']);
+  expect((await arrived(mia.subject)).map((text) => text.split('\n')[0])).toEqual(['Your date has been cancelled']);
   telling.world.clock.set('2026-12-02T08:00:01Z');
   await telling.work();
-  expect((await arrived(mia.subject)).map((text) => text.split('\n')[0])).toEqual(['Your payment has been refunded', 'Your date has been canceled']);
+  expect((await arrived(mia.subject)).map((text) => text.split('\n')[0])).toEqual(['Your payment has been refunded', 'Your date has been cancelled']);
 });
 
 test('a busy service and one that is down are asked again under the same key, and nobody is told twice', async () => {

@@ -84,7 +84,7 @@ export const en = {
   'date-moved': { title: 'Your date has changed', text: 'Your visit to {clinic} is now on {when}. It was on {was}.', button: 'Everything for your visit' },
   'move-declined': { title: 'Your date stays as it is', text: '{clinic} cannot move your visit. It stays on {when}.', button: 'Everything for your visit' },
   'date-given-up': {
-    title: 'Your date has been canceled',
+    title: 'Your date has been cancelled',
     text: 'Your visit to {clinic} on {when} will not take place.',
     bare: '{clinic} cannot give you the date you asked for. You can ask for another one.',
     button: 'What you can do now',

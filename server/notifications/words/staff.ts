@@ -28,7 +28,7 @@ const en: StaffWords = {
   'clinic-date-fixed': { title: 'A patient chose a date', text: '{patient} comes on {when}.', button: 'Open the conversation' },
   'clinic-move-asked': { title: 'A patient asks to move her date', text: '{patient} asks to move the visit on {when}.', button: 'Answer' },
   'clinic-date-given-up': {
-    title: 'A date was canceled',
+    title: 'A date was cancelled',
     text: '{patient} does not come on {when}.',
     bare: '{patient} no longer asks for a date.',
     button: 'Open the conversation',

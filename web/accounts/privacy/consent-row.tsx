@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Consent } from '../../../contract/accounts/privacy.ts';
 import { placedTime } from '../../i18n/format.ts';
-import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { LANGUAGE_NAMES, LOCALES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -27,6 +27,7 @@ const linkClass = 'inline-flex min-h-tap items-center text-start font-semibold t
 /** One consent: the document to read, which version of it in which language, when, and whether it was withdrawn. */
 export function ConsentRow({ consent, onRead }: { consent: Consent; onRead: (consent: Consent) => void }) {
   const t = useTranslations('privacy');
+  const { language } = useLanguage();
   const { document } = consent;
   const name = isKnown(document) ? t(`document.${document}`) : document;
   const page = PAGES[document];
@@ -44,7 +45,7 @@ export function ConsentRow({ consent, onRead }: { consent: Consent; onRead: (con
       <p className="text-sm text-ink-soft">
         {t.rich('consents.detail', {
           version: <Ltr>{consent.version}</Ltr>,
-          language: <Bidi>{LANGUAGE_NAMES[consent.language]}</Bidi>,
+          language: <Bidi>{new Intl.DisplayNames(LOCALES[language], { type: 'language' }).of(consent.language) ?? LANGUAGE_NAMES[consent.language]}</Bidi>,
           time: <When iso={consent.agreed_at} />,
         })}
       </p>

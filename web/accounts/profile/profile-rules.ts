@@ -1,7 +1,7 @@
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import type { Gender, Messenger } from '../../../contract/constants.ts';
-import { isBlank, isEmail, PHONE_PATTERN, plainDigits } from '../../../contract/rules.ts';
-import { type BirthDateIssue, birthDateIssue, birthDateOf } from '../sign-up/birth-date.ts';
+import { birthDigits, isBlank, isEmail, PHONE_PATTERN, plainDigits } from '../../../contract/rules.ts';
+import { type BirthDateIssue, birthDateIssue } from '../sign-up/birth-date.ts';
 
 /** What stands in the form: text as typed, empty for "not given". */
 export type ProfileValues = {
@@ -74,5 +74,5 @@ export function checkProfile(values: ProfileValues, before: Pick<Profile, 'birth
 /** The body of the edit: the values, trimmed, and the single name field that the form also sends (specification 3.11). */
 export function editOf(values: ProfileValues) {
   const trimmed = Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()])) as ProfileValues;
-  return { ...trimmed, birth_date: birthDateOf(trimmed.birth_date), phone: plainDigits(trimmed.phone), name: `${trimmed.first_name} ${trimmed.last_name}` };
+  return { ...trimmed, birth_date: birthDigits(trimmed.birth_date), phone: plainDigits(trimmed.phone), name: `${trimmed.first_name} ${trimmed.last_name}` };
 }

@@ -6,11 +6,11 @@ import { Segmented, type SegmentedProps } from '../../ui/segmented.tsx';
 
 type BirthProps = Pick<Extract<ComponentProps<typeof Field>, { multiline?: false }>, 'error' | 'required' | 'value' | 'onChange' | 'className'>;
 
-/** Date of birth, eight digits (specification 3.2), where she joins and on her page. */
+/** Date of birth, eight digits (specification 3.2) that may be pasted with their parts set apart, where she joins and on her page. */
 export function BirthDateField(props: BirthProps) {
   const t = useTranslations('sign-up');
   const hint = t('join.birthDateHint');
-  return <Field {...props} label={t('join.birthDate')} hint={hint} name="birth_date" inputMode="numeric" maxLength={8} dir="ltr" autoComplete="off" />;
+  return <Field {...props} label={t('join.birthDate')} hint={hint} name="birth_date" inputMode="numeric" maxLength={20} dir="ltr" autoComplete="off" />;
 }
 
 /** The gender buttons (specification 3.2), one of which must be chosen. */

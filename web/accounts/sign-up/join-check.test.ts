@@ -49,7 +49,7 @@ describe('a sign-up form', () => {
     expect(isIncomplete(issues)).toBe(false);
   });
 
-  it.each(['١٩٨٠١٢٠٣', '۱۹۸۰۱۲۰۳', '１９８０１２０３'])('takes the figures of any keyboard: %s', (birth_date) => {
+  it.each(['١٩٨٠١٢٠٣', '۱۹۸۰۱۲۰۳', '１９８０１２０３', '1980-12-03'])('takes the figures of any keyboard: %s', (birth_date) => {
     const typed = { ...good, birth_date, phone: '＋８１ ٩٠ 1234 5678' };
     expect(checkJoin(typed)).toEqual({});
     expect(toSignUp(typed)).toMatchObject({ birth_date: '19801203', phone: '+81 90 1234 5678' });

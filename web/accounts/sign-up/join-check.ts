@@ -1,8 +1,8 @@
 import type { Gender, Messenger } from '../../../contract/constants.ts';
-import { isBlank, isEmail, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, passwordForm, plainDigits, UID_PATTERN } from '../../../contract/rules.ts';
+import { birthDigits, isBlank, isEmail, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, passwordForm, plainDigits, UID_PATTERN } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import type { Key } from '../../i18n/translations.tsx';
-import { birthDateIssue, birthDateOf } from './birth-date.ts';
+import { birthDateIssue } from './birth-date.ts';
 
 /** Fields of the sign-up form, by the names of the payload where it has them; in the order in which they stand. */
 export type JoinValues = Partial<Record<JoinField, string>>;
@@ -104,7 +104,7 @@ export function toSignUp(values: JoinValues) {
     ...filled('email'),
     ...(text('phone') ? { phone: plainDigits(text('phone')) } : {}),
     ...filled('messenger_id'),
-    ...(text('birth_date') ? { birth_date: birthDateOf(text('birth_date')) } : {}),
+    ...(text('birth_date') ? { birth_date: birthDigits(text('birth_date')) } : {}),
   };
 }
 

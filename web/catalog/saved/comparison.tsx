@@ -1,10 +1,10 @@
 import { Scale, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DoctorCard, ProductOption } from '../../../contract/catalog.ts';
+import type { DoctorCard, ProductOption, TreatmentPrice } from '../../../contract/catalog.ts';
 import type { FoundTreatment } from '../../../contract/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
-import { Amount, PriceRange } from '../../fees/price.tsx';
+import { PriceRange } from '../../fees/price.tsx';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
@@ -119,9 +119,9 @@ function useRows(jpy: Rate | undefined): Row[] {
       name: t('compare.price'),
       cell: ({ found }) => <b>{found.treatment_price ? <PriceRange price={found.treatment_price} jpy={jpy} /> : fees('price.ask')}</b>,
     },
-    { name: t('compare.fee'), cell: ({ found }) => <Amount amount={found.price} currency={found.currency_code} jpy={jpy} /> },
-    { name: t('compare.includes'), cell: ({ options }) => points(options[0]?.includes) },
-    { name: t('compare.extras'), cell: ({ options }) => points(options[0]?.extras) },
+    { name: t('compare.fee'), cell: ({ found, options }) => <PriceRange price={feesOf(found, options)} jpy={jpy} /> },
+    { name: t('compare.includes'), cell: ({ options }) => ofFirst(options, points(options[0]?.includes)) },
+    { name: t('compare.extras'), cell: ({ options }) => ofFirst(options, points(options[0]?.extras)) },
     { name: t('compare.time'), cell: ({ found }) => duration(found.procedure_time_minutes) },
     { name: t('compare.recovery'), cell: ({ found }) => (found.recovery_time_minutes === 0 ? catalog('time.none') : duration(found.recovery_time_minutes)) },
     { name: t('compare.doctors'), cell: ({ doctors }) => points(doctors.map(({ name, title }) => `${name} · ${title}`)) },
@@ -143,6 +143,25 @@ function useRows(jpy: Rate | undefined): Row[] {
     },
   ];
 }
+
+/** The fee from the least to the most of its options, as the price above it is. */
+function feesOf({ price, currency_code }: FoundTreatment, options: ProductOption[]): TreatmentPrice {
+  const all = options.length > 0 ? options.map((option) => option.price) : [price];
+  return { from: Math.min(...all), to: Math.max(...all), currency_code };
+}
+
+/** What is said of the first of several options has its name above it. */
+const ofFirst = ([first, ...others]: ProductOption[], said: ReactNode): ReactNode =>
+  first && others.length > 0 ? (
+    <>
+      <p className="mb-1 text-xs text-ink-soft">
+        <Bidi>{first.title}</Bidi>
+      </p>
+      {said}
+    </>
+  ) : (
+    said
+  );
 
 const NO_CLOCK = { hour: undefined, minute: undefined, year: undefined } as const;
 /** A day in Seoul, written out. */

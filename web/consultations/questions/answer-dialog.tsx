@@ -54,7 +54,8 @@ export function AnswerDialog({ form, here, onClose }: Props) {
       onClose={onClose}
       footer={
         <div className="flex gap-3">
-          <Button kind="ghost" disabled={pending} onClick={onClose}>
+          {/* On a narrow screen a word of Japanese would break in two. */}
+          <Button kind="ghost" disabled={pending} onClick={onClose} className="shrink-0">
             {t('form.cancel')}
           </Button>
           <Button full busy={pending} onClick={() => void run()}>

@@ -93,6 +93,18 @@ const isWithin = (text: string, [least, most]: readonly [number, number]) => /^\
 
 const isDayOfYear = (text: string) => /^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text);
 
+/** Which times of a day's stretches are wrong: those that are missing, else both of a stretch that ends before it begins or lies over the one before. */
+export function wrongTimes(stretches: readonly StretchDraft[]): string[] {
+  const missing = stretches.flatMap(({ key, open, close }) => [...(open ? [] : [`${key}.open`]), ...(close ? [] : [`${key}.close`])]);
+  if (missing.length > 0) return missing;
+  const times = stretches.map(sent);
+  return stretches.flatMap(({ key }, i) => {
+    const [before, now] = [times[i - 1], times[i]];
+    const isWrong = now && (now.open >= now.close || (before !== undefined && now.open <= before.close));
+    return isWrong ? [`${key}.open`, `${key}.close`] : [];
+  });
+}
+
 function wrongStretches(stretches: readonly StretchDraft[]): Wrong | undefined {
   const whole = stretches.map(sent);
   if (whole.some(({ open, close }) => open === '' || close === '')) return 'missing';

@@ -1,7 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { ApiError, type Reply } from '../../../api/call.ts';
-import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -16,12 +14,12 @@ import { toast } from '../../../ui/toast.tsx';
 import { DaysField } from './days-field.tsx';
 import { changedParts, DAYS, draftOf, type HoursDraft, hoursOf, LIMITS, type Numbers, type Wrong, wrongIn } from './draft.ts';
 import { OptionLengths } from './option-lengths.tsx';
+import { type Outside, OutsideList } from './outside-list.tsx';
 import { Seasons } from './seasons.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { StretchesField } from './stretches-field.tsx';
 
 type Known = Reply<'clinicHours'>;
-type Outside = Reply<'saveHours'>['outside'];
 type Props = { known: Known; again: () => void };
 
 const NUMBERS = ['last_reception_minutes', 'notice_hours', 'horizon_days', 'prepare_minutes'] as const satisfies (keyof Numbers)[];
@@ -108,7 +106,8 @@ function useHours({ known, again }: Props) {
       setBase({ hours, version });
       setRefused(false);
       setOutside(found);
-      toast(t('saved'), { tone: 'success' });
+      // Visits outside of the hours are news that no passing word may cover: their list takes the focus.
+      if (found.length === 0) toast(t('saved'), { tone: 'success' });
       again();
     },
     except: (error) => {
@@ -215,29 +214,6 @@ function Newer({ before, now, onTake }: { before: Pick<Known, 'hours'>; now: Kno
         })}
       </p>
       <p>{t('changed.kept')}</p>
-    </Notice>
-  );
-}
-
-/** Visits that stay where they are although the clinic is closed then. */
-function OutsideList({ outside }: { outside: Outside }) {
-  const t = useTranslations('clinic-hours');
-  const { language } = useLanguage();
-  return (
-    <Notice tone="warning" title={t('outside', { count: outside.length })}>
-      <p>{t('outside.text')}</p>
-      <ul className="mt-1 grid gap-1">
-        {outside.map(({ visit_id, name, start_at }) => (
-          <li key={visit_id}>
-            <Link to={`/clinic/calendar?day=${seoulDay(start_at)}&visit=${visit_id}`} className="inline-flex min-h-tap items-center font-semibold underline">
-              <bdi lang="en" className="font-text">
-                {name}
-              </bdi>
-              , {seoulTime(start_at, language)}
-            </Link>
-          </li>
-        ))}
-      </ul>
     </Notice>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { controlClass, FieldMessage } from '../../../ui/field-frame.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { newStretch, type StretchDraft } from './draft.ts';
+import { newStretch, type StretchDraft, wrongTimes } from './draft.ts';
 
 type Props = {
   /** Whose stretches: the day. */
@@ -21,12 +21,18 @@ const MOST = 6;
 export function StretchesField({ label, id, stretches, error, onChange }: Props) {
   const t = useTranslations('clinic-hours');
   const change = (key: string, part: Partial<StretchDraft>) => onChange(stretches.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  // What the sentence says of the days themselves is wrong with none of the times.
+  const wrong = error ? wrongTimes(stretches) : [];
   const add = () => {
     const last = stretches.at(-1);
     onChange([...stretches, last ? newStretch('', '') : newStretch()]);
   };
   return (
-    <fieldset aria-invalid={error ? true : undefined} aria-describedby={`${id}-message`} className="grid min-w-0 gap-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
+    <fieldset
+      aria-invalid={error && wrong.length === 0 ? true : undefined}
+      aria-describedby={`${id}-message`}
+      className="grid min-w-0 gap-1 sm:grid-cols-[7rem_minmax(0,1fr)]"
+    >
       <legend className="sr-only">{label}</legend>
       <span aria-hidden="true" className="flex min-h-12 items-center font-semibold">
         {label}
@@ -38,7 +44,8 @@ export function StretchesField({ label, id, stretches, error, onChange }: Props)
             <input
               type="time"
               aria-label={t('open', { day: label })}
-              aria-invalid={error ? true : undefined}
+              aria-invalid={wrong.includes(`${one.key}.open`) || undefined}
+              aria-describedby={`${id}-message`}
               value={one.open}
               onChange={(event) => change(one.key, { open: event.target.value })}
               className={cx(controlClass, 'max-w-36 px-1.5! tabular-nums')}
@@ -47,7 +54,8 @@ export function StretchesField({ label, id, stretches, error, onChange }: Props)
             <input
               type="time"
               aria-label={t('close', { day: label })}
-              aria-invalid={error ? true : undefined}
+              aria-invalid={wrong.includes(`${one.key}.close`) || undefined}
+              aria-describedby={`${id}-message`}
               value={one.close}
               onChange={(event) => change(one.key, { close: event.target.value })}
               className={cx(controlClass, 'max-w-36 px-1.5! tabular-nums')}

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Language } from '../../../../contract/constants.ts';
 import type { Quote, QuoteBody, QuoteDraft, QuoteShelf } from '../../../../contract/quotes.ts';
 import { newMessageId } from '../../../consultations/own-messages.ts';
-import { QuoteLineOfSums } from '../../../consultations/quotes/quote-view.tsx';
-import { loadTranslations, useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { loadTranslations, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
 import { useReading } from '../../../session/use-reading.ts';
@@ -14,10 +13,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { FromSaved } from './from-saved.tsx';
+import { LiveSums, useLiveSums } from './live-sums.tsx';
 import { QuoteFields } from './quote-fields.tsx';
-import { draftOf, isWithoutFee, newQuote, type TypedQuote, typedOf } from './quote-form.ts';
+import { draftOf, isWithoutFee, newQuote, type TypedQuote, typedOf, wrongAmounts } from './quote-form.ts';
 import { QuotePreview } from './quote-preview.tsx';
 import { SaveQuote } from './save-quote.tsx';
+import { useAmountTexts } from './use-amount-texts.ts';
 
 type Props = { row: InboxRow; changes: Quote | undefined; onClose: () => void };
 export type Seen = QuoteBody & { language: Language };
@@ -46,7 +47,9 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
   const [seen, setSeen] = useState<{ body: Seen; draft: QuoteDraft }>();
   // One name for one quote, however often it is pressed.
   const [clientId, renew] = useState(newMessageId);
-  const draft = draftOf(typed);
+  const wrong = useAmountTexts(wrongAmounts(typed, shelf), shelf);
+  const draft = Object.keys(wrong).length === 0 ? draftOf(typed) : undefined;
+  const sums = useLiveSums(row.id, draft);
   const saved = useReading('quote templates', () => api('quoteTemplates'));
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: fieldsOf(typed),
@@ -79,7 +82,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
       onClose={onClose}
       footer={
         <div className="grid gap-3">
-          <LiveSums threadId={row.id} draft={draft} />
+          <LiveSums {...sums} wrong={Object.keys(wrong).length > 0} />
           <Button full busy={pending} disabled={!draft} onClick={() => void run()}>
             {t('preview')}
           </Button>
@@ -106,7 +109,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
         }}
       >
         <FromSaved templates={saved.value?.templates ?? []} shelf={shelf} typed={typed} onChange={change} />
-        <QuoteFields shelf={shelf} typed={typed} errors={errors} onChange={change} />
+        <QuoteFields shelf={shelf} typed={typed} errors={{ ...sums.refused, ...errors, ...wrong }} onChange={change} />
         {/* So that Enter in a field goes on. */}
         <button type="submit" hidden />
       </form>
@@ -120,35 +123,3 @@ const fieldsOf = ({ lines }: TypedQuote): string[] => [
   ...lines.flatMap((_line, place) => ['price', 'fee', 'words', 'option_id', 'quantity'].map((field) => `lines.${place}.${field}`)),
   ...['lines', 'conditions', 'valid_until'],
 ];
-
-/** So long nobody has typed before it is worked out. */
-const PAUSE_MS = 400;
-
-/** What it comes to while it is put together: worked out by the server, as everything that is ever charged is. */
-function LiveSums({ threadId, draft }: { threadId: number; draft: QuoteDraft | undefined }) {
-  const t = useTranslations('clinic-quotes');
-  const { language } = useLanguage();
-  const isRefused = draft !== undefined && isWithoutFee(draft);
-  const asked = draft && !isRefused ? JSON.stringify(draft) : '';
-  const [settled, setSettled] = useState(asked);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(asked), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [asked]);
-  const { value, failure, loading } = useReading<Seen>(settled, () =>
-    api('previewQuote', { params: { id: threadId }, body: { ...(JSON.parse(settled) as QuoteDraft), words: false } }),
-  );
-  const isCurrent = settled === asked && !loading && failure === undefined;
-  return (
-    <section aria-label={t('sums')} aria-live="polite" className="rounded-md bg-sunken px-4 py-2 text-sm">
-      {value && isCurrent && asked !== '' ? (
-        <>
-          <QuoteLineOfSums quote={value} language={language} />
-          {value.sums.fee === 0 && <p>{t('free')}</p>}
-        </>
-      ) : (
-        <p className="text-ink-soft">{t(isRefused ? 'noFee' : asked === '' || (failure !== undefined && !loading) ? 'sums.wait' : 'sums.working')}</p>
-      )}
-    </section>
-  );
-}

@@ -12,7 +12,36 @@ const SEOUL = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul', dateSty
 /** `2026-12-03`, the day in Seoul. */
 export const seoulDayOf = (at: number): string => SEOUL.format(at);
 
-const amountIn = (typed: string): number => (/^\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN);
+/** Thousands may be set apart with commas, as English and Korean both write them. */
+const amountIn = (typed: string): number => (/^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typed.trim()) ? Number(typed.trim().replaceAll(',', '')) : Number.NaN);
+
+/** What a column of minor units holds. */
+const MAX_MINOR = 2_147_483_647;
+/** Why an amount cannot be quoted; `most` with the most that it may be. */
+export type WrongAmount = { why: 'amount' | 'places' | 'zero' | 'large' } | { why: 'most'; most: number };
+/** What is wrong with what is typed, by the server's names for the fields (`lines.2.fee`). What is still empty is not wrong. */
+export function wrongAmounts({ lines }: TypedQuote, { options }: QuoteShelf): Record<string, WrongAmount> {
+  const currency = options[0]?.currency_code ?? 'USD';
+  const found: Record<string, WrongAmount> = {};
+  for (const [place, { optionId, price, fee }] of lines.entries()) {
+    const wrongPrice = wrongIn(price, currency) ?? (price !== '' && amountIn(price) === 0 ? { why: 'zero' as const } : undefined);
+    if (wrongPrice) found[`lines.${place}.price`] = wrongPrice;
+    const option = options.find(({ option_id }) => option_id === optionId);
+    const most = option && mostFee(option, price, currency);
+    const wrongFee =
+      option && (wrongIn(fee, currency) ?? (!wrongPrice && most !== undefined && amountIn(fee) > most ? { why: 'most' as const, most } : undefined));
+    if (wrongFee) found[`lines.${place}.fee`] = wrongFee;
+  }
+  return found;
+}
+
+function wrongIn(typed: string, currency: Currency): WrongAmount | undefined {
+  if (typed.trim() === '') return undefined;
+  const amount = amountIn(typed);
+  if (Number.isNaN(amount)) return { why: 'amount' };
+  if (amount * 10 ** PLACES[currency] > MAX_MINOR) return { why: 'large' };
+  return fromWire(amount, currency) === undefined ? { why: 'places' } : undefined;
+}
 
 /** The most that may be paid here of a price: a tenth, or the catalogue's own fee where that has a reason (specification 6.13). */
 export function mostFee(option: Pick<ShelfOption, 'fee' | 'fee_above_tenth'>, price: string, currency: Currency): number | undefined {

@@ -5,7 +5,7 @@ import type { RecordedMessage, ThreadRecord } from '../../../../contract/thread-
 import { heldWords } from '../../../consultations/changes/held-words.ts';
 import { eventWords } from '../../../consultations/events/event-words.tsx';
 import { seoulTime } from '../../../i18n/format.ts';
-import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
+import { LANGUAGE_NAMES, LOCALES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';
 
@@ -23,7 +23,8 @@ export function RecordPage({ record }: { record: ThreadRecord }) {
           <dt>{t('patient')}</dt>
           <dd>
             <Bidi>{record.name}</Bidi>
-            {record.native_name && <Bidi> ({record.native_name})</Bidi>} · {record.country} · {LANGUAGE_NAMES[record.language]}
+            {record.native_name && <Bidi> ({record.native_name})</Bidi>} ·{' '}
+            {new Intl.DisplayNames(LOCALES[language], { type: 'region' }).of(record.country) ?? record.country} · {LANGUAGE_NAMES[record.language]}
           </dd>
           <dt>{t('opened')}</dt>
           <dd>{time(record.opened_at)}</dd>

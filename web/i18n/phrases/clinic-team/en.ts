@@ -40,6 +40,7 @@ export default {
   'invite.name.long': 'Please use at most {count} characters.',
   'invite.language': 'Language of the mail',
   'invite.send': 'Send the invitation',
+  'invite.cancel': 'Cancel',
   'invite.sent': 'The invitation to {name} is on its way.',
   'sent.at': 'Sent {date}, works until {until}',
   'sent.by': 'by {name}',

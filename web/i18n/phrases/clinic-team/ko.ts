@@ -43,6 +43,7 @@ export default {
   'invite.name.long': '{count}자 이내로 입력해 주세요.',
   'invite.language': '메일 언어',
   'invite.send': '초대 보내기',
+  'invite.cancel': '취소',
   'invite.sent': '{name} 님에게 초대를 보냈습니다.',
   'sent.at': '{date} 발송, {until}까지 유효',
   'sent.by': '{name} 보냄',

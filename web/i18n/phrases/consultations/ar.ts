@@ -13,6 +13,7 @@ export default {
   'register.name': 'الاسم كما في جواز السفر (بالإنجليزية)',
   'register.name.hint': 'بالأحرف اللاتينية كما هو مكتوب في جواز سفرك.',
   'register.name.required': 'الاسم كما في جواز السفر مطلوب.',
+  'register.name.wrong': 'اكتب اسمك بالأحرف اللاتينية كما في جواز سفرك.',
   'register.country_name.required': 'البلد مطلوب.',
   'register.phone': 'رقم الهاتف',
   'register.phone.hint': 'مع رمز البلد، مثل {example}.',

@@ -10,6 +10,7 @@ export default {
   'register.name': 'Passport name (English)',
   'register.name.hint': 'In Latin letters, exactly as in your passport.',
   'register.name.required': 'Passport name is required.',
+  'register.name.wrong': 'Write your name in Latin letters, as in your passport.',
   'register.country_name.required': 'Country is required.',
   'register.phone': 'Phone number',
   'register.phone.hint': 'With the country code, for example {example}.',

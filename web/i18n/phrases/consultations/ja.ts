@@ -13,6 +13,7 @@ export default {
   'register.name': 'パスポートの氏名（英字）',
   'register.name.hint': 'パスポートのとおりにローマ字で入力してください。',
   'register.name.required': 'パスポートの氏名を入力してください。',
+  'register.name.wrong': '氏名はパスポートのとおり、ローマ字で入力してください。',
   'register.country_name.required': '国・地域を選択してください。',
   'register.phone': '電話番号',
   'register.phone.hint': '国番号から入力してください。例：{example}',

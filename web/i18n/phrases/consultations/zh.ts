@@ -13,6 +13,7 @@ export default {
   'register.name': '护照姓名（英文）',
   'register.name.hint': '请按护照填写拉丁字母。',
   'register.name.required': '请填写护照姓名。',
+  'register.name.wrong': '请按护照用拉丁字母填写姓名。',
   'register.country_name.required': '请选择国家或地区。',
   'register.phone': '电话号码',
   'register.phone.hint': '请带国家区号，例如 {example}。',

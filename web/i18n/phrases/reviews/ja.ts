@@ -8,6 +8,7 @@ export default {
   'summary.count': { other: '口コミ{count}件' },
   'summary.distribution': '評価の内訳',
   'summary.bar': { other: '星{stars}つ：{count}件' },
+  'summary.scored': { other: '以下の項目別の評価は口コミ{count}件によるものです。' },
   'summary.note': 'お名前はプライバシー保護のため一部を伏せています。',
   'review.rating': '5点満点中{value}点',
   'review.translated': '{language}からの翻訳',

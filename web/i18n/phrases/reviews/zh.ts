@@ -8,6 +8,7 @@ export default {
   'summary.count': { other: '{count} 条评价' },
   'summary.distribution': '评分分布',
   'summary.bar': { other: '{stars} 星：{count} 条评价' },
+  'summary.scored': { other: '以下分项来自 {count} 条评价：' },
   'summary.note': '为保护隐私，姓名已作简化。',
   'review.rating': '评分 {value}（满分 5 分）',
   'review.translated': '译自{language}',

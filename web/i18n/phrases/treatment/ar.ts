@@ -80,6 +80,9 @@ export default {
   'reviews.newest': 'أحدث ثلاث مراجعات أيًّا كان مضمونها.',
   'reviews.verified': 'زيارة مؤكدة',
   'reviews.translated': 'مترجمة',
+  'reviews.pending': 'لم تُترجم بعد',
+  'reviews.failed': 'تعذّرت ترجمتها',
+  'reviews.partial': 'مترجمة جزئيًا',
   'reviews.all': {
     zero: 'كل المراجعات',
     one: 'عرض المراجعة',

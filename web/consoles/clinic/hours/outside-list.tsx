@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Reply } from '../../../api/call.ts';
+import { seoulDay } from '../../../consultations/chat-clock.ts';
+import { seoulTime } from '../../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+export type Outside = Reply<'saveHours'>['outside'];
+
+/** Visits that stay where they are although the clinic is closed then. It stands above a long form: with each saving it comes into view. */
+export function OutsideList({ outside }: { outside: Outside }) {
+  const t = useTranslations('clinic-hours');
+  const { language } = useLanguage();
+  const notice = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each saving brings a list of its own
+  useEffect(() => {
+    notice.current?.focus({ preventScroll: true });
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, [outside]);
+  return (
+    <Notice ref={notice} tone="warning" title={t('outside', { count: outside.length })} className="scroll-mt-24">
+      <p>{t('saved')}</p>
+      <p>{t('outside.text')}</p>
+      <ul className="mt-1 grid gap-1">
+        {outside.map(({ visit_id, name, start_at }) => (
+          <li key={visit_id}>
+            <Link to={`/clinic/calendar?day=${seoulDay(start_at)}&visit=${visit_id}`} className="inline-flex min-h-tap items-center font-semibold underline">
+              <bdi lang="en" className="font-text">
+                {name}
+              </bdi>
+              , {seoulTime(start_at, language)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { QuoteBody, QuoteDraft } from '../../../../contract/quotes.ts';
+import { ApiError } from '../../../api/call.ts';
+import { QuoteLineOfSums } from '../../../consultations/quotes/quote-view.tsx';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { isWithoutFee } from './quote-form.ts';
+
+/** So long nobody has typed before it is worked out. */
+const PAUSE_MS = 400;
+
+type Sums = { value: QuoteBody | undefined; says: 'noFee' | 'sums.wait' | 'sums.working'; refused: Record<string, string> };
+
+/** What a quote comes to while it is put together, worked out by the server, as everything that is ever charged is; and what the server refuses of it. */
+export function useLiveSums(threadId: number, draft: QuoteDraft | undefined): Sums {
+  const isRefused = draft !== undefined && isWithoutFee(draft);
+  const asked = draft && !isRefused ? JSON.stringify(draft) : '';
+  const [settled, setSettled] = useState(asked);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(asked), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const { value, failure, loading } = useReading<QuoteBody>(settled, () =>
+    api('previewQuote', { params: { id: threadId }, body: { ...(JSON.parse(settled) as QuoteDraft), words: false } }),
+  );
+  const isSettled = asked !== '' && settled === asked && !loading;
+  const waits = asked === '' || (failure !== undefined && !loading);
+  return {
+    value: isSettled && failure === undefined ? value : undefined,
+    says: isRefused ? 'noFee' : waits ? 'sums.wait' : 'sums.working',
+    refused: isSettled && failure instanceof ApiError ? failure.fields : {},
+  };
+}
+
+/** The sums beside what is typed; `wrong` while an amount above cannot be quoted. */
+export function LiveSums({ value, says, refused, wrong }: Sums & { wrong: boolean }) {
+  const t = useTranslations('clinic-quotes');
+  const { language } = useLanguage();
+  const isWrong = wrong || Object.keys(refused).length > 0;
+  return (
+    <section aria-label={t('sums')} aria-live="polite" className="rounded-md bg-sunken px-4 py-2 text-sm">
+      {value && (
+        <>
+          <QuoteLineOfSums quote={value} language={language} />
+          {value.sums.fee === 0 && <p>{t('free')}</p>}
+        </>
+      )}
+      {!value && <p className="text-ink-soft">{refused.lines ?? t(isWrong ? 'sums.wrong' : says)}</p>}
+    </section>
+  );
+}

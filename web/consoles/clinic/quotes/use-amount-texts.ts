@@ -1,0 +1,19 @@
+import { PLACES } from '../../../../contract/money.ts';
+import type { QuoteShelf } from '../../../../contract/quotes.ts';
+import { shortMoney } from '../../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import type { WrongAmount } from './quote-form.ts';
+
+/** The sentence beside each amount that cannot be quoted, so that it is said while it is typed. */
+export function useAmountTexts(wrong: Record<string, WrongAmount>, { options }: QuoteShelf): Record<string, string> {
+  const t = useTranslations('clinic-quotes');
+  const { language } = useLanguage();
+  const currency = options[0]?.currency_code ?? 'USD';
+  const hasCents = PLACES[currency] > 0;
+  const sentence = (found: WrongAmount): string => {
+    if (found.why === 'most') return t('wrong.most', { amount: shortMoney(found.most, currency, language) });
+    if (found.why === 'places') return t(hasCents ? 'wrong.places' : 'wrong.whole');
+    return t(`wrong.${found.why}`, { example: hasCents ? '1250.50' : '125000' });
+  };
+  return Object.fromEntries(Object.entries(wrong).map(([field, found]) => [field, sentence(found)]));
+}
