@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import type { Language, UserType } from '../../../contract/constants.ts';
 import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
@@ -14,15 +14,26 @@ import { toast } from '../../ui/toast.tsx';
 
 type Props = { threadId: number; language: Language; onSent: () => void };
 
+/** On a phone the form is one box until somebody writes in it: what was said needs the room. */
+function useUse(isEmpty: boolean) {
+  const [isUsed, setUsed] = useState(false);
+  const using = {
+    onFocus: () => setUsed(true),
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      // A press on what takes no focus leaves it as it is: a button would move away under the finger.
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) setUsed(false);
+    },
+  };
+  return { unused: !isUsed && isEmpty && 'max-md:hidden', using };
+}
+
 /** Her own words for one side, in both languages. What was typed stays until it has been sent. */
 export function WriteForm({ threadId, language, onSent }: Props) {
   const t = useTranslations('interpreter');
   const [to, setTo] = useState<UserType>('user');
   const [korean, setKorean] = useState('');
   const [patients, setPatients] = useState('');
-  const [isUsed, setUsed] = useState(false);
-  // On a phone it is one box until somebody writes: what was said needs the room.
-  const unused = !isUsed && isBlank(korean) && isBlank(patients) && 'max-md:hidden';
+  const { unused, using } = useUse(isBlank(korean) && isBlank(patients));
   // The same words are the same message, however often they have to be sent.
   const name = useRef(crypto.randomUUID());
   const wrong = (text: string) =>
@@ -80,11 +91,7 @@ export function WriteForm({ threadId, language, onSent }: Props) {
       ref={ref}
       noValidate
       aria-label={t('write.title')}
-      onFocus={() => setUsed(true)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        // A press on what takes no focus leaves it as it is: the button would move away under the finger.
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) setUsed(false);
-      }}
+      {...using}
       className="pb-safe grid max-h-[60dvh] shrink-0 gap-3 scroller border-t border-line bg-surface px-4 pt-3 md:px-6"
       onSubmit={(event) => {
         event.preventDefault();
@@ -114,12 +121,19 @@ export function WriteForm({ threadId, language, onSent }: Props) {
           {says}
         </Notice>
       )}
-      <div className={cx('flex flex-wrap items-center justify-between gap-3 pb-1', unused)}>
-        <p className="min-w-0 flex-1 text-xs text-ink-soft">{t('write.hint')}</p>
-        <Button type="submit" busy={pending}>
-          {t('write.send')}
-        </Button>
-      </div>
+      <Foot busy={pending} className={cx(unused)} />
     </form>
+  );
+}
+
+function Foot({ busy, className }: { busy: boolean; className: string }) {
+  const t = useTranslations('interpreter');
+  return (
+    <div className={cx('flex flex-wrap items-center justify-between gap-3 pb-1', className)}>
+      <p className="min-w-0 flex-1 text-xs text-ink-soft">{t('write.hint')}</p>
+      <Button type="submit" busy={busy}>
+        {t('write.send')}
+      </Button>
+    </div>
   );
 }
