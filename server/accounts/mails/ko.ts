@@ -79,7 +79,7 @@ export const ko: MailWords = {
     closedByHeadIntro: (time) =>
       `${time}(서울 시간)에 소속 병원 책임자가 회원님 계정의 {brand} 접근 권한을 회수했습니다. 모든 기기에서 로그아웃되었으며, 이 계정으로는 더 이상 로그인할 수 없습니다.`,
     invited: '{brand}에 코디네이터로 초대되었습니다',
-    invitedIntro: (name) => `${name} 님, 아래 병원에서 {brand}에서 환자를 상담할 코디네이터로 초대했습니다.`,
+    invitedIntro: (name) => `${name} 님, 아래 병원이 {brand}에서 환자를 상담할 코디네이터로 초대했습니다.`,
     accept: '초대 수락하기',
     acceptRules:
       '링크는 72시간 동안 한 번만 사용할 수 있습니다. 아이디와 비밀번호를 정하고 2단계 인증을 설정하시면 됩니다. 예상하지 못한 초대라면 무시하셔도 됩니다. 아무 일도 일어나지 않습니다.',
