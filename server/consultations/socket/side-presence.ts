@@ -80,6 +80,7 @@ export async function tellSidePresence(db: Db, threads: Threads, hint: SidePrese
   if (!thread) return;
   if (hint.doing === 'gone') thread.there.delete(hint.who);
   else thread.there.set(hint.who, hint);
+  thread.heard[hint.side] = hint;
   const to = otherSide(hint.side);
   const listeners = threads.delivery.listeners(thread, to);
   if (listeners.length === 0) return;
@@ -89,6 +90,7 @@ export async function tellSidePresence(db: Db, threads: Threads, hint: SidePrese
   );
   // One tab, or one coordinator, may leave while another stays.
   const stays = hint.doing === 'gone' ? await whoIsThere(db, thread, hint.side, new Date(hint.seenAt)) : null;
+  if (thread.heard[hint.side] !== hint) return;
   const frame = sidePresenceFrame(to, thread, stays ?? hint);
   for (const connection of listeners) if (show.has(connection.caller.memberId)) connection.send(frame);
 }

@@ -14,7 +14,7 @@ function listening() {
   const thread: Thread = {
     ...{ id: 1, memberId: 'm', memberUid: 'amal', hospitalId: 1, sentId: 0, heardId: 0, catchingUp: undefined, closed: false },
     ...{ sentEventId: 0, heardEventId: 0, catchingUpEvents: undefined },
-    ...{ awaitingTranslation: new Map(), connections: new Set([connection]), there: new Map() },
+    ...{ awaitingTranslation: new Map(), connections: new Set([connection]), there: new Map(), heard: {} },
   };
   const select = () => ({ from: () => ({ where: () => Promise.reject(new Error('away')) }) });
   const delivery = makeDelivery({ database: { db: { select } }, clock: { now: () => new Date() } } as unknown as Deps, () => []);

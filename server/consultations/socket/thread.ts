@@ -26,6 +26,8 @@ export type Thread = Parties & {
   connections: Set<Connection>;
   /** Who has it open, on any process, by tab: as heard, and kept nowhere else. */
   there: Map<string, AtThread>;
+  /** What was heard last of each side: what is still being told of it from before is out of date. */
+  heard: Partial<Record<UserType, AtThread>>;
 };
 
 const PAGE = 200;

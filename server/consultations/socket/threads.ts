@@ -191,5 +191,6 @@ function threadAt({ id, memberId, hospitalId, lastMessageId, lastEventId }: Stan
     closed: false,
     connections: new Set(),
     there: new Map(),
+    heard: {},
   };
 }
