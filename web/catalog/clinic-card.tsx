@@ -27,7 +27,7 @@ export function ClinicCard({ clinic, heading: Heading = 'h2', priority }: { clin
     <Card as="article" linked className="grid h-full grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[7.5rem_minmax(0,1fr)]">
       {picture ? (
         // Its size is the row's: an upright photograph makes no row taller.
-        <Picture source={picture} alt="" sizes="(min-width: 640px) 120px, 96px" priority={priority} className="size-full contain-size" />
+        <Picture source={picture} alt="" sizes="120px" priority={priority} className="size-full contain-size" />
       ) : (
         <div className="bg-linear-to-br from-celadon-50 via-celadon-100 to-blush-100" />
       )}

@@ -67,7 +67,7 @@ export function Toaster({ closeLabel, inDialog = false }: ToasterProps) {
     // On a phone at the top, below the bar that stays there: at the foot it would lie on the main button. On a desk in the corner where the page begins to read, over no bar of buttons.
     <div
       className={cx(
-        'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 text-start text-base font-normal print:hidden',
+        'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 print:hidden',
         inDialog ? 'pt-safe top-0' : 'top-24 md:top-auto md:bottom-6 md:items-start short:top-4',
       )}
     >
