@@ -15,7 +15,7 @@ import { stationOnly } from './text.ts';
 
 /** Columns of cards, and how wide one's picture stands, as in `<img sizes>`. */
 export const CARD_GRID = 'grid gap-2 sm:grid-cols-2 sm:gap-4 md:gap-5 xl:grid-cols-3';
-const SIZES = '(min-width: 1280px) 310px, (min-width: 769px) 36vw, (min-width: 640px) 46vw, 88px';
+const SIZES = '(min-width: 1280px) 310px, (min-width: 640px) 46vw, 88px';
 // On a phone its size is the row's: an upright photograph makes no row taller.
 const PLACE = 'max-sm:size-full max-sm:contain-size sm:aspect-4/3 sm:w-full';
 
