@@ -64,11 +64,11 @@ export function Toaster({ closeLabel, inDialog = false }: ToasterProps) {
   const shown = hosts.at(-1) === id ? items.slice(-1) : [];
   const draw = (item: ToastItem) => <ToastCard key={item.id} item={item} closeLabel={closeLabel} />;
   return (
-    // On a phone at the top, below the bar that stays there: at the foot it would lie on the main button. On a desk in the corner where the page begins to read, over no bar of buttons.
+    // On a phone at the top, below the bar that stays there: at the foot it would lie on the main button. On a desk in the corner where the page ends: a form has its button where it begins.
     <div
       className={cx(
         'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 print:hidden',
-        inDialog ? 'pt-safe top-0' : 'top-24 md:top-auto md:bottom-6 md:items-start short:top-4',
+        inDialog ? 'pt-safe top-0' : 'top-24 md:top-auto md:bottom-6 md:items-end short:top-4',
       )}
     >
       <div role="status" className="contents">

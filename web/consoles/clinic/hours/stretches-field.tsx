@@ -40,7 +40,7 @@ export function StretchesField({ label, id, stretches, error, onChange }: Props)
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         {stretches.length === 0 && <span className="text-ink-soft">{t('closed')}</span>}
         {stretches.map((one) => (
-          <span key={one.key} className="flex max-w-full flex-wrap items-center gap-1.5">
+          <span key={one.key} className="flex items-center gap-1.5 max-[22.5rem]:max-w-full max-[22.5rem]:flex-wrap">
             <input
               type="time"
               aria-label={t('open', { day: label })}
