@@ -82,15 +82,51 @@ it('is walked with the arrows, round over what was typed, and left with Escape',
   expect(marked()).toBeNull();
 });
 
-it('takes what the arrow marked where Enter follows before anything is drawn anew', async () => {
-  const field = document.body.appendChild(document.createElement('input'));
-  const chosen: number[] = [];
-  const list = { id: 'some', isShown: true, count: 2, choose: (at: number) => void chosen.push(at), open: () => undefined, close: () => undefined };
-  renderHook(() => useCombobox(field, list, list));
-  await act(async () => {
-    for (const key of ['ArrowDown', 'Enter']) field.dispatchEvent(new KeyboardEvent('keydown', { key }));
+const noop = () => undefined;
+const listed = (keys: string[], choose: (at: number) => void = noop) => ({ id: 'some', isShown: true, keys, choose, open: noop, close: noop });
+const fieldOf = (): HTMLInputElement => document.body.appendChild(document.createElement('input'));
+const pressed = (field: HTMLElement, ...keys: string[]) =>
+  act(async () => {
+    for (const key of keys) field.dispatchEvent(new KeyboardEvent('keydown', { key }));
   });
+
+it('takes what the arrow marked where Enter follows before anything is drawn anew', async () => {
+  const field = fieldOf();
+  const chosen: number[] = [];
+  const list = listed(['one', 'two'], (at) => void chosen.push(at));
+  renderHook(() => useCombobox(field, list));
+  await pressed(field, 'ArrowDown', 'Enter');
   expect(chosen).toEqual([0]);
+  field.remove();
+});
+
+it('keeps the mark on what it was set where the list comes anew under the arrows, and gives it up to who types on', async () => {
+  const field = fieldOf();
+  const { result, rerender } = renderHook(({ keys }) => useCombobox(field, listed(keys)), { initialProps: { keys: ['one', 'two'] } });
+  await pressed(field, 'ArrowDown');
+  expect(result.current).toBe(0);
+  rerender({ keys: ['another', 'one'] });
+  expect(result.current).toBe(1);
+  rerender({ keys: ['another'] });
+  expect(result.current).toBe(-1);
+  rerender({ keys: ['another', 'one'] });
+  await act(async () => void fireEvent.input(field, { target: { value: 'on' } }));
+  expect(result.current).toBe(-1);
+  field.remove();
+});
+
+it('asks about no words that stood in the box before she typed, and opens with what she typed', async () => {
+  const field = fieldOf();
+  field.defaultValue = 'nose job';
+  field.focus();
+  const asked: string[] = [];
+  renderHook(() => {
+    const { words, isOpen } = useTyped(field);
+    if (isOpen) asked.push(words);
+  });
+  await act(async () => void fireEvent.input(field, { target: { value: 'nose line' } }));
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(new Set(asked)).toEqual(new Set(['nose line']));
   field.remove();
 });
 

@@ -30,7 +30,7 @@ export default function Suggestions({ box, list }: { box: HTMLInputElement /** A
     void navigate(options[at]?.to ?? list);
   };
   const isShown = isOpen && words !== '' && suggested !== undefined;
-  const marked = useCombobox(box, { id, isShown, count: options.length, choose, open, close }, suggested);
+  const marked = useCombobox(box, { id, isShown, keys: options.map(({ key }) => key), choose, open, close });
   const near = suggested?.found.near;
   return (
     <>

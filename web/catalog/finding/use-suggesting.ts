@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Who types on is not asked about yet. */
 const PAUSE_MS = 150;
@@ -8,48 +8,52 @@ export function useTyped(box: HTMLInputElement) {
   const [words, setWords] = useState(() => box.value.trim());
   // What was typed before this script came counts; what stood there before she came does not.
   const [isOpen, setOpen] = useState(() => document.activeElement === box && box.value !== box.defaultValue);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const open = useCallback(() => {
+    setWords(box.value.trim());
+    setOpen(true);
+  }, [box]);
+  const close = useCallback(() => {
+    clearTimeout(pause.current);
+    setOpen(false);
+  }, []);
   useEffect(() => {
-    let pause: ReturnType<typeof setTimeout> | undefined;
+    // Opened with the pause, not before: what stood in the box until now is not asked about once more.
     const typed = () => {
-      setOpen(true);
-      clearTimeout(pause);
-      pause = setTimeout(() => setWords(box.value.trim()), PAUSE_MS);
+      clearTimeout(pause.current);
+      pause.current = setTimeout(open, PAUSE_MS);
     };
-    const leave = () => setOpen(false);
     // A part that has come is shown a moment after it was drawn: keys of that moment count.
     if (document.activeElement === box && box.value !== box.defaultValue) typed();
     box.addEventListener('input', typed);
-    box.addEventListener('blur', leave);
-    box.form?.addEventListener('submit', leave);
+    box.addEventListener('blur', close);
+    box.form?.addEventListener('submit', close);
     return () => {
-      clearTimeout(pause);
+      clearTimeout(pause.current);
       box.removeEventListener('input', typed);
-      box.removeEventListener('blur', leave);
-      box.form?.removeEventListener('submit', leave);
+      box.removeEventListener('blur', close);
+      box.form?.removeEventListener('submit', close);
     };
-  }, [box]);
-  const open = () => {
-    setWords(box.value.trim());
-    setOpen(true);
-  };
-  return { words, isOpen, open, close: () => setOpen(false) };
+  }, [box, open, close]);
+  return { words, isOpen, open, close };
 }
 
-type List = { id: string; isShown: boolean; count: number; choose: (at: number) => void; open: () => void; close: () => void };
+/** A list of suggestions: `keys` names each of them, so that one is known again in a list that came anew. */
+type List = { id: string; isShown: boolean; keys: readonly string[]; choose: (at: number) => void; open: () => void; close: () => void };
 
 /** Makes the box one with a list of suggestions, as keyboards and screen readers know it. Answers which of them is marked with the arrows; -1 for the words themselves. */
-export function useCombobox(box: HTMLInputElement, list: List, of: unknown): number {
-  const [marked, setMarked] = useState({ of, at: -1 });
+export function useCombobox(box: HTMLInputElement, list: List): number {
+  const [marked, setMarked] = useState<string>();
   const [wasShown, setWasShown] = useState(list.isShown);
-  // Of another list, or of one that has come anew, none is marked.
+  // In a list that is opened again none is marked; one that comes anew under the arrows keeps its mark.
   if (wasShown !== list.isShown) {
     setWasShown(list.isShown);
-    setMarked({ of, at: -1 });
+    setMarked(undefined);
   }
-  const at = list.isShown && marked.of === of ? marked.at : -1;
-  const latest = useRef({ list, of, at });
+  const at = list.isShown && marked !== undefined ? list.keys.indexOf(marked) : -1;
+  const latest = useRef({ list, at });
   useLayoutEffect(() => {
-    latest.current = { list, of, at };
+    latest.current = { list, at };
   });
   useEffect(() => {
     box.autocomplete = 'off';
@@ -59,11 +63,17 @@ export function useCombobox(box: HTMLInputElement, list: List, of: unknown): num
       const now = latest.current;
       // Enter may follow before anything is drawn anew.
       latest.current = { ...now, at };
-      setMarked({ of: now.of, at });
+      setMarked(now.list.keys[at]);
     };
     const press = (event: KeyboardEvent) => answer(event, latest.current, mark);
+    // Who types on means her words again.
+    const type = () => mark(-1);
     box.addEventListener('keydown', press);
-    return () => box.removeEventListener('keydown', press);
+    box.addEventListener('input', type);
+    return () => {
+      box.removeEventListener('keydown', press);
+      box.removeEventListener('input', type);
+    };
   }, [box]);
   useEffect(() => {
     box.setAttribute('aria-expanded', String(list.isShown));
@@ -87,7 +97,7 @@ function answer(event: KeyboardEvent, { list, at }: Now, mark: (at: number) => v
   if (key === 'ArrowDown' || key === 'ArrowUp') {
     event.preventDefault();
     // Round, and over the words themselves.
-    const places = list.count + 1;
+    const places = list.keys.length + 1;
     if (list.isShown) mark(((at + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
     else list.open();
   } else if (list.isShown && key === 'Escape') {
