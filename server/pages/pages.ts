@@ -86,7 +86,7 @@ export async function pages(
     let page: Page | undefined;
     const prepare = async () => {
       page = await render(request, reader);
-      return page.forEverybody ? { text: page.text, headers: page.headers, etag: false } : undefined;
+      return page.forEverybody ? { text: page.text, headers: page.headers, etag: false, dense: true } : undefined;
     };
     const ready = cache.find(key) ?? (isUsual(request.url, await source.build()) && !middleware ? await cache.prepare(key, prepare) : undefined);
     if (ready) {

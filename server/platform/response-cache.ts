@@ -20,8 +20,11 @@ type Packed = { body: Buffer; etag: string | undefined; encoding: string | undef
 type Answer = { plain: Packed; br: Packed | undefined; gz: Packed | undefined; headers: Headers; size: number };
 type Headers = Readonly<Record<string, string>>;
 
-/** What is to lie ready: the text and the headers that it is sent with. With `etag` a client that has it already is answered 304. */
-type Prepared = { text: string; headers: Headers; etag: boolean };
+/**
+ * What is to lie ready: the text and the headers that it is sent with. With `etag` a client that has it already is answered 304. `dense` packs it a
+ * tenth smaller for 20 to 40 ms more of a processor: a document that fits into the first window of a connection (14.6 KB) comes a round trip sooner.
+ */
+type Prepared = { text: string; headers: Headers; etag: boolean; dense?: boolean };
 /** Sends what lies ready. */
 type SendReady = (request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -162,11 +165,12 @@ const HEADERS: Headers = {
   vary: 'accept-language, accept-encoding',
 };
 
-async function packed({ text, headers, etag }: Prepared): Promise<Answer> {
+async function packed({ text, headers, etag, dense = false }: Prepared): Promise<Answer> {
   const body = Buffer.from(text);
   const hash = etag && createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const worth = body.length >= WORTH_PACKING;
-  const [br, gz] = worth ? await Promise.all([brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }), gzipped(body)]) : [];
+  const params = { [constants.BROTLI_PARAM_QUALITY]: dense ? 10 : 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gz] = worth ? await Promise.all([brotli(body, { params }), gzipped(body)]) : [];
   const as = (bytes: Buffer, encoding?: string): Packed => ({
     body: bytes,
     etag: hash ? `"${hash}${encoding ? `-${encoding}` : ''}"` : undefined,
