@@ -2,6 +2,7 @@ import { startServer } from '../main.ts';
 import { builtPages } from '../pages/pages.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { describeError } from '../platform/error-description.ts';
+import { giveBackIdleMemory } from '../platform/idle-memory.ts';
 import { prepareDemonstration } from './demonstration.ts';
 
 /** Starts the built product with its sandbox, and says where to go. `bin/start.mjs` runs it as it was built by `build-program.ts`. */
@@ -11,6 +12,7 @@ try {
   // Before the greeting: who reads it may stop the product at once, and a signal that nobody waits for ends it like a power cut.
   stopOnSignals(running.stop);
   greet(config, running.address);
+  giveBackIdleMemory();
   // A promise that nobody waited for is an error of ours; it is logged and does not end everybody's session.
   process.on('unhandledRejection', (reason) => running.deps.log.error(describeError(reason), 'a promise was left alone'));
 } catch (error) {
