@@ -21,7 +21,7 @@ const groups = [
         String.raw`web[\\/]api[\\/](?!every-page)`,
         String.raw`web[\\/]session[\\/](?!kept[\\/](?!forget)|use-(?:proven|doing|form|by-itself)|prove-again|hand-in|versions|return-path|home-of|guard|form-dialog|waits)`,
         String.raw`web[\\/]shell[\\/](?!log|footer|language-question|offline[\\/](?!not-kept))`,
-        String.raw`web[\\/]i18n[\\/](translations|languages|title|format)\.`,
+        String.raw`web[\\/]i18n[\\/](translations|languages|title|format|formatter)\.`,
         String.raw`web[\\/]ui[\\/](bidi|card|chip|empty-state|notice|picture|skeleton|stars|table|use-lazy-load)\.`,
         String.raw`web[\\/](fees[\\/]price|catalog[\\/](text|public-page|saved[\\/]key))\.`,
         String.raw`icons[\\/](badge-check|chevron-(left|right|down)|clock-3|copy|image|map-pin|phone|search|search-x|undo-2|x)\.`,

@@ -1,4 +1,5 @@
 import { Clock3 } from 'lucide-react';
+import { formatter } from '../i18n/formatter.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
 import { useReading } from '../session/use-reading.ts';
@@ -11,7 +12,7 @@ export function UsualAnswer({ hospitalId }: { hospitalId: number }) {
   const minutes = value?.answer_minutes;
   if (!minutes) return null;
   const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
-  const time = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  const time = formatter(Intl.NumberFormat, locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
   return (
     <p className="flex items-center gap-1.5 text-sm">
       <Clock3 aria-hidden="true" className="size-4 shrink-0" />

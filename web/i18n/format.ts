@@ -1,11 +1,12 @@
 import { CLINIC_TIME_ZONE, type Currency, type Language } from '../../contract/constants.ts';
 import { convert, PLACES, type Rate, toMinor, toWire } from '../../contract/money.ts';
+import { formatter } from './formatter.ts';
 import { directionOf, LOCALES } from './languages.ts';
 
 /** An amount with its currency; `places` decimals, the currency's own unless said. */
 export function money(amount: number, currency: Currency, language: Language, places: number = PLACES[currency]): string {
   // Arabic readers get the sign as the payment window writes it ($120), not "US$" behind the figure.
-  return new Intl.NumberFormat(LOCALES[directionOf(language) === 'rtl' ? 'en' : language], {
+  return formatter(Intl.NumberFormat, LOCALES[directionOf(language) === 'rtl' ? 'en' : language], {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -48,7 +49,7 @@ const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
 };
 
 export function zonedTime(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { ...DATE_AND_TIME, timeZone, ...options }).format(new Date(iso));
+  return formatter(Intl.DateTimeFormat, LOCALES[language], { ...DATE_AND_TIME, timeZone, ...options }).format(new Date(iso));
 }
 
 /**
@@ -56,7 +57,7 @@ export function zonedTime(iso: string, language: Language, timeZone: string, opt
  * language: with the Arabic name of Greenwich sign and figure would change sides.
  */
 export function placedTime(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { ...DATE_AND_TIME, timeZone, timeZoneName: 'shortGeneric', ...options })
+  return formatter(Intl.DateTimeFormat, LOCALES[language], { ...DATE_AND_TIME, timeZone, timeZoneName: 'shortGeneric', ...options })
     .formatToParts(new Date(iso))
     .map(({ type, value }) => (type === 'timeZoneName' && /\d/.test(value) ? `\u2066UTC${offsetIn(value)}\u2069` : value))
     .join('');
@@ -88,5 +89,5 @@ export function daysUntil(iso: string, now = Date.now()): number {
 
 /** How long until a day, by the language's own rules: "today", "in 11 days", "خلال 11 يومًا". Stands beside the D-{n} (specification 5.6). */
 export function inDays(days: number, language: Language): string {
-  return new Intl.RelativeTimeFormat(LOCALES[language], { numeric: days === 0 ? 'auto' : 'always' }).format(days, 'day');
+  return formatter(Intl.RelativeTimeFormat, LOCALES[language], { numeric: days === 0 ? 'auto' : 'always' }).format(days, 'day');
 }

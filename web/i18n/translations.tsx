@@ -1,5 +1,6 @@
 import { createContext, Fragment, type ReactNode, use, useContext } from 'react';
 import type { Language } from '../../contract/constants.ts';
+import { formatter } from './formatter.ts';
 import { directionOf, LOCALES } from './languages.ts';
 import type { Namespaces } from './phrases/index.ts';
 
@@ -127,12 +128,12 @@ function translatorOf<N extends Namespace>(phrases: PhraseFile, language: Langua
 function choose(phrase: string | Plural | undefined, language: Language, holes: Record<string, unknown>): string {
   if (phrase === undefined) return '';
   if (typeof phrase === 'string') return phrase;
-  return phrase[new Intl.PluralRules(language).select(Number(holes.count))] ?? phrase.other;
+  return phrase[formatter(Intl.PluralRules, language).select(Number(holes.count))] ?? phrase.other;
 }
 
 function fill(phrase: string, holes: Holes, language: Language): string {
   return phrase.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = holes[name];
-    return value === undefined ? whole : typeof value === 'number' ? new Intl.NumberFormat(LOCALES[language]).format(value) : value;
+    return value === undefined ? whole : typeof value === 'number' ? formatter(Intl.NumberFormat, LOCALES[language]).format(value) : value;
   });
 }

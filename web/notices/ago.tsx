@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '../../contract/constants.ts';
 import { seoulTime, zonedTime } from '../i18n/format.ts';
+import { formatter } from '../i18n/formatter.ts';
 import { LOCALES } from '../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 
@@ -10,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** "5 minutes ago" by the language's own rules; in days after the first. */
 function agoOf(at: number, now: number, language: Language): string {
-  const words = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' });
+  const words = formatter(Intl.RelativeTimeFormat, LOCALES[language], { numeric: 'auto' });
   const passed = Math.max(0, now - at);
   if (passed < MINUTE_MS) return words.format(0, 'second');
   if (passed < HOUR_MS) return words.format(-Math.floor(passed / MINUTE_MS), 'minute');

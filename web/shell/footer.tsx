@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { DocumentName } from '../../contract/constants.ts';
 import type { SiteSettings } from '../../contract/site.ts';
+import { formatter } from '../i18n/formatter.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
@@ -70,6 +71,6 @@ function Announced({ version }: { version: string | undefined }) {
   const t = useTranslations('shell');
   const { locale } = useLanguage();
   if (!version) return null;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version));
+  const day = formatter(Intl.DateTimeFormat, locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version));
   return <span className="text-xs font-normal text-ink-soft">{t.rich('footer.announced', { date: <time dateTime={version}>{day}</time> })}</span>;
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 import type { FreeDay } from '../../../contract/visits.ts';
+import { formatter } from '../../i18n/formatter.ts';
 import { directionOf } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
@@ -53,7 +54,7 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
   };
   const turn = (by: number) => (by < 0 ? month > monthOf(min) : month < monthOf(max)) && onMonth(addMonths(month, by));
   const dateIn = (options: Intl.DateTimeFormatOptions, day: string) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: CLINIC_TIME_ZONE }).format(new Date(noonOf(day)));
+    formatter(Intl.DateTimeFormat, locale, { ...options, timeZone: CLINIC_TIME_ZONE }).format(new Date(noonOf(day)));
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between gap-2">
