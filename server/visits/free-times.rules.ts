@@ -119,11 +119,15 @@ const LOOK_AHEAD_DAYS = 14;
 
 /** Whether a clinic is open at an instant, and when that changes next; null where it does not within two weeks. */
 export function openAt(hours: ClinicHours, now: number): { isOpen: boolean; changesAt: number | null } {
-  const stretches = openDays(hours, seoulDate(now).toString(), LOOK_AHEAD_DAYS).flatMap((day) => {
+  const today = seoulDate(now);
+  // Day by day: most often today answers, and each message asks.
+  for (let ahead = 0; ahead < LOOK_AHEAD_DAYS; ahead++) {
+    const day = openOn(hours, today.add({ days: ahead }));
     const midnight = midnightOf(day.date);
-    return day.stretches.map(({ open, close }) => ({ from: midnight + minutesOf(open) * MINUTE_MS, to: midnight + minutesOf(close) * MINUTE_MS }));
-  });
-  const next = stretches.find(({ to }) => to > now);
-  if (!next) return { isOpen: false, changesAt: null };
-  return next.from <= now ? { isOpen: true, changesAt: next.to } : { isOpen: false, changesAt: next.from };
+    const next = day.stretches.find(({ close }) => midnight + minutesOf(close) * MINUTE_MS > now);
+    if (!next) continue;
+    const opensAt = midnight + minutesOf(next.open) * MINUTE_MS;
+    return opensAt <= now ? { isOpen: true, changesAt: midnight + minutesOf(next.close) * MINUTE_MS } : { isOpen: false, changesAt: opensAt };
+  }
+  return { isOpen: false, changesAt: null };
 }
