@@ -32,16 +32,21 @@ test('gives back what the start took, once nobody is served, and not again for l
   end();
 });
 
-test('gives back what a busy time took, at most three times a minute, and nothing once it has ended', () => {
+test('gives back what a busy time took after a quiet minute, and nothing once it has ended', () => {
   vi.useFakeTimers();
   const its = { memory: 190 * MB, busy: 0 };
   const { of, collections } = processOf(its);
   const end = giveBackIdleMemory(of);
   vi.advanceTimersByTime(1_000);
   its.memory = 320 * MB;
-  vi.advanceTimersByTime(19_000);
+  vi.advanceTimersByTime(50_000);
+  // Somebody asks for something: the minute begins anew.
+  its.busy = 0.2;
+  vi.advanceTimersByTime(1_000);
+  its.busy = 0;
+  vi.advanceTimersByTime(59_000);
   expect(collections()).toBe(1);
-  vi.advanceTimersByTime(3_000);
+  vi.advanceTimersByTime(1_000);
   expect(collections()).toBe(2);
   its.memory = 320 * MB;
   end();

@@ -6,35 +6,31 @@ const LOOK_MS = 1_000;
 /** Busy for less than this part of the time since the last look: a pause keeps nobody waiting. */
 const QUIET = 0.05;
 const WORTH_BYTES = 24 * 1024 * 1024;
-/** So many looks are left out after it. */
-const RESTS = 20;
+/** After its start a process rests at once; later for a minute, so that no pause comes between two who talk. */
+const QUIET_LOOKS = 60;
 
 /** What is known of the process, and what cleans its heap and gives the pages back to the system. */
 export type Process = { resident(): number; utilization(since?: EventLoopUtilization): EventLoopUtilization; collect(): void };
 
 /**
  * Gives back what a start or a busy time took, once the process has little to do: by itself V8 keeps the pages that it has emptied, at a start a
- * quarter of all that the process holds. It pauses for 100 to 200 ms, at most three times a minute, and only where at least 24 MB have come since the last time.
- * Returns what ends it; the timer keeps no process alive.
+ * quarter of all that the process holds. It pauses for 100 to 200 ms, once right after the start and then only after a quiet minute, where at least 24 MB
+ * have come since the last time. Returns what ends it; the timer keeps no process alive.
  */
 export function giveBackIdleMemory(of: Process = thisProcess()): () => void {
   let last = of.utilization();
   let held = 0;
-  let rests = 0;
+  let quietFor = 0;
   const look = () => {
     const now = of.utilization();
     const { utilization } = of.utilization(last);
     last = now;
-    if (rests > 0) {
-      rests--;
-      return;
-    }
-    if (utilization > QUIET || of.resident() - held < WORTH_BYTES) return;
+    quietFor = utilization > QUIET ? 0 : quietFor + 1;
+    const hasRested = held > 0;
+    if (quietFor < (hasRested ? QUIET_LOOKS : 1) || of.resident() - held < WORTH_BYTES) return;
     of.collect();
     held = of.resident();
-    rests = RESTS;
-    // The pause itself was no work of anybody's.
-    last = of.utilization();
+    quietFor = 0;
   };
   const timer = setInterval(look, LOOK_MS).unref();
   return () => clearInterval(timer);
