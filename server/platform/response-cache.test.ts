@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -68,4 +71,30 @@ test('an answer lies ready for a minute, and no longer than until a hint or a ga
   bus.gap();
   await ask('a', 'a');
   expect(made).toHaveLength(4);
+});
+
+test('what is asked for again is packed more densely beside the answers, and says the same', async () => {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/glossary.md'), 'utf8');
+  const app = Fastify();
+  secureAnswers(app, false);
+  const cache = makeResponseCache({ bus: localBus(), clock: { now: () => new Date() }, limits: makeLimits(1000) });
+  const work = async () => ({ text, headers: { 'content-type': 'text/html' }, etag: false, dense: true });
+  app.route({
+    method: 'GET',
+    url: '/page',
+    ...cache.route,
+    handler: async (request, reply) => {
+      (cache.find('page') ?? (await cache.prepare('page', work)))?.(request, reply);
+      return reply;
+    },
+  });
+  const ask = async () => {
+    const { rawPayload, headers } = await app.inject({ url: '/page', headers: { 'accept-encoding': 'br' } });
+    expect(Number(headers['content-length'])).toBe(rawPayload.length);
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(text);
+    return rawPayload.length;
+  };
+  const first = await ask();
+  expect(await ask()).toBe(first);
+  await expect.poll(ask).toBeLessThan(first);
 });
