@@ -133,7 +133,7 @@ it('leads who works here to the same page of her console, where she has days off
     answers: { pushKey, wishes: wished, saveWishes: ({ body }) => ({ wishes: body as typeof wishes }) },
   });
   await screen.findByRole('heading', { level: 1, name: ko('wishes.title') });
-  await screen.findByText(ko('mail.staff'));
+  expect((await screen.findByRole('link', { name: ko('mail.change') })).getAttribute('href')).toBe('/clinic/account');
   const waiting = within(screen.getByRole('group', { name: ko('operator.waiting') }));
   waiting.getByText(ko('operator.waiting.text'));
   waiting.getByRole('checkbox', { name: ko('channel.push') });

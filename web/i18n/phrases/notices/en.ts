@@ -22,7 +22,6 @@ export default {
   'mail.refused': 'Our emails to {email} come back',
   'mail.refused.text': 'Since {date}. Check the address, or give us another one.',
   'mail.change': 'Change the address',
-  'mail.staff': 'It cannot be changed here. Another address needs a new account: ask whoever gave you this one.',
   'groups.title': 'What we tell you',
   'channel.push': 'On your devices',
   'channel.mail': 'Email',

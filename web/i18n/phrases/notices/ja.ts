@@ -25,7 +25,6 @@ export default {
   'mail.refused': '{email} へのメールが戻ってきています',
   'mail.refused.text': '{date} からです。アドレスを確認するか、別のアドレスを登録してください。',
   'mail.change': 'アドレスを変更',
-  'mail.staff': 'このアドレスはここでは変更できません。別のアドレスを使うには新しいアカウントが必要です。このアカウントを用意した人に依頼してください。',
   'groups.title': 'お知らせする内容',
   'channel.push': '端末への通知',
   'channel.mail': 'メール',

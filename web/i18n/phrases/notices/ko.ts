@@ -25,7 +25,6 @@ export default {
   'mail.refused': '{email} 주소로 보낸 메일이 반송됩니다',
   'mail.refused.text': '{date}부터입니다. 주소를 확인하거나 다른 주소를 알려 주세요.',
   'mail.change': '주소 변경',
-  'mail.staff': '이 주소는 여기에서 변경할 수 없습니다. 다른 주소를 쓰려면 새 계정이 필요합니다. 이 계정을 만들어 준 분에게 요청해 주세요.',
   'groups.title': '알려 드리는 내용',
   'channel.push': '기기 알림',
   'channel.mail': '이메일',

@@ -25,7 +25,6 @@ export default {
   'mail.refused': '我们发送到 {email} 的邮件被退回',
   'mail.refused.text': '自 {date} 起。请检查地址，或换一个地址。',
   'mail.change': '更改地址',
-  'mail.staff': '此地址无法在这里更改。如需使用其他地址，需要新的账号，请联系为您开通此账号的人员。',
   'groups.title': '通知内容',
   'channel.push': '您的设备',
   'channel.mail': '电子邮件',
