@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
 import type { ChatClient } from '../consultations/chat-client.fixture.ts';
+import { threadEvents } from '../consultations/consultations.tables.ts';
 import { asCoordinator, asPatient, patient } from '../consultations/patients.fixture.ts';
 import { recordFacts } from './facts.ts';
 import { tellingWorld } from './notices.fixture.ts';
@@ -96,6 +97,25 @@ test('a date that is moved takes back what was told of it, and its mail brings t
   telling.world.clock.set('2026-12-21T02:00:01Z');
   await telling.work();
   expect(telling.subjectsTo(mia)).toEqual(['Your date is fixed', 'Your date has changed', 'Your visit is in a week', 'Your visit is tomorrow']);
+});
+
+test('a date that the clinic moves because she asked for it is told as that, in the thread too', async () => {
+  const both = await telling.pair();
+  const { mia, min } = both;
+  const id = await fixed(both, '2026-12-28T06:00:00Z');
+  await telling.work();
+  const later = '2026-12-29T06:00:00.000Z';
+  expect((await telling.world.post(`/api/v1/visit/${id}/move`, { version: 1, start_at: later }, mia.headers)).statusCode).toBe(200);
+  const accepted = await telling.world.post(`/api/v1/clinic/visits/${id}`, { act: 'accept', version: 2, start_at: later }, min.headers);
+  expect(accepted.statusCode, accepted.payload).toBe(200);
+  await telling.work();
+  expect((await telling.standing(mia.member.id)).filter(({ topic }) => topic === `patient/visit:${id}`).map(({ kind }) => kind)).toEqual(['date-moved-asked']);
+  expect(telling.subjectsTo(mia)).toEqual(['Your date is fixed', 'Your date has changed as you asked']);
+  const [moved] = await telling.world.deps.database.db
+    .select({ facts: threadEvents.facts })
+    .from(threadEvents)
+    .where(and(eq(threadEvents.consultationId, mia.consultationId), eq(threadEvents.kind, 'visit-moved')));
+  expect(moved?.facts).toMatchObject({ reason: 'patient-asked', start_at: later });
 });
 
 test('a date that the clinic moves or takes back itself leaves no notice of what was, and what the patient does after that stands', async () => {
