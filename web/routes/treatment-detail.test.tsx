@@ -4,7 +4,7 @@ import { type Answers, BROKEN, refused, WAITING } from '../testing/api.ts';
 import { guide, NO_GUIDE, NO_REVIEWS, nextFree, summary } from '../testing/guide-samples.ts';
 import { open, press, type } from '../testing/open.tsx';
 import { review } from '../testing/review-samples.ts';
-import { LONG, productDetail } from '../testing/samples.ts';
+import { LONG, productDetail, reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'catalog');
@@ -119,6 +119,40 @@ it.each([
   await press(screen.getByRole('checkbox', { name: (await sayIn('en', 'consents'))('all') }));
   await press(screen.getByRole('button', { name: consultations('register.submit') }));
   await expect.poll(() => named('register')).toMatchObject([{ body: { hospital_id: 3, product_id: 20 } }]);
+});
+
+it('a chat with a clinic that she talks to already says that it is the same one, loses no draft, and begins what is about this treatment', async () => {
+  const c = consultations;
+  const kept = { 'chat-draft:amal:3': 'Can I come by train?' };
+  const { named } = await open('/treatment-detail/20', { kept, answers: { ...answers, reservations: [{ ...reservation, product_title: 'Another one' }] } });
+  await press(await screen.findByRole('button', { name: t('action.chat') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const { title, hospital } = productDetail;
+  const said = c('about.same', { clinic: hospital.name, treatment: title });
+  const notice = await dialog.findByText((_, element) => element?.tagName === 'P' && element.textContent === `${said} ${c('about.draft')}`);
+  await press(dialog.getByRole('button', { name: c('about.do') }));
+  expect(dialog.getByRole('textbox', { name: c('write.label') })).toHaveProperty('value', `Can I come by train?\n${c('about.write', { treatment: title })}`);
+  expect(notice.isConnected).toBe(false);
+  expect(named('register')).toEqual([]);
+});
+
+it('a chat whose conversation is about this treatment says nothing of it', async () => {
+  const same = { ...reservation, product_title: productDetail.title };
+  await open('/treatment-detail/20', { answers: { ...answers, reservations: [same] } });
+  await press(await screen.findByRole('button', { name: t('action.chat') }));
+  const box = { name: consultations('write.label') };
+  await within(await screen.findByRole('dialog')).findByRole('textbox', box);
+  expect(screen.queryByRole('button', { name: consultations('about.do') })).toBeNull();
+});
+
+it.each([
+  ['who has others is told where they are', [{ ...reservation, id: 9, hospital_id: 4 }], true],
+  ['who has none is told nothing of them', [], false],
+])('before the first message to a clinic %s', async (_, reservations, isTold) => {
+  await open('/treatment-detail/20', { answers: { ...answers, reservations } });
+  await press(await screen.findByRole('button', { name: t('action.chat') }));
+  const intro = await screen.findByText(new RegExp(RegExp.escape(consultations('register.intro', { clinic: productDetail.hospital.name }))));
+  expect(intro.textContent?.includes(consultations('register.others'))).toBe(isTold);
 });
 
 it('says when the chat cannot be opened', async () => {
