@@ -96,6 +96,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     of: ['clinic', 'operator', 'interpreter'],
     label: 'page.account',
     words: ['credentials', 'proof'],
+    unlisted: true,
   },
   {
     path: '/clinic/security',

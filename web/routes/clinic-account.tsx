@@ -1,3 +1,5 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
 import { EmailCard } from '../accounts/credentials/email-card.tsx';
 import { SessionList } from '../accounts/sessions/session-list.tsx';
 import { useOpened } from '../consoles/opened.ts';
@@ -22,6 +24,10 @@ export default function ClinicAccount() {
     <main className="mx-auto grid max-w-2xl gap-6 px-5 py-6 md:py-10">
       <title>{`${t('account.title')} · ${brand}`}</title>
       <div className="grid gap-2">
+        <Link to="/clinic/security" className="inline-flex min-h-tap items-center gap-2 justify-self-start font-medium text-celadon-700 hover:underline">
+          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+          {t('page.security')}
+        </Link>
         <h1>{t('account.title')}</h1>
         <p className="text-ink-soft">{t('account.lead', { uid })}</p>
       </div>

@@ -21,7 +21,6 @@ it('leads a clinic from page to page, and says on which one she is', async () =>
     ['/clinic/quotes', null],
     ['/clinic/hours', null],
     ['/clinic/reviews', null],
-    ['/clinic/account', null],
     ['/clinic/security', null],
   ]);
   await press(screen.getByRole('link', { name: t('page.security') }));
@@ -33,7 +32,6 @@ it('leads a clinic from page to page, and says on which one she is', async () =>
     ['/clinic/quotes', null],
     ['/clinic/hours', null],
     ['/clinic/reviews', null],
-    ['/clinic/account', null],
     ['/clinic/security', 'page'],
   ]);
   await press(screen.getByRole('link', { name: t('page.conversations') }));
@@ -52,7 +50,6 @@ it('leads an operator through her own pages, in the language she chose', async (
     '/operator/terms',
     '/operator/translations',
     '/operator/interpreters',
-    '/clinic/account',
     '/clinic/security',
   ]);
   await press(screen.getByRole('button', { name: 'English' }));

@@ -42,8 +42,7 @@ export default {
   'date.seoul': 'Seoul time',
   'date.own': '{time} your time',
 
-  'about.same':
-    'This is the conversation that you have with {clinic}, whichever of its treatments you ask about. You come from {treatment}, which the clinic cannot see.',
+  'about.same': 'This is your conversation with {clinic}, for all of its treatments. The clinic cannot see that you come from {treatment}.',
   'about.draft': 'What you had begun to write is still in the box.',
   'about.do': 'Write about this treatment',
   'about.write': 'About {treatment}: ',

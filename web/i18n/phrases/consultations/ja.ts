@@ -45,7 +45,7 @@ export default {
   'date.seoul': 'ソウル時間',
   'date.own': '現地時間 {time}',
 
-  'about.same': 'どの施術についてのご相談でも、{clinic}との会話はこちらの1つです。{treatment}のページから開いたことは、クリニックには表示されません。',
+  'about.same': '{clinic}との会話は、どの施術についてもこちらの1つです。{treatment}のページから開いたことは、クリニックには表示されません。',
   'about.draft': '書きかけの内容は入力欄に残っています。',
   'about.do': 'この施術について書く',
   'about.write': '{treatment}について：',

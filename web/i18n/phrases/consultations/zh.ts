@@ -45,7 +45,7 @@ export default {
   'date.seoul': '首尔时间',
   'date.own': '您的当地时间 {time}',
 
-  'about.same': '无论咨询哪个项目，您与{clinic}的对话都在这里。您是从{treatment}的页面进来的，诊所看不到这一点。',
+  'about.same': '无论咨询哪个项目，您与{clinic}的对话都在这里。诊所看不到您是从{treatment}的页面进来的。',
   'about.draft': '您之前写到一半的内容仍在输入框中。',
   'about.do': '就此项目提问',
   'about.write': '关于{treatment}：',
