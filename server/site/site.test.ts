@@ -174,7 +174,6 @@ describe('documents', () => {
     expect(FixedDocument.parse(answer.json())).toMatchObject({ language: 'ko', version });
     expect(answer.payload).not.toMatch(/\{\{|\}\}|undefined/);
     expect(answer.payload, 'a particle that leaves its form open').not.toMatch(/[이은을와과]\([가는를과와]\)|\(으\)/);
-    if (name === 'commercial-transactions') expect(answer.payload).toContain('Ferry Ltd.가 아니라');
     expect(shapeOf(textIn(name, version, 'ko'))).toBe(shapeOf(textIn(name, version, 'en')));
   });
 
