@@ -37,7 +37,8 @@ export function seoulTime(iso: string, language: Language, options: Intl.DateTim
   return zonedTime(iso, language, CLINIC_TIME_ZONE, options);
 }
 
-const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
+/** How a date with its time is written, unless said otherwise. */
+export const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
   weekday: 'short',
   year: 'numeric',
   month: 'short',
@@ -49,28 +50,6 @@ const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
 
 export function zonedTime(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
   return new Intl.DateTimeFormat(LOCALES[language], { ...DATE_AND_TIME, timeZone, ...options }).format(new Date(iso));
-}
-
-/**
- * The same with whose clock it is: "06:15 Saudi Arabia Time". A zone that has no place is written `UTC+3`, left to right in every
- * language: with the Arabic name of Greenwich sign and figure would change sides. So is one whose city the browser knows in English alone
- * ("توقيت Anchorage"), as Chromium does of about half of all.
- */
-export function placedTime(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
-  const at = new Date(iso);
-  return new Intl.DateTimeFormat(LOCALES[language], { ...DATE_AND_TIME, timeZone, timeZoneName: 'shortGeneric', ...options })
-    .formatToParts(at)
-    .map(({ type, value }) => (type === 'timeZoneName' && (/\d/.test(value) || isHalfLatin(value)) ? `\u2066UTC${offsetAt(at, timeZone)}\u2069` : value))
-    .join('');
-}
-
-/** Letters of the Latin script beside those of another. */
-const isHalfLatin = (name: string): boolean => /\p{Script=Latin}/u.test(name) && /[^\P{L}\p{Script=Latin}]/u.test(name);
-
-/** `+3`, `-4:30`; nothing for none. */
-function offsetAt(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(at);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/^GMT(\+0$)?/, '') ?? '';
 }
 
 /** The reader's own time when her zone's clock shows something else than Seoul's, else undefined. Browser only: the server does not know her zone. */
