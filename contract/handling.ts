@@ -37,6 +37,8 @@ export const HandlingEntry = z.object({
   by: z.string(),
   /** Whom it was given to; null in the other acts. */
   to: z.string().nullable(),
+  /** She gave it to herself; two colleagues may be called alike. */
+  to_self: z.boolean(),
   later_until: z.string().nullable(),
   note: z.string(),
 });

@@ -15,12 +15,12 @@ export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 /** Whose groups these are, in the order in which settings show them. */
 export const GROUPS_OF = {
   user: ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews'],
-  hospital: ['messages', 'dates', 'payments', 'reviews', 'waiting', 'evening'],
-  operator: ['waiting', 'payments'],
-  interpreter: ['waiting', 'messages'],
+  hospital: ['messages', 'dates', 'payments', 'reviews', 'waiting', 'evening', 'account'],
+  operator: ['waiting', 'payments', 'account'],
+  interpreter: ['waiting', 'messages', 'account'],
 } as const satisfies Record<string, readonly NoticeGroup[]>;
 
-/** Mail of these groups always goes: what was paid or refunded, and what concerns the account's safety, has to reach its owner. */
+/** Mail of these groups always goes, and settings say so: what was paid or refunded, and what concerns the safety of accounts, has to reach whom it concerns. */
 export const ALWAYS_MAILED: readonly NoticeGroup[] = ['payments', 'account'];
 
 /** A time of day, `HH:MM`. */

@@ -243,6 +243,16 @@ async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
   await expect.poll(async () => (await confirmed.innerText()).endsWith(` D-${daysUntil(at)}`)).toBe(true);
   await hers.page.getByRole('button', { name: orders('myReservation.chat.with', { clinic: treatment.hospital.name }) }).click();
   await card.waitFor();
+  // The address says that it is open: a reload finds it again, Back closes it, Forward opens it.
+  const chatInAddress = () => new URL(hers.page.url()).searchParams.get('chat');
+  expect(chatInAddress()).toBe(String(treatment.hospital_id));
+  await hers.page.reload();
+  await card.waitFor();
+  await hers.page.goBack();
+  await card.waitFor({ state: 'hidden' });
+  expect(chatInAddress()).toBeNull();
+  await hers.page.goForward();
+  await card.waitFor();
   // The conversation is all there again.
   await message(patientTalk(hers.page), question.ar).waitFor();
 
@@ -257,6 +267,7 @@ async function fixTheDate(hers: Talk, desk: Talk): Promise<void> {
     .getByRole('button', { name: consultations('close'), exact: true })
     .click();
   await hers.page.getByRole('article').getByText(orders('myReservation.inProgress'), { exact: true }).waitFor();
+  expect(chatInAddress()).toBeNull();
   await hers.page.getByRole('article').getByText(orders('myReservation.noDate'), { exact: true }).waitFor();
 }
 

@@ -108,6 +108,25 @@ it('a day of the clinic goes by from the keyboard, and on the telephone of the f
         .count(),
     )
     .toBe(2);
+
+  // On the narrowest telephone the bar holds what is in it.
+  await phone.page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideways(phone.page);
+  expect(await phone.page.getByRole('banner').evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBeLessThanOrEqual(0);
+
+  // On a desk a message in passing lies in the corner, and not on the button that it follows from.
+  const notices = await sayIn('ko', 'notices');
+  await page.goto('/clinic/notices/wishes');
+  const save = page.getByRole('button', { name: notices('save'), exact: true });
+  await save.click();
+  const message = notice(page, notices('saved')).locator('xpath=..');
+  await message.waitFor();
+  const [told, pressed] = [await message.boundingBox(), await save.boundingBox()];
+  if (!told || !pressed) throw new Error('a message and a button have no place');
+  expect(DESK.height - (told.y + told.height), 'from the foot').toBeLessThan(40);
+  expect(DESK.width - (told.x + told.width), 'from the end').toBeLessThan(60);
+  const apart = told.x >= pressed.x + pressed.width || told.y >= pressed.y + pressed.height || told.y + told.height <= pressed.y;
+  expect(apart, 'the message lies beside the button').toBe(true);
   expect([desk.errors, phone.errors]).toEqual([[], []]);
   await Promise.all([desk.close(), phone.close()]);
 });

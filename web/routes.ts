@@ -50,6 +50,7 @@ export default [
     route('*', 'routes/not-found.tsx'),
   ]),
   route('invitation', 'routes/invitation.tsx'),
+  route('clinic/confirmEmail', 'routes/clinic-confirm-email.tsx'),
   layout(
     'routes/console.tsx',
     CONSOLE_PAGES.map(({ path, file }) => route(path, file)),

@@ -92,6 +92,7 @@ export const NOTICE_KINDS = {
   'date-offered': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: reservations, holds: 'still-open' },
   'date-fixed': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: page, holds: 'same-date', urgent: isSoon, calendar: true },
   'date-moved': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: page, holds: 'same-date', urgent: isSoon, calendar: true },
+  'date-moved-asked': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: page, holds: 'same-date', urgent: isSoon, calendar: true },
   'move-declined': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: page, holds: 'same-date', urgent: isSoon },
   'date-given-up': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: reservations, urgent: isSoon, calendar: true },
   'offer-lapsed': { to: 'patient', group: 'dates', channels: { mail: NOW }, topic: visit, path: reservations },

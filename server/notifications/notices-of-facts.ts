@@ -35,7 +35,7 @@ export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   'offer-lapsed': () => ['offer-lapsed', 'clinic-offer-lapsed'],
   'hold-lapsed': () => ['hold-lapsed'],
   'visit-fixed': ({ by }) => byPatient(by, ['date-fixed'], ['clinic-date-fixed']),
-  'visit-moved': ({ by }) => byPatient(by, ['date-moved'], ['clinic-date-fixed']),
+  'visit-moved': ({ by, reason }) => byPatient(by, [by !== 'user' && reason === 'patient-asked' ? 'date-moved-asked' : 'date-moved'], ['clinic-date-fixed']),
   'move-asked': () => ['clinic-move-asked'],
   'move-declined': () => ['move-declined'],
   'visit-given-up': ({ by, start_at }) => [

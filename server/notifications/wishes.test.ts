@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { GROUPS_OF } from '../../contract/notices.ts';
+import { NOTICE_KINDS } from './notice-kinds.ts';
 import { isWanted, quietUntil, USUAL } from './wishes.ts';
 
 const until = (wishes: Partial<typeof USUAL>, zone: string, now: string) => quietUntil({ ...USUAL, ...wishes }, zone, new Date(now)).toISOString();
@@ -24,4 +26,10 @@ test('mail about money and the account cannot be switched off', () => {
   expect(isWanted(wishes, 'payments', 'push')).toBe(false);
   expect(isWanted(wishes, 'dates', 'mail')).toBe(false);
   expect(isWanted(wishes, 'dates', 'push')).toBe(true);
+});
+
+test('every kind that somebody is told by belongs to a group on her page', () => {
+  const roles = { patient: 'user', clinic: 'hospital', operators: 'operator', interpreter: 'interpreter' } as const;
+  const missing = Object.entries(NOTICE_KINDS).filter(([, { to, group }]) => !(GROUPS_OF[roles[to]] as readonly string[]).includes(group));
+  expect(missing.map(([kind]) => kind)).toEqual([]);
 });

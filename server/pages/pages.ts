@@ -38,7 +38,7 @@ export async function builtPages(): Promise<PagesSource> {
 /** Paths on which the payment provider's script runs: their own document with their own policy (security 5.10). */
 const PAYMENT_PATHS = /^\/order\/?$/;
 /** Documents that carry a secret in their address leave no trace of it (security 7.5). */
-const SECRET_PATHS = /^\/(resetPw|invitation|confirmEmail|order\/success|order\/fail|auth\/|notices\/unsubscribe)/;
+const SECRET_PATHS = /^\/(resetPw|invitation|confirmEmail|clinic\/confirmEmail|order\/success|order\/fail|auth\/|notices\/unsubscribe)/;
 
 /** A rendered page. `forEverybody`: nothing in it was refused, is missing, or is to be told to one reader alone. */
 type Page = { status: number; headers: Record<string, string>; text: string; forEverybody: boolean };

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { CLINIC_TIME_ZONE, type DocumentName, isSiteLanguage, LANGUAGES, type Language } from '../../contract/constants.ts';
 import { isBlank } from '../../contract/rules.ts';
+import { PARTICLE, particleAfter } from './particles.ts';
 
 /** The only holes a text may have (content/documents/README.md), each with what fills it. */
 export type Holes = Record<HoleName, string>;
@@ -25,6 +26,8 @@ type HoleName = (typeof HOLE_NAMES)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(HOLE_NAMES);
 const HOLE = /\{\{([a-z_.]+)\}\}/g;
+/** A hole of a Korean text with the particle behind it, whose form depends on what fills the hole. */
+const HOLE_AND_PARTICLE = new RegExp(`${HOLE.source}(${PARTICLE.source})?`, 'g');
 
 const Text = z
   .string('must be text; quote it if it holds a colon or is a number')
@@ -125,7 +128,7 @@ export function makeDocuments(folder: string): Documents {
       const texts = (await all(name)).find((one) => one.version === version)?.texts;
       const own = texts?.has(language) ? language : 'en';
       const text = texts?.get(own);
-      return text && { ...fill(text, holes), language: own };
+      return text && { ...fill(text, own, holes), language: own };
     },
     async standing(name, now) {
       const versions = (await all(name)).map(({ version }) => version);
@@ -183,8 +186,11 @@ function dateProblems({ version, announced, changes }: DocumentText, { name, ver
   return days < notice ? [`is announced ${days} days before it takes effect, and not ${notice}`] : [];
 }
 
-function fill(text: DocumentText, holes: Holes): DocumentText {
-  const into = (s: string) => s.replaceAll(HOLE, (_hole, name: HoleName) => holes[name]);
+function fill(text: DocumentText, language: Language, holes: Holes): DocumentText {
+  const into = (s: string) =>
+    language === 'ko'
+      ? s.replaceAll(HOLE_AND_PARTICLE, (_hole, name: HoleName, particle?: string) => holes[name] + (particle ? particleAfter(holes[name], particle) : ''))
+      : s.replaceAll(HOLE, (_hole, name: HoleName) => holes[name]);
   return {
     version: text.version,
     announced: text.announced,

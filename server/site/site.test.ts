@@ -173,6 +173,7 @@ describe('documents', () => {
     expect(answer.headers['content-language']).toBe('ko');
     expect(FixedDocument.parse(answer.json())).toMatchObject({ language: 'ko', version });
     expect(answer.payload).not.toMatch(/\{\{|\}\}|undefined/);
+    expect(answer.payload, 'a particle that leaves its form open').not.toMatch(/[이은을와과]\([가는를과와]\)|\(으\)/);
     expect(shapeOf(textIn(name, version, 'ko'))).toBe(shapeOf(textIn(name, version, 'en')));
   });
 

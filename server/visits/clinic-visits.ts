@@ -82,7 +82,8 @@ async function accept(tx: Db, visit: VisitRow, { start_at, place_id }: Of<'accep
   const startAt = new Date(start_at);
   if (!visit.starts.includes(startAt.toISOString())) throw new AppError('visits.not-possible');
   await mustBeOpen(tx, visit.hospitalId, startAt, visit, acting.now);
-  return fixAt(tx, visit, startAt, acting, { placeId: place_id });
+  // Where a date stood already, it was she who asked for another.
+  return fixAt(tx, visit, startAt, acting, { placeId: place_id, reason: visit.moveAsked ? 'patient-asked' : undefined });
 }
 
 /** Offers starts, also in place of a date that the clinic takes back: that one is free again. */

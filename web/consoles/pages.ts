@@ -91,6 +91,14 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
   },
   { path: '/interpreter', file: 'routes/interpreter.tsx', of: ['interpreter'], label: 'page.interpreter', words: ['interpreter', 'thread'], fills: true },
   {
+    path: '/clinic/account',
+    file: 'routes/clinic-account.tsx',
+    of: ['clinic', 'operator', 'interpreter'],
+    label: 'page.account',
+    words: ['credentials', 'proof'],
+    unlisted: true,
+  },
+  {
     path: '/clinic/security',
     file: 'routes/clinic-security.tsx',
     of: ['clinic', 'operator', 'interpreter'],

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Product } from '../../contract/catalog.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { useSignInAgain } from '../session/use-sign-in-again.ts';
@@ -18,12 +19,12 @@ export type ChatDialogProps = {
   hospitalId: number;
   hospitalName: string;
   /** The treatment from whose page it is opened. */
-  productId?: number;
+  treatment?: Pick<Product, 'id' | 'title'>;
   onClose: () => void;
 };
 
 /** The chat with a clinic (specification 5.1): step 1 registers, step 2 is the conversation. */
-export default function ChatDialog({ hospitalId, hospitalName, productId, onClose }: ChatDialogProps) {
+export default function ChatDialog({ hospitalId, hospitalName, treatment, onClose }: ChatDialogProps) {
   const t = useTranslations('consultations');
   const { opening, check, registered, refused, ended, dateChanged, reread } = useOpening(hospitalId);
   useSignInAgain(opening.step === 'ended');
@@ -39,9 +40,10 @@ export default function ChatDialog({ hospitalId, hospitalName, productId, onClos
       {opening.step === 'register' && (
         <RegistrationForm
           given={opening.given}
+          hasOthers={opening.hasOthers}
           hospitalId={hospitalId}
           hospitalName={hospitalName}
-          productId={productId}
+          productId={treatment?.id}
           profile={opening.profile}
           onRegistered={() => registered(opening.profile)}
         />
@@ -51,6 +53,7 @@ export default function ChatDialog({ hospitalId, hospitalName, productId, onClos
           hospitalId={hospitalId}
           hospitalName={hospitalName}
           uid={opening.profile.uid}
+          treatment={treatment?.title}
           reservation={opening.reservation}
           onReservation={dateChanged}
           onEvent={() => void reread()}

@@ -6,6 +6,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { KeptAge } from '../session/kept/age.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { toast } from '../ui/toast.tsx';
+import { AboutTreatment } from './about-treatment.tsx';
 import { useAttach } from './attachments/attach.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -26,6 +27,8 @@ export type ConversationProps = {
   hospitalName: string;
   /** Whose words wait in this tab. */
   uid: string;
+  /** The treatment from whose page she comes. */
+  treatment: string | undefined;
   reservation: ReservationItem | undefined;
   onReservation: (changed: Reservation) => void;
   /** Something happened beside what is said: dates, money. */
@@ -36,7 +39,7 @@ export type ConversationProps = {
 };
 
 /** Step 2 of the chat (specification 5.3): a member with one clinic. */
-export function Conversation({ hospitalId, hospitalName, uid, reservation, onReservation, onEvent, onRefused, onEnded }: ConversationProps) {
+export function Conversation({ hospitalId, hospitalName, uid, treatment, reservation, onReservation, onEvent, onRefused, onEnded }: ConversationProps) {
   const t = useTranslations('consultations');
   const { thread, lineState, presences, typed, restart } = useChat(uid, hospitalId, onReservation, onEvent);
   const state = useThread(thread);
@@ -107,6 +110,9 @@ export function Conversation({ hospitalId, hospitalName, uid, reservation, onRes
             <>
               <OtherSide presences={presences} who={String(hospitalId)} className="pb-2" />
               {files.tray}
+              {treatment !== undefined && treatment !== reservation.product_title && (
+                <AboutTreatment clinic={hospitalName} treatment={treatment} text={text} onWrite={write} />
+              )}
               <Preview threadId={reservation.id} side="user" text={text} onChange={change} />
             </>
           ))

@@ -25,6 +25,8 @@ export type RegistrationFormProps = {
   profile: Reply<'profile'>;
   /** The consents that she has given to this clinic before and that stand. */
   given: readonly StandingConsent[];
+  /** She has conversations with other clinics. */
+  hasOthers: boolean;
   onRegistered: () => void;
 };
 
@@ -47,7 +49,10 @@ export function RegistrationForm(props: RegistrationFormProps) {
   return (
     <form ref={form.ref} onSubmit={begun.submit} noValidate className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 content-start gap-5 scroller px-5 py-5 md:px-6">
-        <p className="text-ink-soft">{t('register.intro', { clinic: props.hospitalName })}</p>
+        <p className="text-ink-soft">
+          {t('register.intro', { clinic: props.hospitalName })}
+          {props.hasOthers && <> {t('register.others')}</>}
+        </p>
         <Field label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" maxLength={120} dir="auto" {...tied('name')} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves the field within */}
         <div onBlur={() => blur('country_name')}>

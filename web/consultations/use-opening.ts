@@ -9,7 +9,7 @@ export type Opening =
   | { step: 'checking' }
   | { step: 'failed'; error: unknown }
   | { step: 'ended' }
-  | { step: 'register'; profile: Reply<'profile'>; given: Reply<'standingConsents'> }
+  | { step: 'register'; profile: Reply<'profile'>; given: Reply<'standingConsents'>; hasOthers: boolean }
   | { step: 'talk'; profile: Reply<'profile'>; reservation: ReservationItem | undefined };
 
 type Begun = Extract<Opening, { step: 'register' | 'talk' }>;
@@ -31,7 +31,7 @@ export function useOpening(hospitalId: number) {
   /** The consultation is open: the conversation begins at once, whether or not its card can be read. */
   const registered = (profile: Reply<'profile'>) => setSince({ step: 'talk', profile, reservation: undefined });
   /** The server knows of no consultation: back to step 1. */
-  const refused = () => inTalk(({ profile }) => ({ step: 'register', profile, given: [] }));
+  const refused = () => inTalk(({ profile }) => ({ step: 'register', profile, given: [], hasOthers: false }));
   const ended = () => setSince({ step: 'ended' });
   /** A date was fixed or taken back: shown at once, with the rest of the card as soon as it is read. */
   const dateChanged = async (changed: Reservation) => {
@@ -42,9 +42,9 @@ export function useOpening(hospitalId: number) {
   const reread = () => {
     reading.current += 1;
     const mine = reading.current;
-    return reservationWith(hospitalId).then(
+    return threadsOf(hospitalId).then(
       // Of several that are on their way the one that was asked for last counts.
-      (reservation) => mine === reading.current && inTalk((talk) => ({ ...talk, reservation })),
+      ({ own: reservation }) => mine === reading.current && inTalk((talk) => ({ ...talk, reservation })),
       () => undefined,
     );
   };
@@ -53,8 +53,8 @@ export function useOpening(hospitalId: number) {
 
 async function stepWith(hospitalId: number): Promise<Begun> {
   if (!hasSession()) throw new SessionEnded();
-  const [profile, reservation] = await Promise.all([api('profile'), reservationWith(hospitalId)]);
-  return reservation ? { step: 'talk', profile, reservation } : { step: 'register', profile, given: await givenTo(hospitalId) };
+  const [profile, { own, hasOthers }] = await Promise.all([api('profile'), threadsOf(hospitalId)]);
+  return own ? { step: 'talk', profile, reservation: own } : { step: 'register', profile, given: await givenTo(hospitalId), hasOthers };
 }
 
 /** The consents that stand with a clinic; where that cannot be read, she is asked for all of them. */
@@ -65,13 +65,15 @@ async function givenTo(hospitalId: number): Promise<Reply<'standingConsents'>> {
   });
 }
 
-/** Her consultation with a clinic, from her list (specification 5.5). */
-async function reservationWith(hospitalId: number): Promise<ReservationItem | undefined> {
+/** Her consultation with a clinic, from her list (specification 5.5), and whether she has others: of those before it where there is one. */
+async function threadsOf(hospitalId: number): Promise<{ own: ReservationItem | undefined; hasOthers: boolean }> {
   const limit = 100;
+  let hasOthers = false;
   for (let after: number | undefined; ; ) {
     const page = await api('reservations', { query: { limit, after } });
-    const found = page.find((item) => item.hospital_id === hospitalId);
-    if (found || page.length < limit) return found;
+    const own = page.find((item) => item.hospital_id === hospitalId);
+    hasOthers ||= page.some((item) => item !== own);
+    if (own || page.length < limit) return { own, hasOthers };
     after = page.at(-1)?.id;
   }
 }

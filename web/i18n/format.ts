@@ -38,7 +38,8 @@ export function seoulTime(iso: string, language: Language, options: Intl.DateTim
   return zonedTime(iso, language, CLINIC_TIME_ZONE, options);
 }
 
-const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
+/** How a date with its time is written, unless said otherwise. */
+export const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
   weekday: 'short',
   year: 'numeric',
   month: 'short',
@@ -50,23 +51,6 @@ const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
 
 export function zonedTime(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
   return formatter(Intl.DateTimeFormat, LOCALES[language], { ...DATE_AND_TIME, timeZone, ...options }).format(new Date(iso));
-}
-
-/**
- * The same with whose clock it is: "06:15 Saudi Arabia Time". A zone that has no place is written `UTC+3`, left to right in every
- * language: with the Arabic name of Greenwich sign and figure would change sides.
- */
-export function placedTime(iso: string, language: Language, timeZone: string, options: Intl.DateTimeFormatOptions = {}): string {
-  return formatter(Intl.DateTimeFormat, LOCALES[language], { ...DATE_AND_TIME, timeZone, timeZoneName: 'shortGeneric', ...options })
-    .formatToParts(new Date(iso))
-    .map(({ type, value }) => (type === 'timeZoneName' && /\d/.test(value) ? `\u2066UTC${offsetIn(value)}\u2069` : value))
-    .join('');
-}
-
-/** `+3` of "GMT+3" in any language; nothing for none. */
-function offsetIn(name: string): string {
-  const offset = /[+-][\d:]+/.exec(name.replace('\u2212', '-'))?.[0] ?? '';
-  return /[1-9]/.test(offset) ? offset : '';
 }
 
 /** The reader's own time when her zone's clock shows something else than Seoul's, else undefined. Browser only: the server does not know her zone. */

@@ -36,6 +36,7 @@ const READERS: Record<string, string[]> = {
   'operator-reviews': ['en', 'ko'],
   'operator-terms': ['en', 'ko'],
   'operator-translations': ['en', 'ko'],
+  credentials: ['ar', 'en', 'ja', 'ko', 'zh'],
   angles: ['ar', 'en', 'ja', 'ko', 'zh'],
   devices: ['ar', 'en', 'ja', 'ko', 'zh'],
   failure: ['ar', 'en', 'ja', 'ko', 'zh'],

@@ -4,14 +4,14 @@ import type { Key } from '../i18n/translations.tsx';
 /** The groups of each role, as the contract has them; written here because its file brings the schemas, which pages do not load. */
 const GROUPS = {
   user: ['messages', 'dates', 'reminders', 'payments', 'account', 'reviews'],
-  hospital: ['messages', 'dates', 'payments', 'reviews', 'waiting', 'evening'],
-  operator: ['waiting', 'payments'],
-  interpreter: ['waiting', 'messages'],
+  hospital: ['messages', 'dates', 'payments', 'reviews', 'waiting', 'evening', 'account'],
+  operator: ['waiting', 'payments', 'account'],
+  interpreter: ['waiting', 'messages', 'account'],
 } as const satisfies typeof GROUPS_OF;
 const ALWAYS = ['payments', 'account'] as const satisfies typeof ALWAYS_MAILED;
 
 /** What is only ever mailed: a switch for another channel would switch nothing. */
-const MAILED_ONLY = new Set(['user.account', 'hospital.evening']);
+const MAILED_ONLY = new Set(['user.account', 'hospital.evening', 'hospital.account', 'interpreter.account']);
 
 export type WishingRole = keyof typeof GROUPS;
 type Phrase = Key<'notices'>;
@@ -31,7 +31,10 @@ export const groupsOf = (role: WishingRole): WishGroup[] =>
 function alwaysOf(role: WishingRole, group: NoticeGroup): Phrase | undefined {
   const bound = ALWAYS.find((one) => one === group);
   if (!bound) return undefined;
-  return bound === 'payments' && role !== 'user' ? 'always.payments.staff' : `always.${bound}`;
+  // A clinic and an operator are told of other people's accounts as well.
+  const ofOthers = role === 'hospital' || role === 'operator';
+  if (bound === 'account') return ofOthers ? 'always.account.staff' : 'always.account';
+  return role === 'user' ? 'always.payments' : 'always.payments.staff';
 }
 
 /** Wishes with a channel of a group switched on or off. */

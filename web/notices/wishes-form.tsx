@@ -111,7 +111,7 @@ export function WishesForm({ of, brand, channels: offered, saved, follows }: Pro
           {form.says}
         </Notice>
       )}
-      <Button type="submit" busy={form.pending} busyLabel={t('saving')} full className="md:w-auto md:min-w-40 md:justify-self-end">
+      <Button type="submit" busy={form.pending} busyLabel={t('saving')} full className="md:w-auto md:min-w-40 md:justify-self-start">
         {t('save')}
       </Button>
     </form>

@@ -19,8 +19,8 @@ import { WishesForm } from './wishes-form.tsx';
 type Props = {
   of: WishingRole;
   brand: string;
-  /** Where her mail address can be changed; that of staff cannot. */
-  address: string | undefined;
+  /** Where her mail address can be changed. */
+  address: string;
   /** What belongs to the device that she sits at. */
   here?: ReactNode;
 };
@@ -45,7 +45,7 @@ export function WishesPage({ of, brand, address, here }: Props) {
       {here}
       {value ? (
         <>
-          <Mail {...value} address={address} />
+          <Mail {...value} of={of} address={address} />
           <WishesForm of={of} brand={brand} channels={value.channels} saved={value.wishes} follows={value.line_follows} />
         </>
       ) : failure === undefined ? (
@@ -63,16 +63,16 @@ export function WishesPage({ of, brand, address, here }: Props) {
 }
 
 /** The address that mails go to, and whether they come back from there. */
-function Mail({ email, mail_refused_at, address }: Pick<Reply<'wishes'>, 'mail_refused_at'> & { email: string | null; address: string | undefined }) {
+function Mail({ email, mail_refused_at, of, address }: Pick<Reply<'wishes'>, 'mail_refused_at'> & { email: string | null } & Pick<Props, 'of' | 'address'>) {
   const t = useTranslations('notices');
   const { language } = useLanguage();
-  const change = address ? (
+  const change = (
     <Link to={address} className={buttonClass({ kind: 'ghost', size: 's' })}>
       {t('mail.change')}
     </Link>
-  ) : undefined;
+  );
   const since = (at: string) =>
-    address
+    of === 'user'
       ? zonedTime(at, language, Intl.DateTimeFormat().resolvedOptions().timeZone, { weekday: undefined })
       : t('seoul', { time: seoulTime(at, language, { weekday: undefined }) });
   return (
@@ -90,7 +90,6 @@ function Mail({ email, mail_refused_at, address }: Pick<Reply<'wishes'>, 'mail_r
           {change}
         </div>
       )}
-      {!address && <p className="text-sm text-ink-soft">{t('mail.staff')}</p>}
     </Card>
   );
 }

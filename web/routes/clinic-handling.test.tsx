@@ -152,15 +152,19 @@ it('asks for the name that patients see, and keeps what was typed when it cannot
 it('says who did what, with the notes', async () => {
   await opened([row()], {
     handlingRecord: [
-      { id: 2, act: 'assigned', at: '2026-01-05T03:00:00Z', by: 'Hana', to: 'Minji', later_until: null, note: '통화 원하심' },
-      { id: 3, act: 'assigned', at: '2026-01-05T04:00:00Z', by: 'Sora', to: 'Sora', later_until: null, note: '' },
-      { id: 1, act: 'later', at: '2026-01-04T03:00:00Z', by: 'Hana', to: null, later_until: '2026-01-05T01:00:00Z', note: '' },
+      { id: 2, act: 'assigned', at: '2026-01-05T03:00:00Z', by: 'Hana', to: 'Minji', to_self: false, later_until: null, note: '통화 원하심' },
+      { id: 3, act: 'assigned', at: '2026-01-05T04:00:00Z', by: 'Sora', to: 'Sora', to_self: true, later_until: null, note: '' },
+      // Another of the same name.
+      { id: 4, act: 'assigned', at: '2026-01-05T05:00:00Z', by: 'Yuna', to: 'Yuna', to_self: false, later_until: null, note: '' },
+      { id: 1, act: 'later', at: '2026-01-04T03:00:00Z', by: 'Hana', to: null, to_self: false, later_until: '2026-01-05T01:00:00Z', note: '' },
     ],
   });
   await press(await patientRow('Amal'));
   await screen.findByText('통화 원하심');
   screen.getByText(/미뤘습니다/);
-  screen.getByText((_, element) => element?.tagName === 'P' && /^\P{L}*Sora\P{L}* 님이 담당을 맡았습니다/u.test(element.textContent ?? ''));
+  const said = (sentence: RegExp) => (_: string, element: Element | null) => element?.tagName === 'P' && sentence.test(element.textContent ?? '');
+  screen.getByText(said(/^\P{L}*Sora\P{L}* 님이 담당을 맡았습니다/u));
+  expect(screen.queryByText(said(/Yuna\P{L}* 님이 담당을 맡았습니다/u))).toBeNull();
 });
 
 it('says which colleague has the conversation open or writes in it, and tells them the same of this tab', async () => {

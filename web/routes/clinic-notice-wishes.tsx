@@ -19,7 +19,7 @@ export default function ClinicNoticeWishes() {
       <WishesPage
         of={of}
         brand={brand}
-        address={undefined}
+        address="/clinic/account"
         here={
           <>
             <DeviceCard of={of} />

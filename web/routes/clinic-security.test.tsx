@@ -19,6 +19,7 @@ it('leads an operator back to her page', async () => {
   await open('/clinic/security', { as: 'operator', answers: { secondFactor: on } });
   await screen.findByRole('heading', { name: t('active.title') });
   screen.getByText(t('active.few'), { exact: false });
+  expect(screen.getByRole('link', { name: t('account') }).getAttribute('href')).toBe('/clinic/account');
   expect(screen.getByRole('link', { name: t('operator') }).getAttribute('href')).toBe('/operator');
 });
 
@@ -33,6 +34,7 @@ it.each([
   answer = off;
   await press(screen.getByRole('button', { name: t('retry') }));
   await screen.findByText(t('required'));
+  expect(screen.queryByRole('link', { name: t('account') })).toBeNull();
 });
 
 it('says that the password was wrong', async () => {

@@ -19,7 +19,15 @@ export default function ClinicSecurity() {
         <h1>{t('title')}</h1>
         <p className="text-ink-soft">{t('lead')}</p>
       </div>
-      <SecondFactor uid={uid} brand={brand} />
+      <SecondFactor
+        uid={uid}
+        brand={brand}
+        beneath={
+          <Link to="/clinic/account" className="inline-flex min-h-tap items-center justify-self-start font-medium text-celadon-700 hover:underline">
+            {t('account')}
+          </Link>
+        }
+      />
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import type { InterpretedListed, InterpretedMessage, InterpretedThread } from '../../contract/interpreters.ts';
@@ -143,6 +143,28 @@ it('writes to one side in both languages; what was typed stays until it is sent,
   expect(second).toEqual(first);
   expect(second).toMatchObject({ to: 'hospital', korean: '아파요.', patients: 'يؤلمني.' });
   expect(korean.value).toBe('');
+});
+
+it('on a phone is one box until she writes in it, and again once she leaves it empty', async () => {
+  await inThread();
+  const form = await screen.findByRole('form', { name: t('write.title') });
+  const [first, second] = within(form).getAllByRole<HTMLTextAreaElement>('textbox');
+  const isOnDesksAlone = (element: Element) => element.closest('.max-md\\:hidden') !== null;
+  const parts = () => [...form.querySelectorAll('fieldset, [role="radiogroup"], textarea, button[type="submit"]')].map(isOnDesksAlone);
+  const narrow = parts();
+  expect(narrow.filter((hidden) => !hidden)).toHaveLength(1);
+  expect(isOnDesksAlone(first as Element)).toBe(false);
+  fireEvent.focus(first as Element);
+  expect(parts()).not.toContain(true);
+  // What takes no focus leaves it open: a button would move away under the finger.
+  fireEvent.blur(first as Element);
+  expect(parts()).not.toContain(true);
+  fireEvent.blur(first as Element, { relatedTarget: document.body });
+  expect(parts()).toEqual(narrow);
+  fireEvent.focus(first as Element);
+  await type(second as Element, '네');
+  fireEvent.blur(second as Element, { relatedTarget: document.body });
+  expect(parts()).not.toContain(true);
 });
 
 it('says that a conversation is not hers any more', async () => {

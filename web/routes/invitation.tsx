@@ -1,30 +1,17 @@
 import { Suspense } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { InvitationPage } from '../accounts/staff/invitation-page.tsx';
-import { applyConsoleLanguage, CONSOLE_LANGUAGES, consoleLanguage, keepConsoleLanguage, restoreLanguage } from '../consoles/console-language.ts';
+import { enterByLink } from '../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../consoles/console-skeleton.tsx';
 import { useConsoleLanguage } from '../consoles/use-console-language.ts';
-import { LanguageProvider, loadTranslations } from '../i18n/translations.tsx';
+import { LanguageProvider } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/invitation.ts';
 
 const WORDS = ['invitation', 'failure'] as const;
 
 /** The page of a one-time link to a clinic's console, in the languages that consoles speak (specification 7.18). */
-export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<null> {
-  // The mail was written in one of the two: its page begins in the same.
-  const written = CONSOLE_LANGUAGES.find((each) => each === new URL(request.url).searchParams.get('lang'));
-  if (written) keepConsoleLanguage(written);
-  const language = consoleLanguage();
-  applyConsoleLanguage(language);
-  try {
-    await loadTranslations(language, WORDS);
-    return null;
-  } catch (error) {
-    restoreLanguage();
-    throw error;
-  }
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => enterByLink(request, WORDS);
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];

@@ -1,11 +1,12 @@
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { ApiError } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
 import { MyReservationCard } from '../consultations/my-reservation-card.tsx';
+import { chatAddress } from '../consultations/visits/addresses.ts';
 import { firstFree } from '../consultations/visits/first-free.ts';
 import { NextStepCard } from '../consultations/visits/next-step.tsx';
 import { foremost } from '../consultations/visits/steps.ts';
@@ -44,6 +45,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
+/** What a chat is opened over stays as it is; once that closes, what was read in it is not new any more, and a date may have been fixed. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const opensChat = currentUrl.pathname === nextUrl.pathname && currentUrl.search === '' && nextUrl.searchParams.has('chat');
+  return defaultShouldRevalidate && !opensChat;
+}
+
 /** My reservations (specification 5.5). */
 export default function MyReservation({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
@@ -68,30 +75,7 @@ type ReservationsProps = {
 };
 
 function Reservations({ items, next, first, now, onChanged }: ReservationsProps) {
-  const { language } = useLanguage();
-  const says = useFailureText();
-  const [open, setOpen] = useState<ReservationItem>();
-  const [opening, setOpening] = useState<ReservationItem>();
-  const chat = async (item: ReservationItem) => {
-    setOpening(item);
-    try {
-      await Promise.all([
-        loadChat(),
-        loadTranslations(language, ['consultations', 'thread', 'angles', 'pins', 'visits', 'place', 'consents', 'countries', 'quotes']),
-      ]);
-      setOpen(item);
-    } catch (error) {
-      // The chat's script did not come, and the page stands.
-      toast(says.ofError(error), { tone: 'error' });
-    }
-    setOpening(undefined);
-  };
-  const close = () => {
-    setOpen(undefined);
-    // What was read in the chat is not new any more, and a date may have been fixed in it.
-    onChanged();
-  };
-  useChatOfAddress(items, chat);
+  const { opening, open, chat, close } = useChatOfAddress(items, onChanged);
   if (items.length === 0) return <NoReservations />;
   return (
     <>
@@ -106,9 +90,9 @@ function Reservations({ items, next, first, now, onChanged }: ReservationsProps)
             key={item.id}
             item={item}
             now={now}
-            opening={item === opening}
+            opening={item.hospital_id === opening}
             foremost={item === next}
-            onChat={() => void chat(item)}
+            onChat={() => chat(item)}
             onChanged={onChanged}
           />
         ))}
@@ -122,15 +106,42 @@ function Reservations({ items, next, first, now, onChanged }: ReservationsProps)
   );
 }
 
-/** `?chat={hospital_id}` opens that chat, on the way in and when it is pressed on this page; the address then forgets it. */
-function useChatOfAddress(items: readonly ReservationItem[], chat: (item: ReservationItem) => Promise<void>): void {
+/**
+ * The chat that the address asks for (`?chat={hospital_id}`). The address keeps it while it is open: a reload and a link lead to it, and Back closes it.
+ * To close it in the page goes back as well where she came from this page, so that no second entry of the same page is left behind.
+ */
+function useChatOfAddress(items: readonly ReservationItem[], onMissing: () => void) {
+  const { language } = useLanguage();
+  const says = useFailureText();
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
   const [search, setSearch] = useSearchParams();
+  const [opened, setOpened] = useState<ReservationItem>();
   const asked = search.get('chat') ?? '';
-  useByItself(asked, async () => {
-    setSearch({}, { replace: true, preventScrollReset: true });
-    const item = items.find(({ hospital_id }) => String(hospital_id) === asked);
-    if (item) await chat(item);
+  const item = items.find(({ hospital_id }) => String(hospital_id) === asked);
+  const isOpen = opened !== undefined && String(opened.hospital_id) === asked;
+  const close = () => (state?.from === pathname ? void navigate(-1) : setSearch({}, { replace: true, preventScrollReset: true }));
+  // A notice may lead to a thread that was begun since the list was read.
+  useByItself(item ? '' : asked, async () => onMissing());
+  useByItself(item ? asked : '', async () => {
+    try {
+      await Promise.all([
+        loadChat(),
+        loadTranslations(language, ['consultations', 'thread', 'angles', 'pins', 'visits', 'place', 'consents', 'countries', 'quotes']),
+      ]);
+      setOpened(item);
+    } catch (error) {
+      // The chat's script did not come, and the page stands.
+      toast(says.ofError(error), { tone: 'error' });
+      close();
+    }
   });
+  return {
+    open: isOpen ? opened : undefined,
+    opening: isOpen ? undefined : item?.hospital_id,
+    chat: ({ hospital_id }: ReservationItem) => void navigate(chatAddress(hospital_id), { state: { from: pathname }, preventScrollReset: true }),
+    close,
+  };
 }
 
 /** `noted`: there is a date that could be moved, and so it is said how. */

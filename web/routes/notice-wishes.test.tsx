@@ -114,6 +114,17 @@ it('asks nothing about what cannot disturb her, and says where there is no addre
   expect(screen.queryByText(t('lock.title'))).toBeNull();
 });
 
+it.each([
+  ['hospital', 'always.account.staff'],
+  ['interpreter', 'always.account'],
+] as const)('says to %s as well that mail about accounts is always on', async (as, why) => {
+  const ko = await sayIn('ko', 'notices');
+  await open(ADDRESS, { as, answers: { pushKey, wishes: wished } });
+  const accounts = within(await screen.findByRole('group', { name: ko(`${as}.account`) }));
+  accounts.getByText(ko(why));
+  expect(accounts.queryByRole('checkbox')).toBeNull();
+});
+
 it('leads who works here to the same page of her console, where she has days off and may be called', async () => {
   const [ko, c] = [await sayIn('ko', 'notices'), await sayIn('ko', 'console')];
   const asked = vi.fn(async () => 'granted');
@@ -133,10 +144,14 @@ it('leads who works here to the same page of her console, where she has days off
     answers: { pushKey, wishes: wished, saveWishes: ({ body }) => ({ wishes: body as typeof wishes }) },
   });
   await screen.findByRole('heading', { level: 1, name: ko('wishes.title') });
-  await screen.findByText(ko('mail.staff'));
+  expect((await screen.findByRole('link', { name: ko('mail.change') })).getAttribute('href')).toBe('/clinic/account');
   const waiting = within(screen.getByRole('group', { name: ko('operator.waiting') }));
   waiting.getByText(ko('operator.waiting.text'));
   waiting.getByRole('checkbox', { name: ko('channel.push') });
+  const accounts = within(screen.getByRole('group', { name: ko('operator.account') }));
+  accounts.getByText(ko('always.account.staff'));
+  expect(accounts.queryByRole('checkbox', { name: ko('channel.mail') })).toBeNull();
+  accounts.getByRole('checkbox', { name: ko('channel.push') });
   await press(screen.getByRole('button', { name: '일요일' }));
   await press(screen.getByRole('button', { name: ko('save') }));
   await expect.poll(() => named('saveWishes').map(({ body }) => body)).toEqual([{ ...wishes, days_off: [7] }]);

@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, BROKEN, refused, WAITING } from '../testing/api.ts';
 import { guide, NO_GUIDE, NO_REVIEWS, nextFree, summary } from '../testing/guide-samples.ts';
-import { open, press, type } from '../testing/open.tsx';
+import { open, press } from '../testing/open.tsx';
 import { review } from '../testing/review-samples.ts';
 import { LONG, productDetail } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
@@ -10,7 +10,6 @@ import { sayIn } from '../testing/say.ts';
 const t = await sayIn('en', 'catalog');
 const fees = await sayIn('en', 'fees');
 const shell = await sayIn('en', 'shell');
-const consultations = await sayIn('en', 'consultations');
 const answers = { product: productDetail };
 
 it('shows the treatment with its options, its clinic and its title', async () => {
@@ -89,42 +88,6 @@ it('needs an option for the checkout', async () => {
   await dialog.findByText(t('options.choose'));
   await press(dialog.getByRole('button', { name: t('options.close') }));
   expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-it('opens the chat: first it looks for one, then it asks for what the clinic needs', async () => {
-  await open('/treatment-detail/20', { answers: { ...answers, profile: WAITING } });
-  await press(await screen.findByRole('button', { name: t('action.chat') }));
-  await screen.findByText(consultations('checking'));
-});
-
-it('asks in the chat for what the clinic needs, the country among it, and says what is missing', async () => {
-  await open('/treatment-detail/20', { answers });
-  await press(await screen.findByRole('button', { name: t('action.chat') }));
-  const name = await screen.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(consultations('register.name'))}`) });
-  await type(name, '');
-  fireEvent.blur(name);
-  await screen.findByText(consultations('register.name.required'));
-  const country = await screen.findByPlaceholderText((await sayIn('en', 'countries'))('choose'));
-  expect((country as HTMLInputElement).value).toBe('United Kingdom');
-});
-
-it.each([
-  ['pressed on its page', '/treatment-detail/20'],
-  ['opened again for whoever came back from signing in', '/treatment-detail/20?again=chat'],
-])('a chat %s says which treatment it is about', async (_, address) => {
-  const { named } = await open(address, { answers: { ...answers, register: { msg: '', id: 5, hospital_id: 3 } } });
-  if (!address.includes('again')) await press(await screen.findByRole('button', { name: t('action.chat') }));
-  for (const field of ['register.phone', 'register.messengerId'] as const)
-    await type(await screen.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(consultations(field))}`) }), '+44 7700 900123');
-  await press(screen.getByRole('checkbox', { name: (await sayIn('en', 'consents'))('all') }));
-  await press(screen.getByRole('button', { name: consultations('register.submit') }));
-  await expect.poll(() => named('register')).toMatchObject([{ body: { hospital_id: 3, product_id: 20 } }]);
-});
-
-it('says when the chat cannot be opened', async () => {
-  await open('/treatment-detail/20', { answers: { ...answers, profile: BROKEN } });
-  await press(await screen.findByRole('button', { name: t('action.chat') }));
-  await screen.findByText(consultations('failed.title'));
 });
 
 it.each([

@@ -105,7 +105,7 @@ export default function TreatmentDetailPage({ loaderData: { product, guide, summ
       />
       {bringing && <Opening />}
       <Suspense fallback={<Opening />}>
-        {modal === 'chat' && <Chat hospitalId={product.hospital_id} hospitalName={product.hospital.name} productId={product.id} onClose={close} />}
+        {modal === 'chat' && <Chat hospitalId={product.hospital_id} hospitalName={product.hospital.name} treatment={product} onClose={close} />}
         {modal === 'options' && <Options product={product} jpy={jpy} factsOf={ofOption} onClose={close} />}
       </Suspense>
     </>

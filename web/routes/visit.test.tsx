@@ -113,6 +113,11 @@ describe('one that was given up', () => {
     expect(screen.queryByText(/in [\d,]+ days/)).toBeNull();
   });
 
+  it('says that the clinic did so at her request', async () => {
+    await opened({}, [], { ...gone, reason: 'patient-asked' });
+    screen.getByText(t('page.givenUp.asked'));
+  });
+
   it('leads to another date for the fee that stays paid', async () => {
     await opened({}, [], { ...gone, given_up_by: 'user' });
     screen.getByText(t('page.givenUp.you'));

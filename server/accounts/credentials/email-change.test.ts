@@ -90,6 +90,16 @@ test('a link goes to the new address and a notice to the old; nothing changes be
   expect((await memberByUid(world.deps.database.db, uid))?.emailKey).toBe(next);
 });
 
+test('who works in a console is led to its page of confirmation, in the language that she is written to in', async () => {
+  await world.deps.database.db.update(members).set({ role: 'operator', language: 'ko' }).where(eq(members.uid, uid));
+  const staff = await world.prove(await signedIn(uid));
+  expect((await ask(next, staff)).statusCode).toBe(200);
+  const { link, token } = await twoMails();
+  expect(link.text).toContain(`${world.deps.config.publicUrl}/clinic/confirmEmail?token=${token}&lang=ko`);
+  expect((await confirm(token)).json().email).toBe(next);
+  expect((await world.nextMail()).to).toBe(email);
+});
+
 test('the profile edit begins the same change and writes the rest; the same address again is nothing', async () => {
   expect((await edit({ email: next, first_name: 'Mina' })).json()).toMatchObject({ email, pending_email: next, first_name: 'Mina' });
   const { token } = await twoMails();

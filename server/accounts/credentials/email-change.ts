@@ -102,11 +102,13 @@ export async function sendEmailLink(deps: Deps, { id }: EmailLink): Promise<void
   const { database, config, clock } = deps;
   const token = tokenOf(config, id);
   const [found] = await database.db
-    .select({ email: emailChanges.email, language: members.language })
+    .select({ email: emailChanges.email, language: members.language, role: members.role })
     .from(emailChanges)
     .innerJoin(members, eq(members.id, emailChanges.memberId))
     .where(isUsable(token, clock.now()));
-  if (found) await sendMail(deps, { id, ...accountMails.emailLink(config, found, token) });
+  if (!found) return;
+  const staff = found.role === 'user' ? {} : { staff: found.language };
+  await sendMail(deps, { id, ...accountMails.emailLink(config, found, { token, ...staff }) });
 }
 
 const isUsable = (token: string, now: Date) => and(eq(emailChanges.hash, hashOf(token)), isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now));

@@ -17,7 +17,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     factorRemoved: accountMails.factorRemoved(config, reader, at),
     codeUsed: accountMails.recoveryCodeUsed(config, reader, { at, left: 7 }),
     moving: accountMails.emailChanging(config, reader, at),
-    link: accountMails.emailLink(config, reader, 'to-ken_2'),
+    link: accountMails.emailLink(config, reader, { token: 'to-ken_2' }),
     removed: accountMails.emailRemoved(config, reader, at),
     staying: accountMails.passwordChanged(config, reader, { at, ended: 'others' }),
     linked: accountMails.providerLinked(config, reader, { provider: 'line', at }),

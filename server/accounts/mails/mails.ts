@@ -48,12 +48,15 @@ export const accountMails = defineMails(WORDS, {
     blocks: [{ text: words.sessionReuse.intro(time(at)) }, { text: words.sessionReuse.advice }, button(words.newPassword, NEW_PASSWORD)],
   }),
 
-  /** To a new address: it is hers once she opens this (24 hours, one use, newest only). Whose account it is is not written in it. */
-  emailLink: ({ words, button }, token: string) => ({
+  /**
+   * To a new address: it is hers once she opens this (24 hours, one use, newest only). Whose account it is is not written in it; who works in a
+   * console is led to a page in its languages, and `staff` is the one that she is written to in.
+   */
+  emailLink: ({ words, button }, { token, staff }: { token: string; staff?: Language }) => ({
     subject: words.emailLink.subject,
     blocks: [
       { text: words.emailLink.intro },
-      button(words.emailLink.button, `/confirmEmail?token=${encodeURIComponent(token)}`),
+      button(words.emailLink.button, `${staff ? '/clinic' : ''}/confirmEmail?token=${encodeURIComponent(token)}${staff ? `&lang=${staff}` : ''}`),
       { text: words.emailLink.rules },
       { soft: words.emailLink.notYou },
     ],

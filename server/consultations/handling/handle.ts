@@ -117,6 +117,7 @@ export async function handlingRecord({ database: { db } }: HandlingDeps, caller:
     at: row.at.toISOString(),
     by: people.get(row.by)?.name ?? '',
     to: row.to ? (people.get(row.to)?.name ?? '') : null,
+    to_self: row.to === row.by,
     later_until: row.laterUntil?.toISOString() ?? null,
     note: row.note,
   }));

@@ -101,8 +101,8 @@ describe('a conversation', () => {
     await put('assignee', { assignee: staff.member.id });
     const record = (await world.get(at('handling'), staff.headers)).json();
     expect(record).toMatchObject([
-      { act: 'assigned', by: staff.member.uid, to: staff.member.uid, note: '' },
-      { act: 'assigned', by: staff.member.uid, to: other.member.uid, note: '견적을 기다리십니다.' },
+      { act: 'assigned', by: staff.member.uid, to: staff.member.uid, to_self: true, note: '' },
+      { act: 'assigned', by: staff.member.uid, to: other.member.uid, to_self: false, note: '견적을 기다리십니다.' },
     ]);
     await put('assignee', { assignee: null });
     expect((await ofHers()).handling.assignee).toBeNull();

@@ -24,6 +24,7 @@ import { makeConnectionRegistry } from './connection-registry.ts';
 import { followHints } from './follow-hints.ts';
 import { handleFrame } from './frames-in.ts';
 import { makeMemberListeners } from './member-listeners.ts';
+import { endPresence } from './tell-presence.ts';
 import { makeThreads } from './threads.ts';
 
 const PATH = '/ws/chat';
@@ -77,6 +78,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
     const leave = () => {
       if (!joined) return;
       const { connection, thread } = joined;
+      endPresence(deps, connection);
       context.threads.leave(connection);
       context.members.leave(connection);
       registry.remove(connection);

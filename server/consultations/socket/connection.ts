@@ -21,6 +21,8 @@ export type Connection = Peer & {
   askedTarget: string | null;
   /** The threads whose reading over this socket is on record, by consultation. */
   recorded: Set<number>;
+  /** The threads that she was told to be at over this socket, by consultation: with which clinic, and when that was said last. */
+  presentIn: Map<number, { hospitalId: number; at: Date }>;
   /** Sends a frame, or cuts the reader off who lets too much wait. */
   send(frame: string): void;
   close(code: number): void;
@@ -39,6 +41,7 @@ export function makeConnection(socket: WebSocket, peer: Peer, hearsChanges = fal
     hearsChanges,
     askedTarget: null,
     recorded: new Set(),
+    presentIn: new Map(),
     send(frame) {
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > MOST_WAITING_BYTES) return cutOff(socket);

@@ -82,7 +82,7 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
     onHandling(bus, threads.tellHandling),
     onNotes(bus, threads.tellNotes),
     onPresence(bus, threads.tellPresence),
-    onSidePresence(bus, (hint) => quietly(tellSidePresence(db, threads, hint))),
+    onSidePresence(bus, (hint) => quietly(tellSidePresence(db, threads, hint, clock.now()))),
     ...(Object.keys(EVENTS) as ThreadEvent[]).map(follow),
     bus.onGap(() => quietly(onGap())),
   ];

@@ -84,6 +84,23 @@ it('goes on while a colleague, or another tab, stays', async () => {
   await expect.poll(() => heard(her).at(-1)).toMatchObject({ doing: 'gone' });
 });
 
+it('forgets a tab that went without a word as its line ends, and says when it was heard of last; colleagues too', async () => {
+  const { given, her, desk } = await opened();
+  const receiver_id = given.member.uid;
+  const at = world.clock.now().toISOString();
+  const colleague = await asCoordinator(world, await coordinator(world));
+  desk.send({ action: 'presence', receiver_id, doing: 'open' });
+  const { who } = await colleague.next('presence', ({ doing }) => doing === 'open');
+  await her.next('sidePresence');
+  world.clock.forward(12);
+  desk.close();
+  expect(await her.next('sidePresence')).toMatchObject({ doing: 'gone', seen_at: at });
+  expect(await colleague.next('presence', ({ doing }) => doing === 'gone')).toMatchObject({ receiver_id, who });
+  // Who comes now is not told of it any more.
+  her.send({ action: 'presence', doing: 'open' });
+  expect(await her.next('sidePresence')).toMatchObject({ doing: 'gone' });
+});
+
 it('is neither shown by nor to who has switched it off, and what was known of her is forgotten', async () => {
   const { given, staff, her, desk, show, row } = await opened();
   her.send({ action: 'presence', doing: 'open' });

@@ -34,8 +34,14 @@ export async function showPresence(
   doing: PresenceKind,
 ): Promise<void> {
   const { side, caller } = connection;
-  if (!(await whoShowsPresence(db, [caller.memberId])).has(caller.memberId)) return;
   const now = clock.now();
+  const about = { consultationId: thread.id, hospitalId: thread.hospitalId };
+  const tell = () => announceSidePresence(bus, { ...about, side, who: connection.id, memberId: caller.memberId, doing, seenAt: now.toISOString() });
+  if (!(await whoShowsPresence(db, [caller.memberId])).has(caller.memberId)) {
+    // What was heard of her before she switched it off is forgotten.
+    if (doing === 'gone') tell();
+    return;
+  }
   const column = side === 'user' ? consultations.memberSeenAt : consultations.hospitalSeenAt;
   const set = side === 'user' ? { memberSeenAt: now } : { hospitalSeenAt: now, hospitalSeenBy: caller.memberId };
   const isDue = or(isNull(column), lt(column, new Date(now.getTime() - SEEN_EVERY_MS)));
@@ -43,11 +49,15 @@ export async function showPresence(
     .update(consultations)
     .set(set)
     .where(and(eq(consultations.id, thread.id), isNull(consultations.closedAt), isDue));
-  const about = { consultationId: thread.id, hospitalId: thread.hospitalId };
-  announceSidePresence(bus, { ...about, side, who: connection.id, memberId: caller.memberId, doing, seenAt: now.toISOString() });
+  tell();
   if (doing !== 'open') return;
   const other = (await whoIsThere(db, thread, otherSide(side), now)) ?? (await lastSeen(db, thread, otherSide(side)));
   if (other) connection.send(sidePresenceFrame(side, thread, other));
+}
+
+/** Tabs whose process ended with them, so that nobody said that they are gone. */
+function forgetLost({ there }: Thread, now: Date): void {
+  for (const [who, { seenAt }] of there) if (now.getTime() - Date.parse(seenAt) > FORGET_MS) there.delete(who);
 }
 
 /** That somebody of a side has the thread open, or writes; null where nobody who shows it does. */
@@ -74,10 +84,11 @@ async function lastSeen(db: Db, { id, memberId }: Thread, side: UserType): Promi
   return who && at && (await whoShowsPresence(db, [who])).has(who) ? { doing: 'gone', seenAt: at.toISOString() } : null;
 }
 
-/** To those of the other side that listen here and show theirs. */
-export async function tellSidePresence(db: Db, threads: Threads, hint: SidePresenceHint): Promise<void> {
+/** To those of the other side that listen here, where both show it. */
+export async function tellSidePresence(db: Db, threads: Threads, hint: SidePresenceHint, now: Date): Promise<void> {
   const thread = threads.get(hint.consultationId);
   if (!thread) return;
+  forgetLost(thread, now);
   if (hint.doing === 'gone') thread.there.delete(hint.who);
   else thread.there.set(hint.who, hint);
   thread.heard[hint.side] = hint;
@@ -86,10 +97,11 @@ export async function tellSidePresence(db: Db, threads: Threads, hint: SidePrese
   if (listeners.length === 0) return;
   const show = await whoShowsPresence(
     db,
-    listeners.map(({ caller }) => caller.memberId),
+    [hint, ...listeners.map(({ caller }) => caller)].map(({ memberId }) => memberId),
   );
+  if (!show.has(hint.memberId)) return;
   // One tab, or one coordinator, may leave while another stays.
-  const stays = hint.doing === 'gone' ? await whoIsThere(db, thread, hint.side, new Date(hint.seenAt)) : null;
+  const stays = hint.doing === 'gone' ? await whoIsThere(db, thread, hint.side, now) : null;
   if (thread.heard[hint.side] !== hint) return;
   const frame = sidePresenceFrame(to, thread, stays ?? hint);
   for (const connection of listeners) if (show.has(connection.caller.memberId)) connection.send(frame);

@@ -1,5 +1,6 @@
 import { colleague } from '../../accounts/accounts.ts';
-import { announcePresence } from '../hints.ts';
+import type { Deps } from '../../deps.ts';
+import { announcePresence, announceSidePresence } from '../hints.ts';
 import type { Handler } from './chat-context.ts';
 import type { Connection } from './connection.ts';
 import { showPresence } from './side-presence.ts';
@@ -11,6 +12,8 @@ const names = new WeakMap<Connection, string>();
 export const tellPresence: Handler<'presence'> = async ({ deps }, { connection, thread }, { doing }) => {
   const { database, limits, bus } = deps;
   await limits.take('default', connection.caller.memberId);
+  if (doing === 'gone') connection.presentIn.delete(thread.id);
+  else connection.presentIn.set(thread.id, { hospitalId: thread.hospitalId, at: deps.clock.now() });
   await showPresence(deps, connection, thread, doing);
   if (connection.side !== 'hospital') return;
   const { memberId } = connection.caller;
@@ -19,3 +22,15 @@ export const tellPresence: Handler<'presence'> = async ({ deps }, { connection, 
   names.set(connection, name);
   announcePresence(bus, { consultationId: thread.id, hospitalId: thread.hospitalId, who: connection.id, name, doing });
 };
+
+/** A socket ended: wherever it had said that she is there she is not any more, and was last when that was said. */
+export function endPresence({ bus }: Pick<Deps, 'bus'>, connection: Connection): void {
+  const { side, id: who, caller, presentIn } = connection;
+  for (const [consultationId, { hospitalId, at }] of presentIn) {
+    const about = { consultationId, hospitalId, who, doing: 'gone' } as const;
+    announceSidePresence(bus, { ...about, side, memberId: caller.memberId, seenAt: at.toISOString() });
+    const name = names.get(connection);
+    if (name !== undefined) announcePresence(bus, { ...about, name });
+  }
+  presentIn.clear();
+}

@@ -68,6 +68,11 @@ export const ar: PatientWords = {
   'date-offered': { title: 'هناك مواعيد يمكنك الاختيار منها', text: 'تعرض عليك {clinic} مواعيد محجوزة لك حتى {until}.', button: 'اختيار موعد' },
   'date-fixed': { title: 'تم تثبيت موعدك', text: 'تم تثبيت زيارتك إلى {clinic} في {when}.', button: 'كل ما يخص زيارتك' },
   'date-moved': { title: 'تغيّر موعدك', text: 'أصبحت زيارتك إلى {clinic} في {when}، وكانت في {was}.', button: 'كل ما يخص زيارتك' },
+  'date-moved-asked': {
+    title: 'تغيّر موعدك كما طلبت',
+    text: 'نقلت {clinic} زيارتك كما طلبت، فأصبحت في {when} بعد أن كانت في {was}.',
+    button: 'كل ما يخص زيارتك',
+  },
   'move-declined': { title: 'موعدك باقٍ كما هو', text: 'لا تستطيع {clinic} نقل زيارتك، وتبقى في {when}.', button: 'كل ما يخص زيارتك' },
   'date-given-up': {
     title: 'أُلغي موعدك',

@@ -82,6 +82,11 @@ export const en = {
   },
   'date-fixed': { title: 'Your date is fixed', text: 'Your visit to {clinic} is fixed for {when}.', button: 'Everything for your visit' },
   'date-moved': { title: 'Your date has changed', text: 'Your visit to {clinic} is now on {when}. It was on {was}.', button: 'Everything for your visit' },
+  'date-moved-asked': {
+    title: 'Your date has changed as you asked',
+    text: '{clinic} has moved your visit as you asked. It is now on {when}, and was on {was}.',
+    button: 'Everything for your visit',
+  },
   'move-declined': { title: 'Your date stays as it is', text: '{clinic} cannot move your visit. It stays on {when}.', button: 'Everything for your visit' },
   'date-given-up': {
     title: 'Your date has been cancelled',

@@ -76,6 +76,11 @@ export const ja: PatientWords = {
   'date-offered': { title: '候補日が届きました', text: '{clinic}から候補日が届きました。{until}まで確保されています。', button: '日時を選ぶ' },
   'date-fixed': { title: '日時が確定しました', text: '{clinic}への来院は{when}に確定しました。', button: '来院のご案内' },
   'date-moved': { title: '日時が変更されました', text: '{clinic}への来院は{when}になりました（変更前：{was}）。', button: '来院のご案内' },
+  'date-moved-asked': {
+    title: 'ご希望どおり日時が変更されました',
+    text: '{clinic}がご希望どおり日時を変更しました。来院は{when}になりました（変更前：{was}）。',
+    button: '来院のご案内',
+  },
   'move-declined': { title: '日時は変わりません', text: '{clinic}は日時を変更できませんでした。来院は{when}のままです。', button: '来院のご案内' },
   'date-given-up': {
     title: '日時が取り消されました',

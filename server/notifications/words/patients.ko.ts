@@ -72,6 +72,11 @@ export const ko: PatientWords = {
   'date-offered': { title: '선택하실 수 있는 일시가 있습니다', text: '{clinic}에서 일시를 제안했으며 {until}까지 비워 둡니다.', button: '일시 선택' },
   'date-fixed': { title: '방문 일시가 확정되었습니다', text: '{clinic} 방문 일시가 확정되었습니다: {when}.', button: '방문 안내' },
   'date-moved': { title: '방문 일시가 변경되었습니다', text: '{clinic} 방문 일시가 변경되었습니다: {when}. 이전 일시는 {was}입니다.', button: '방문 안내' },
+  'date-moved-asked': {
+    title: '요청하신 대로 방문 일시가 변경되었습니다',
+    text: '요청하신 대로 {clinic} 방문 일시가 변경되었습니다: {when}. 이전 일시는 {was}입니다.',
+    button: '방문 안내',
+  },
   'move-declined': { title: '방문 일시는 그대로입니다', text: '{clinic}에서 일시를 변경할 수 없어 {when} 그대로 유지됩니다.', button: '방문 안내' },
   'date-given-up': {
     title: '방문 일시가 취소되었습니다',

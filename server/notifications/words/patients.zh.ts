@@ -47,6 +47,7 @@ export const zh: PatientWords = {
   'date-offered': { title: '有可供您选择的日期', text: '{clinic} 为您提供了几个日期，并保留至 {until}。', button: '选择日期' },
   'date-fixed': { title: '您的日期已确定', text: '您到访 {clinic} 的时间定为 {when}。', button: '查看到访信息' },
   'date-moved': { title: '您的日期已更改', text: '您到访 {clinic} 的时间改为 {when}，原为 {was}。', button: '查看到访信息' },
+  'date-moved-asked': { title: '已按您的要求更改日期', text: '{clinic} 已按您的要求更改到访时间：现为 {when}，原为 {was}。', button: '查看到访信息' },
   'move-declined': { title: '您的日期不变', text: '{clinic} 无法更改您的日期，仍为 {when}。', button: '查看到访信息' },
   'date-given-up': {
     title: '您的日期已取消',

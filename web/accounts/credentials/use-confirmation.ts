@@ -16,21 +16,21 @@ type EntryState = { token?: string; confirmed?: boolean } | null;
  */
 export function useConfirmation(): { state: Confirmation; retry: () => void } {
   const navigate = useNavigate();
-  const { state: entry, search } = useLocation() as { state: EntryState; search: string };
+  const { state: entry, pathname, search } = useLocation() as { state: EntryState; pathname: string; search: string };
   const [known, setKnown] = useState<Confirmation>();
   const token = useRef<string>(undefined);
   const { pending, failure, run } = useDoing(async () => {
     if (!token.current) return setKnown({ is: 'invalid' });
     const { email } = await anonymous('confirmEmail', { body: { token: token.current } });
     setKnown({ is: 'done', email });
-    await navigate('/confirmEmail', { replace: true, state: { confirmed: true } satisfies EntryState });
+    await navigate(pathname, { replace: true, state: { confirmed: true } satisfies EntryState });
   });
   // Once: the address changes here, and the link works one time.
   useByItself('link', async () => {
     if (entry?.confirmed) return setKnown({ is: 'done' });
     const given = new URLSearchParams(search).get('token');
     token.current = given ?? entry?.token;
-    if (given) void navigate('/confirmEmail', { replace: true, state: { token: given } satisfies EntryState });
+    if (given) void navigate(pathname, { replace: true, state: { token: given } satisfies EntryState });
     await run();
   });
   const state = known ?? (failure === undefined || pending ? ({ is: 'waiting' } as const) : refusedAs(failure));

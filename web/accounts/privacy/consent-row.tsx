@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Consent } from '../../../contract/accounts/privacy.ts';
-import { placedTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES, LOCALES } from '../../i18n/languages.ts';
+import { placedTime } from '../../i18n/placed-time.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -11,8 +11,8 @@ import { InForce } from './in-force.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
 
-/** The second factor of who is signed in: how it stands, setting it up, its recovery codes, taking it out. */
-export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
+/** The second factor of who is signed in: how it stands, setting it up, its recovery codes, taking it out. `beneath` is for who is let further than this page. */
+export function SecondFactor({ uid, brand, beneath }: { uid: string; brand: string; beneath: ReactNode }) {
   const t = useTranslations('second-factor');
   const says = useFailureText();
   const { value: state, failure, loading, again: load } = useReading('own', () => api('secondFactor'));
@@ -36,7 +36,13 @@ export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
         <Skeleton className="h-56 w-full rounded-md" />
       </Loading>
     );
-  if (state.active) return <InForce state={state} onGone={load} />;
+  if (state.active)
+    return (
+      <>
+        <InForce state={state} onGone={load} />
+        {beneath}
+      </>
+    );
   return (
     <div className="grid gap-4">
       {state.required && (
@@ -45,6 +51,7 @@ export function SecondFactor({ uid, brand }: { uid: string; brand: string }) {
         </Notice>
       )}
       <SetUp onDone={setCodes} />
+      {!state.required && beneath}
     </div>
   );
 }

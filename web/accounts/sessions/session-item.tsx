@@ -1,6 +1,6 @@
 import { BellRing, Monitor, Smartphone } from 'lucide-react';
 import type { Session } from '../../../contract/accounts/sessions.ts';
-import { placedTime } from '../../i18n/format.ts';
+import { placedTime } from '../../i18n/placed-time.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';

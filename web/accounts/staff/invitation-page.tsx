@@ -1,10 +1,8 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { ConsoleLanguage } from '../../../contract/languages.ts';
 import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
 import { useReading } from '../../session/use-reading.ts';
@@ -14,35 +12,19 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { InvitationForm } from './invitation-form.tsx';
-
-type Props = { brand: string; language: ConsoleLanguage; onLanguage: (language: ConsoleLanguage) => void };
+import { LinkFrame, type LinkFrameProps } from './link-frame.tsx';
 
 /** An invitation to answer for a clinic, from its link to the account. */
-export function InvitationPage({ brand, language, onLanguage }: Props) {
+export function InvitationPage(frame: LinkFrameProps) {
   const t = useTranslations('invitation');
   const token = useToken();
   const [made, setMade] = useState<string>();
-  const other = language === 'ko' ? 'en' : 'ko';
   return (
-    <div className="min-h-dvh bg-paper">
-      <title>{`${t('title')} · ${brand}`}</title>
-      <header className="flex min-h-14 items-center justify-between bg-celadon-900 ps-4 pe-2 text-white">
-        <span lang="en" className="font-latin text-xl font-semibold">
-          {brand}
-        </span>
-        <button
-          type="button"
-          lang={other}
-          onClick={() => onLanguage(other)}
-          className="min-h-tap rounded-sm px-3 text-sm font-medium hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible:outline-white"
-        >
-          {LANGUAGE_NAMES[other]}
-        </button>
-      </header>
+    <LinkFrame {...frame} title={t('title')}>
       <main className="mx-auto grid max-w-md gap-6 px-5 py-8 md:py-14">
         {made === undefined ? <Invited token={token} onMade={setMade} /> : <Made uid={made} />}
       </main>
-    </div>
+    </LinkFrame>
   );
 }
 

@@ -42,8 +42,20 @@ describe('a line of what happened', () => {
     const moved: Partial<ThreadEvent> = { kind: 'visit-moved', start_at: '2099-12-03T05:00:00Z', was_at: '2099-12-02T05:00:00Z', reason: 'patient-asked' };
     expect(await shown({ ...moved, by: 'user' })).toMatch(/ · by you · 09:52$/);
     expect(await shown({ ...moved, by: 'user' }, 'en', 'hospital')).toMatch(/ · by the patient · 09:52$/);
-    expect(await shown({ ...moved, by: 'hospital' })).toMatch(/ · by the clinic · at the patient’s request · 09:52$/);
+    expect(await shown({ ...moved, by: 'hospital' }, 'en', 'hospital')).toMatch(/ · by the clinic · at the patient’s request · 09:52$/);
     expect(await shown({ ...moved, by: 'user', reason: 'travel-changed' })).toMatch(/ · by you · travel plans changed · 09:52$/);
+  });
+
+  it.each([
+    ['en', 'at your request', 'you are unwell'],
+    ['zh', '应您的要求', '您身体不适'],
+    ['ja', 'ご希望により', 'ご体調のため'],
+    ['ar', 'بناءً على طلبك', 'لوعكة صحية ألمّت بك'],
+    ['ko', '요청하신 대로', '몸 상태'],
+  ] as const)('tells a patient of herself as “you” (%s)', async (language, asked, ill) => {
+    const moved: Partial<ThreadEvent> = { kind: 'visit-moved', by: 'hospital', start_at: '2099-12-03T05:00:00Z', was_at: '2099-12-02T05:00:00Z' };
+    expect(await shown({ ...moved, reason: 'patient-asked' }, language)).toContain(` · ${asked} · `);
+    expect(await shown({ ...moved, reason: 'patient-ill' }, language)).toContain(` · ${ill} · `);
   });
 
   it('says what the clinic said by mistake', async () => {

@@ -63,6 +63,12 @@ const REASONS: Record<Reason, ThreadPhrase> = {
   other: 'reason.other',
 };
 
+/** What is said of the patient, as she reads it herself. */
+const OWN_REASONS: Partial<Record<Reason, ThreadPhrase>> = {
+  'patient-asked': 'reason.patient-asked.you',
+  'patient-ill': 'reason.patient-ill.you',
+};
+
 /** Who did it, as `side` calls them; nothing of what the product did by itself. A clinic is several people, and a patient is one. */
 function whoPhrase(by: EventActor, side: UserType): ThreadPhrase | undefined {
   if (by === 'system') return undefined;
@@ -83,7 +89,7 @@ export function eventWords(event: ThreadEvent, side: UserType, language: Languag
   return [
     t.rich(typeof words.key === 'string' ? words.key : words.key(event), holesOf(event, language)),
     who && t(who),
-    tellsMore(event) && t(REASONS[event.reason]),
+    tellsMore(event) && t((side === 'user' ? OWN_REASONS[event.reason] : undefined) ?? REASONS[event.reason]),
     event.decline && event.decline !== 'other' && t(`decline.${event.decline}`),
     event.quote_decline && event.quote_decline !== 'other' && t(`quote-reason.${event.quote_decline}`),
   ].filter((part) => part !== undefined && part !== false);

@@ -77,8 +77,8 @@ export function GivenUpVisit({ visit, hospital, order, hasDateLeft }: Props) {
   );
 }
 
-function byWhom({ given_up_by }: Visit) {
-  if (given_up_by === 'hospital') return 'page.givenUp.by';
+function byWhom({ given_up_by, reason }: Visit) {
+  if (given_up_by === 'hospital') return reason === 'patient-asked' ? 'page.givenUp.asked' : 'page.givenUp.by';
   return given_up_by === 'user' ? 'page.givenUp.you' : 'page.givenUp';
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { ReservationItem } from '../../../contract/consultations.ts';
 import { leftToPay } from '../../../contract/fees.ts';
 import type { NextStep } from '../../../contract/visits.ts';
@@ -27,6 +27,7 @@ const isComing = (step: NextStep): boolean => step === 'come' || step === 'arriv
 export function NextStepCard({ item, first, onChanged }: NextStepProps) {
   const t = useTranslations('visits');
   const act = actOf(item);
+  const { pathname } = useLocation();
   return (
     <section aria-label={t('next.label')} className="grid gap-4 rounded-lg bg-celadon-700 p-5 text-white md:p-6">
       <div className="grid gap-1.5">
@@ -43,6 +44,7 @@ export function NextStepCard({ item, first, onChanged }: NextStepProps) {
       ) : (
         <Link
           to={act.to}
+          state={{ from: pathname }}
           className="inline-flex min-h-12 items-center justify-center rounded-lg bg-white px-5 py-2.5 text-center font-semibold text-celadon-700 hover:bg-celadon-50 focus-visible:outline-white md:justify-self-start md:px-8"
         >
           {t(act.words)}
@@ -56,6 +58,7 @@ export function NextStepCard({ item, first, onChanged }: NextStepProps) {
 export function NextStepRow({ item, className = '' }: { item: ReservationItem; className?: string }) {
   const t = useTranslations('visits');
   const act = actOf(item);
+  const { pathname } = useLocation();
   return (
     <div className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${className}`}>
       <p className="min-w-0 flex-[1_1_12rem] text-sm">
@@ -63,7 +66,7 @@ export function NextStepRow({ item, className = '' }: { item: ReservationItem; c
         <StepTitle item={item} />
       </p>
       {!('offer' in act) && (
-        <Link to={act.to} className={buttonClass({ kind: 'ghost', size: 's' })}>
+        <Link to={act.to} state={{ from: pathname }} className={buttonClass({ kind: 'ghost', size: 's' })}>
           {t(act.words)}
         </Link>
       )}

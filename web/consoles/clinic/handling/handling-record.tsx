@@ -37,10 +37,10 @@ export function HandlingRecord({ row }: { row: InboxRow }) {
   );
 }
 
-function Act({ entry: { act, at, by, to, later_until, note } }: { entry: Entry }) {
+function Act({ entry: { act, at, by, to, to_self, later_until, note } }: { entry: Entry }) {
   const t = useTranslations('clinic-handling');
   const { language } = useLanguage();
-  const what = act === 'assigned' && by === to ? 'taken' : act;
+  const what = to_self ? 'taken' : act;
   const time = (iso: string) => seoulTime(iso, language, { year: undefined });
   return (
     <>

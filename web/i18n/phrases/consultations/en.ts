@@ -7,6 +7,7 @@ export default {
   'failed.title': 'The chat could not be opened',
 
   'register.intro': 'Before your first message, {clinic} needs a few details about you. Consultation and reservation are free.',
+  'register.others': 'Your conversations with other clinics, and what you have not sent there yet, stay as they are. You find them all under My reservations.',
   'register.name': 'Passport name (English)',
   'register.name.hint': 'In Latin letters, exactly as in your passport.',
   'register.name.required': 'Passport name is required.',
@@ -41,6 +42,10 @@ export default {
   'date.seoul': 'Seoul time',
   'date.own': '{time} your time',
 
+  'about.same': 'This is your conversation with {clinic}, for all of its treatments. The clinic cannot see that you come from {treatment}.',
+  'about.draft': 'What you had begun to write is still in the box.',
+  'about.do': 'Write about this treatment',
+  'about.write': 'About {treatment}: ',
   'empty.title': 'Say hello',
   'empty.text': 'Write in your own language. The clinic reads it in Korean, and you read its answer in your language. You both always see the original too.',
   'thread.label': 'Conversation with {name}',

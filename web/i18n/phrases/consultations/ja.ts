@@ -10,6 +10,7 @@ export default {
   'failed.title': 'チャットを開けませんでした',
 
   'register.intro': '最初のメッセージの前に、{clinic}に伝える情報をご記入ください。相談と予約は無料です。',
+  'register.others': 'ほかのクリニックとの会話と、まだ送信していない内容はそのまま残ります。すべて「予約一覧」からご覧いただけます。',
   'register.name': 'パスポートの氏名（英字）',
   'register.name.hint': 'パスポートのとおりにローマ字で入力してください。',
   'register.name.required': 'パスポートの氏名を入力してください。',
@@ -44,6 +45,10 @@ export default {
   'date.seoul': 'ソウル時間',
   'date.own': '現地時間 {time}',
 
+  'about.same': '{clinic}との会話は、どの施術についてもこちらの1つです。{treatment}のページから開いたことは、クリニックには表示されません。',
+  'about.draft': '書きかけの内容は入力欄に残っています。',
+  'about.do': 'この施術について書く',
+  'about.write': '{treatment}について：',
   'empty.title': 'まずはごあいさつから',
   'empty.text': 'ご自分の言葉でお書きください。クリニックには韓国語で届き、返事は日本語で読めます。原文もいつも双方に表示されます。',
   'thread.label': '{name}との会話',

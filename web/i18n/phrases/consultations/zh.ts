@@ -10,6 +10,7 @@ export default {
   'failed.title': '无法打开聊天',
 
   'register.intro': '发送第一条消息之前，{clinic}需要您的几项信息。咨询和预约均免费。',
+  'register.others': '您与其他诊所的对话以及尚未发送的内容都会保留，均可在“我的预约”中找到。',
   'register.name': '护照姓名（英文）',
   'register.name.hint': '请按护照填写拉丁字母。',
   'register.name.required': '请填写护照姓名。',
@@ -44,6 +45,10 @@ export default {
   'date.seoul': '首尔时间',
   'date.own': '您的当地时间 {time}',
 
+  'about.same': '无论咨询哪个项目，您与{clinic}的对话都在这里。诊所看不到您是从{treatment}的页面进来的。',
+  'about.draft': '您之前写到一半的内容仍在输入框中。',
+  'about.do': '就此项目提问',
+  'about.write': '关于{treatment}：',
   'empty.title': '打个招呼吧',
   'empty.text': '请用您自己的语言书写。诊所看到的是韩语，您看到的回复是您的语言；双方也始终能看到原文。',
   'thread.label': '与{name}的对话',

@@ -84,6 +84,8 @@ export default {
   'reason.not-suitable': 'العلاج غير مناسب',
   'reason.patient-asked': 'بناءً على طلب المريض',
   'reason.patient-ill': 'لمرض المريض',
+  'reason.patient-asked.you': 'بناءً على طلبك',
+  'reason.patient-ill.you': 'لوعكة صحية ألمّت بك',
   'reason.travel-changed': 'تغيّر خطة السفر',
   'reason.mistake': 'إدخال بالخطأ',
   'reason.other': 'سبب آخر',

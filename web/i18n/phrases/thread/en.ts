@@ -60,6 +60,8 @@ export default {
   'reason.not-suitable': 'the treatment is not suitable',
   'reason.patient-asked': 'at the patient’s request',
   'reason.patient-ill': 'the patient is ill',
+  'reason.patient-asked.you': 'at your request',
+  'reason.patient-ill.you': 'you are unwell',
   'reason.travel-changed': 'travel plans changed',
   'reason.mistake': 'entered by mistake',
   'reason.other': 'another reason',

@@ -63,6 +63,8 @@ export default {
   'reason.not-suitable': '施術が適さないため',
   'reason.patient-asked': '患者様のご希望により',
   'reason.patient-ill': '患者様の体調不良のため',
+  'reason.patient-asked.you': 'ご希望により',
+  'reason.patient-ill.you': 'ご体調のため',
   'reason.travel-changed': '旅程の変更のため',
   'reason.mistake': '入力の誤りのため',
   'reason.other': 'その他の理由',

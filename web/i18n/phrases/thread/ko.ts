@@ -63,6 +63,8 @@ export default {
   'reason.not-suitable': '시술이 적합하지 않음',
   'reason.patient-asked': '환자 요청',
   'reason.patient-ill': '환자의 몸 상태',
+  'reason.patient-asked.you': '요청하신 대로',
+  'reason.patient-ill.you': '몸 상태',
   'reason.travel-changed': '여행 일정 변경',
   'reason.mistake': '입력 실수',
   'reason.other': '기타 사유',

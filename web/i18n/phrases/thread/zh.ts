@@ -63,6 +63,8 @@ export default {
   'reason.not-suitable': '不适合该项目',
   'reason.patient-asked': '应患者要求',
   'reason.patient-ill': '患者身体不适',
+  'reason.patient-asked.you': '应您的要求',
+  'reason.patient-ill.you': '您身体不适',
   'reason.travel-changed': '行程有变',
   'reason.mistake': '误操作',
   'reason.other': '其他原因',

@@ -201,6 +201,7 @@ export default {
   'page.over': 'انتهت هذه الزيارة.',
   'page.givenUp': 'أُلغي هذا الموعد.',
   'page.givenUp.by': 'ألغت العيادة هذا الموعد.',
+  'page.givenUp.asked': 'ألغت العيادة هذا الموعد بناءً على طلبك.',
   'page.givenUp.you': 'أُلغي هذا الموعد بطلب منك.',
   'page.givenUp.fee': 'يبقى رسم الحجز {amount} مدفوعًا، ويمكن اختيار موعد آخر به.',
 

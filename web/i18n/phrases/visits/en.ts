@@ -170,6 +170,7 @@ export default {
   'page.over': 'This visit is over.',
   'page.givenUp': 'This date was cancelled.',
   'page.givenUp.by': 'This date was cancelled by the clinic.',
+  'page.givenUp.asked': 'The clinic cancelled this date at your request.',
   'page.givenUp.you': 'You cancelled this date.',
   'page.givenUp.fee': 'Your fee of {amount} stays paid. You can choose another date for it.',
 

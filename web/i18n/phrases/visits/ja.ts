@@ -173,6 +173,7 @@ export default {
   'page.over': 'この来院は終了しました。',
   'page.givenUp': 'この日時はキャンセルされました。',
   'page.givenUp.by': 'この日時はクリニックによりキャンセルされました。',
+  'page.givenUp.asked': 'この日時は、ご希望によりクリニックがキャンセルしました。',
   'page.givenUp.you': 'この日時はご自身でキャンセルされました。',
   'page.givenUp.fee': '予約金{amount}はお支払い済みのままです。別の日時をお選びいただけます。',
 

@@ -173,6 +173,7 @@ export default {
   'page.over': '本次就诊已结束。',
   'page.givenUp': '此日期已取消。',
   'page.givenUp.by': '诊所已取消此日期。',
+  'page.givenUp.asked': '诊所已应您的要求取消此日期。',
   'page.givenUp.you': '您已取消此日期。',
   'page.givenUp.fee': '您的预约金 {amount} 仍为已支付状态，可用于另选日期。',
 

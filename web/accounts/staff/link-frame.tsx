@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { ConsoleLanguage } from '../../../contract/languages.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+
+/** What a page that is reached by a mail's link shares with the consoles that it is not part of: the language, and the way to the other. */
+export type LinkFrameProps = { brand: string; language: ConsoleLanguage; onLanguage: (language: ConsoleLanguage) => void };
+
+export function LinkFrame({ brand, language, onLanguage, title, children }: LinkFrameProps & { title: string; children: ReactNode }) {
+  const other = language === 'ko' ? 'en' : 'ko';
+  return (
+    <div className="min-h-dvh bg-paper">
+      <title>{`${title} · ${brand}`}</title>
+      <header className="flex min-h-14 items-center justify-between bg-celadon-900 ps-4 pe-2 text-white">
+        <span lang="en" className="font-latin text-xl font-semibold">
+          {brand}
+        </span>
+        <button
+          type="button"
+          lang={other}
+          onClick={() => onLanguage(other)}
+          className="min-h-tap rounded-sm px-3 text-sm font-medium hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible:outline-white"
+        >
+          {LANGUAGE_NAMES[other]}
+        </button>
+      </header>
+      {children}
+    </div>
+  );
+}

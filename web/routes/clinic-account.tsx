@@ -1,0 +1,51 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { EmailCard } from '../accounts/credentials/email-card.tsx';
+import { SessionList } from '../accounts/sessions/session-list.tsx';
+import { useOpened } from '../consoles/opened.ts';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { api } from '../session/session.ts';
+import { useReading } from '../session/use-reading.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+
+/** The account of whoever works in a console: its e-mail address, and where it is signed in (specification 7.1). */
+export default function ClinicAccount() {
+  const t = useTranslations('console');
+  const says = useFailureText();
+  const { uid, brand } = useOpened();
+  const { value, failure, again } = useReading('own', async () => {
+    const [profile, sessions] = await Promise.all([api('profile'), api('sessions')]);
+    return { profile, sessions };
+  });
+  return (
+    <main className="mx-auto grid max-w-2xl gap-6 px-5 py-6 md:py-10">
+      <title>{`${t('account.title')} · ${brand}`}</title>
+      <div className="grid gap-2">
+        <Link to="/clinic/security" className="inline-flex min-h-tap items-center gap-2 justify-self-start font-medium text-celadon-700 hover:underline">
+          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+          {t('page.security')}
+        </Link>
+        <h1>{t('account.title')}</h1>
+        <p className="text-ink-soft">{t('account.lead', { uid })}</p>
+      </div>
+      {value ? (
+        <>
+          <EmailCard key={value.profile.email} profile={value.profile} onChanged={again} />
+          <SessionList sessions={value.sessions} onChanged={again} />
+        </>
+      ) : failure === undefined ? (
+        <Loading label={t('account.loading')} className="grid gap-6">
+          <Skeleton className="h-56 w-full rounded-md" />
+          <Skeleton className="h-40 w-full rounded-md" />
+        </Loading>
+      ) : (
+        <ErrorState title={t('account.failed')} action={<Button onClick={again}>{t('account.retry')}</Button>}>
+          {says.ofError(failure)}
+        </ErrorState>
+      )}
+    </main>
+  );
+}
