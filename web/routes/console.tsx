@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
-import { applyConsoleLanguage, consoleLanguage, restoreLanguage } from '../consoles/console-language.ts';
 import { ConsoleError } from '../consoles/console-error.tsx';
+import { applyConsoleLanguage, consoleLanguage, restoreLanguage } from '../consoles/console-language.ts';
 import { ConsoleSkeleton } from '../consoles/console-skeleton.tsx';
 import { Frame } from '../consoles/frame.tsx';
 import type { Opened } from '../consoles/opened.ts';
