@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CONSOLE_PAGES, consoleOf, pageAt } from '../consoles/pages.ts';
 import { OFFLINE } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
@@ -100,4 +100,16 @@ it('says in the console’s language that a page could not be read, and reads it
   await press(screen.getByRole('button', { name: t('error.again') }));
   await screen.findByRole('heading', { level: 1, name: factor('title') });
   expect((await shown()).at(-1)).toEqual(['/clinic/security', 'page']);
+});
+
+it('stays on its page when a link is pressed without a network, and says why', async () => {
+  const failure = await sayIn('ko', 'failure');
+  const { asked } = await open('/clinic', { as: 'hospital', answers: { hospital } });
+  await screen.findByRole('heading', { level: 1, name: hospital.name });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const before = asked.length;
+  await press(screen.getByRole('link', { name: t('page.calendar') }));
+  await screen.findByText(failure('offline'));
+  expect(asked).toHaveLength(before);
+  expect((await shown())[0]).toEqual(['/clinic', 'page']);
 });

@@ -27,6 +27,8 @@ type Props = {
 
 /** Rem for a minute: half an hour is as high as a finger needs. */
 const MINUTE_REM = 0.092;
+/** The line of what time it is, behind whatever has words on it. */
+const NOW = 'absolute inset-x-0 border-t-2 border-blush-600';
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 /** A day by its places. One of its parts is in the order of the tabs; arrows go from part to part, Enter opens. */
 export function DayGrid({ calendar, day, now, onAct }: Props) {
@@ -48,6 +50,9 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
   const [spot, setSpot] = useState(() => firstSpot(columns, range.from));
   const current = segmentAt(columns[spot.column] ?? [], spot.at);
   const height = { height: `${(range.to - range.from) * MINUTE_REM}rem` };
+
+  const isNow = range.from <= minute && minute <= range.to;
+  const nowAt = { top: `${(minute - range.from) * MINUTE_REM}rem` };
 
   const press = (column: number, segment: Segment) => {
     setSpot({ column, at: segment.from });
@@ -85,7 +90,10 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
       >
         <div className="grid" style={{ gridTemplateColumns: `3.5rem repeat(${columns.length}, minmax(8.5rem, 1fr))` }}>
           <div aria-hidden="true" className="border-e border-line pt-11">
-            <Hours from={range.from} to={range.to} />
+            <div className="relative">
+              {isNow && <span className={NOW} style={nowAt} />}
+              <Hours from={range.from} to={range.to} />
+            </div>
           </div>
           {columns.map((segments, column) => (
             <section key={calendar.places[column]?.id} aria-label={calendar.places[column]?.name} className="min-w-0 border-e border-line last:border-e-0">
@@ -95,6 +103,7 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
                 </span>
               </h3>
               <ul className="relative" style={height}>
+                {isNow && <li aria-hidden="true" className={NOW} style={nowAt} />}
                 {segments.map((segment) => (
                   <li
                     key={`${segment.kind}${segment.from}`}
@@ -110,13 +119,6 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
                     />
                   </li>
                 ))}
-                {range.from <= minute && minute <= range.to && (
-                  <li
-                    aria-hidden="true"
-                    className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-blush-600"
-                    style={{ top: `${(minute - range.from) * MINUTE_REM}rem` }}
-                  />
-                )}
               </ul>
             </section>
           ))}
