@@ -27,6 +27,8 @@ describe('what turned into its opposite', () => {
     ['ko', '시술 후 이틀 동안 화장을 하지 마세요.', 'en', 'Wear makeup for two days after the procedure.', 'negation'],
     ['ko', '시술 후 일주일 동안 술을 드시지 마세요.', 'zh', '术后一周内请饮酒。', 'negation'],
     ['ko', '시술 후 2주 동안 사우나에 가지 마세요.', 'ja', '施術後2週間はサウナに行ってください。', 'negation'],
+    ['en', 'Do not take aspirin within 7 days after surgery.', 'ko', '수술 후 7일 이내에 아스피린을 복용하세요.', 'negation'],
+    ['ko', '시술 후 3일 이내에는 사우나를 하지 마세요.', 'ja', '施術後3日以内にサウナに行ってください。', 'negation'],
     ['ko', '시술 후 사흘 동안 운동하지 마세요.', 'ar', 'مارسي الرياضة لمدة ثلاثة أيام بعد الإجراء.', 'negation'],
   ])('%s %s | %s %s', (from, original, to, translation, found) => expect(kinds(from, original, to, translation)).toBe(found));
 });

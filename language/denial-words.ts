@@ -39,7 +39,8 @@ export const DENIAL_WORDS: Record<Language, DenialWords> = {
       /(?<![a-z])(?:(?<!(?<![a-z])(?:i|we|they|who|that|which)\s)(?:do\s+not|don'?t)|(?<!(?<![a-z])(?:i|they|he|she)\s)(?:can\s?not|can'?t)|must\s+not|mustn'?t|should\s+not|shouldn'?t|may\s+not|(?<=(?:^|[.,;:!]|(?<![a-z])(?:and|or|but|please|should|must|you))\s*)never|not\s+(?:be\s+)?(?:allowed|permitted)|forbidden|prohibited|refrain|avoid|stay\s+away|keep\s+away)(?![a-z])/gi,
     sure: /(?<![a-z])(?:not|never|neither|nor|none|nobody|no\s+longer|without|no(?=\s+[a-z]))(?![a-z])|n't(?![a-z])/gi,
     until: /(?<![a-z])(?:until|till|before|yet|unless|within|less\s+than|first)(?![a-z])/i,
-    lasts: /(?<![a-z])(?:for|during|throughout|over)(?=\s+(?:the\s+)?(?:first\s+|next\s+|about\s+|at\s+least\s+|around\s+)?(?:\d|an?\s|one|two|three|four|five|six|seven|eight|nine|ten|several|some|few))/i,
+    lasts:
+      /(?<![a-z])(?:for|during|throughout|over|within)(?=\s+(?:the\s+)?(?:first\s+|next\s+|about\s+|at\s+least\s+|around\s+)?(?:\d|an?\s|one|two|three|four|five|six|seven|eight|nine|ten|several|some|few))/i,
     only: /(?<![a-z])(?:only|once|after|from|first|wait|then|later|starting|as\s+of|except|ends?|until)(?![a-z])/i,
     urges:
       /(?<![a-z])(?:(?:if|when)\s+you\s+[^.]{1,60}(?:may|might|could|risk)|or\s+(?:you|it|they)(?:'ll|\s+(?:may|might|will|could))|(?:all\s+the\s+way|right)\s+(?:to\s+the\s+end|through)|finish\w*|mix(?:ed)?\s+(?:\w+\s+)?up|swap\w*|confus\w*|(?:leave|keep|let)\s+(?:it|them|the\s+\w+)|on\s+(?:its|their)\s+own|by\s+(?:itself|themselves)|naturally)(?![a-z])/i,
@@ -56,7 +57,7 @@ export const DENIAL_WORDS: Record<Language, DenialWords> = {
       /(?<!까)지(?:는|도|를)?\s?(?:마(?:[세시십라]|이소|요|(?![가-힣]))|말[고아아라]?)(?![가-힣]?씀)|면\s?안\s?(?:되|돼|됩|된)|(?<=[가-힣]\s|^)안\s?(?:되|돼|됩|된)|금지|삼가|[을ㄹ할될]\s?수(?:는|가|도)?\s?없|못\s?(?:하|해|드|오|가|받)|피해\s?(?:주|야)|피하(?:세|셔|시)|불가/g,
     sure: /지(?:는|도|를)?\s?(?:않|못)|(?<![가-힣])(?:안(?!에|으로|의|을|이|도\s|팎|과|내|녕|전|심|약|경|면|검|대|마|정|락|색|압|구|건|감|부|티|배)|못)\s?[가-힣]|없(?!애|어[지졌져질])|아니(?:에요|예요|요|며|었|다|십|고)|아닙|아녜|않습|않아/g,
     until: /(?<![운안완회])전|까지|동안|이내|미만/,
-    lasts: /동안|(?:시간|일|주|개월|달|년|이틀|[사나]흘|하루)간/,
+    lasts: /동안|이내|(?:시간|일|주|개월|달|년|이틀|[사나]흘|하루)간/,
     only: /[가-힣](?:아|어|해|여)?야\s|나서|고\s나|(?:지나|나|된|끝나|뒤에|후에)야|야만|만\s|후|부터|뒤|이후|에만|다음/,
     urges:
       /면\s[^.]{0,24}(?:수(?:도|가)?\s?있|위험|우려|염려|덧나|탈\s?나)|끝까지|마저|뒤바|헷갈|바꿔\s?(?:바르|드|먹|쓰|끼|신)|섞|고\s?계[세시]|유지|저절로|자연스럽게/,
@@ -88,7 +89,7 @@ export const DENIAL_WORDS: Record<Language, DenialWords> = {
       /ないで(?!す)|ないよう(?:に)?(?:して|お願|く|気を)|[てで]は(?:いけ|なり|だめ|ダメ)(?:ない|ません)?|ちゃ(?:だめ|ダメ|いけ)|禁止|厳禁|(?:控|避)え?け?て|お控え|お避け|おやめ|(?:でき|使え|受け取れ|承れ)(?:ない|ません)|いただけ(?:ない|ません)|不可|られ(?:ない|ません)/g,
     sure: /な(?:い|かった)|なく(?=て|、|お|し)|ません|ずに|ず(?=、)|なし/g,
     until: /まで|前|以内|間|うち|未満/,
-    lasts: /(?:[日週月年の]|(?<=[\d一二三四五六七八九十半数])時)間(?![後前])/,
+    lasts: /以内|(?:[日週月年の]|(?<=[\d一二三四五六七八九十半数])時)間(?![後前])/,
     only: /から|後|(?<!いた)だけ|のみ|以降|初めて|過ぎ|経|たら|限/,
     urges: /(?:と|たら|れば)[、]?[^。]{0,20}(?:おそれ|恐れ|ことがあ|可能性|かねません|てしま)|最後まで|飲み切|使い切|逆|取り違|自然に|勝手に|たまま|ておいて/,
     topic:
