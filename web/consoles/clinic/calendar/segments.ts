@@ -4,7 +4,7 @@ import { minutesInto, minutesOf } from './days.ts';
 type Span = { from: number; to: number };
 /** A part of a place's day, in minutes since midnight: a visit, what is kept or blocked, half an hour that is free or over, or closed time. */
 export type Segment = Span &
-  ({ kind: 'visit'; visit: CalendarVisit } | { kind: 'held' | 'blocked'; block: CalendarBlock } | { kind: 'free' | 'past' } | { kind: 'closed' });
+  ({ kind: 'visit'; visit: CalendarVisit } | { kind: 'held' | 'blocked'; block: CalendarBlock } | { kind: 'free' } | { kind: 'past' } | { kind: 'closed' });
 
 export type CalendarDay = Calendar['days'][number];
 
