@@ -23,6 +23,13 @@ describe('what turned into its opposite', () => {
     ['ko', '식후에 드세요.', 'en', 'Please take it before meals.', 'order'],
     ['en', 'Please come after the surgery.', 'zh', '请在手术之前来。', 'order'],
     ['en', 'Wash it gently. Apply the cream. Call us if it hurts.', 'ko', '살살 씻으세요.', 'sentences'],
+    // What both say for how long is no "only after".
+    ['ko', '시술 후 이틀 동안 화장을 하지 마세요.', 'en', 'Wear makeup for two days after the procedure.', 'negation'],
+    ['ko', '시술 후 일주일 동안 술을 드시지 마세요.', 'zh', '术后一周内请饮酒。', 'negation'],
+    ['ko', '시술 후 2주 동안 사우나에 가지 마세요.', 'ja', '施術後2週間はサウナに行ってください。', 'negation'],
+    ['en', 'Do not take aspirin within 7 days after surgery.', 'ko', '수술 후 7일 이내에 아스피린을 복용하세요.', 'negation'],
+    ['ko', '시술 후 3일 이내에는 사우나를 하지 마세요.', 'ja', '施術後3日以内にサウナに行ってください。', 'negation'],
+    ['ko', '시술 후 사흘 동안 운동하지 마세요.', 'ar', 'مارسي الرياضة لمدة ثلاثة أيام بعد الإجراء.', 'negation'],
   ])('%s %s | %s %s', (from, original, to, translation, found) => expect(kinds(from, original, to, translation)).toBe(found));
 });
 
@@ -37,5 +44,8 @@ describe('what did not', () => {
     ['en', 'Take it until your next visit.', 'ko', '다음 방문 전까지 드세요.'],
     ['en', 'Do not rub it. It may bleed.', 'zh', '不要揉，可能会出血。'],
     ['zh', '不用担心，可以洗脸。', 'en', "Don't worry, you can wash your face."],
+    ['ko', '시술 후 이틀 동안 화장을 하지 마세요.', 'en', 'You can wear makeup once two days have passed after the procedure.'],
+    ['ko', '일주일 동안 술을 드시지 마세요.', 'en', 'Alcohol is fine after a week.'],
+    ['ja', '2週間はサウナに行かないでください。', 'ko', '사우나는 2주 후부터 가실 수 있습니다.'],
   ])('%s %s | %s %s', (from, original, to, translation) => expect(kinds(from, original, to, translation)).toBe(''));
 });

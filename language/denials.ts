@@ -22,6 +22,8 @@ export type Denials = {
   /** "Not until", and what says the same without a denial. */
   until: boolean;
   only: boolean;
+  /** Says for how long. */
+  lasts: boolean;
   /** Of how many clauses it is, and whether each of them surely denies: a denial is the whole of what is said. */
   clauses: number;
   everywhere: boolean;
@@ -44,6 +46,7 @@ export function readDenials(folded: string, language: Language): Denials {
     pending: PENDING.test(plain),
     until: words.until.test(folded),
     only: words.only.test(folded),
+    lasts: words.lasts.test(folded),
     topic: words.topic.test(folded),
   };
   const clauses = clausesOf(folded, language);

@@ -2,11 +2,13 @@ import { LogOut } from 'lucide-react';
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { NavLink } from 'react-router';
+import { useFailureText } from '../i18n/failure-text.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bell } from '../notices/bell.tsx';
 import { usePartsWanted } from '../session/parts.ts';
 import { useLogout } from '../shell/logout.tsx';
+import { useOfflineLinks } from '../shell/use-offline-links.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Toaster } from '../ui/toast.tsx';
@@ -38,6 +40,7 @@ export function Frame({ console, brand, name, fills, head, language, onLanguage,
   const [place, setPlace] = useState<Element | null>(null);
   useWholeWidth(fills);
   useDeskAlerts();
+  useOfflineLinks(useFailureText().of({ kind: 'offline' }));
   const Name = fills ? 'h1' : 'p';
   return (
     <div className={cx('group/frame bg-paper', fills ? 'flex h-dvh flex-col' : 'min-h-dvh')}>

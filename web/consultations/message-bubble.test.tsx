@@ -45,6 +45,18 @@ function drawn(message: ChatMessage, { connected = true, translationFirst = fals
   return { html, texts: texts.filter(({ text }) => text !== ''), foot };
 }
 
+it('runs as its language does, whatever letters a translation begins with; an original finds its own direction', () => {
+  const runs = (message: ChatMessage, text: string) =>
+    drawn(message)
+      .html.match(new RegExp(`<p lang="(..)" dir="(\\w+)"[^>]*>${RegExp.escape(text)}`))
+      ?.slice(1);
+  const arabic: ChatMessage = { ...mine, language: 'ar', text: 'لم تصلني الرسالة.', translation: '‹لم تصلني› 어떻게 하면 되는지 묻습니다.' };
+  expect(runs(arabic, arabic.translation ?? '')).toEqual(['ko', 'ltr']);
+  expect(runs(arabic, arabic.text)).toEqual(['ar', 'auto']);
+  const named: ChatMessage = { ...theirs, translation: 'Dancheong ترحب بكم.', translationLanguage: 'ar' };
+  expect(runs(named, named.translation ?? '')).toEqual(['ar', 'rtl']);
+});
+
 describe('the voice that the reader can read carries the weight', () => {
   it('to the patient: the translation of the clinic, beneath; her own words, above', () => {
     expect(drawn(theirs).texts).toEqual([

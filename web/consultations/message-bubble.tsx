@@ -1,6 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo, type ReactNode, use } from 'react';
 import type { TextSpan } from '../../contract/facts.ts';
+import { directionOf } from '../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
@@ -20,7 +21,7 @@ import { ALONE, LACKING } from './message-states.ts';
 import { PinMessage } from './pins/pin-message.tsx';
 import { useFormOf } from './pins/pins-here.tsx';
 import { FormMessage } from './questions/form-message.tsx';
-import { directionOf, inReplyWords, ReplyNote } from './replies/reply-note.tsx';
+import { inReplyWords, ReplyNote } from './replies/reply-note.tsx';
 import type { ThreadText } from './thread-text.ts';
 import { UnderMessage } from './under-message.tsx';
 
@@ -85,7 +86,8 @@ export const MessageBubble = memo(function MessageBubble({
     <Voice
       text={translation}
       lang={message.translationLanguage}
-      dir={directionOf(message)}
+      // It may begin with a name, or a part left as it was, in other letters: that says nothing of the whole.
+      dir={message.translationLanguage && directionOf(message.translationLanguage)}
       differing={differing('translation')}
       onDark={mine}
       className={isRead ? quiet : undefined}

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Calendar, CalendarVisit } from '../../contract/clinic-visits.ts';
 import { seoulDay } from '../consultations/chat-clock.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
@@ -53,6 +53,10 @@ async function opened(answers: NonNullable<Parameters<typeof open>[1]>['answers'
 const grid = async () => within(await screen.findByRole('group', { name: t('grid') }));
 const place = async (name: string) => within((await grid()).getByRole('region', { name }));
 const key = (element: Element, code: string) => act(async () => void fireEvent.keyDown(element, { key: code, code }));
+
+/** Before the clinic opens, so that all of its day is still to come. */
+const early = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at('09:00')) });
+afterEach(() => vi.useRealTimers());
 
 it('says that the calendar is on its way', async () => {
   await opened({ clinicCalendar: WAITING });
@@ -123,6 +127,7 @@ it('puts a visit without a place in a row of its own', async () => {
 });
 
 it('is gone through with arrows, one part in the order of the tabs, and A marks who has arrived', async () => {
+  early();
   const { named } = await opened({ changeVisit: { ...visit, state: 'arrived' } });
   const first = (await place('1번 방')).getByRole('button', { name: new RegExp(consultation.name) });
   expect((await grid()).getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toEqual([first]);
@@ -192,6 +197,7 @@ it('is read again when something happened in a thread, or to the clinic’s time
 });
 
 it('makes a visit for a patient: what she paid for is chosen', async () => {
+  early();
   const { line, named } = await opened({ clinicInbox: inboxOf([consultation]), clinicPatient: patient, clinicFreeTimes: freeTimes, makeVisit: visit });
   await line.open();
   await press((await place('1번 방')).getByRole('button', { name: t('free', { time: '10:30' }) }));
@@ -234,4 +240,19 @@ it('shows a week day by day, with closed days said', async () => {
   const button = week.getByRole('button', { name: new RegExp(`14:00.*${consultation.name}`) });
   await key(button, 'KeyA');
   await expect.poll(() => named('changeVisit').map(({ body }) => body)).toEqual([{ act: 'arrived', version: 1 }]);
+});
+
+it('offers no time that is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at('11:10')) });
+  await opened();
+  const free = (await place('1번 방')).getAllByRole('button', { name: new RegExp(RegExp.escape(t('free', { time: '' }).trim())) });
+  expect(free.map(({ textContent }) => textContent)).toEqual([t('free', { time: '11:30' })]);
+});
+
+it('adds no visit on a day that is over', async () => {
+  const [day] = calendar.days;
+  const days = ['2020-12-01', today].map((date) => ({ ...day, date, stretches: [], holiday: null, note: '' }));
+  await opened({ clinicCalendar: { ...calendar, days, visits: [] } }, '?view=week');
+  const week = within(await screen.findByRole('group', { name: t('week.label') }));
+  expect(week.getAllByRole('button', { name: t('make') })).toHaveLength(1);
 });

@@ -9,7 +9,6 @@ import { sayIn } from '../testing/say.ts';
 import { paidWay, threadOrder } from '../testing/thread-samples.ts';
 
 const t = await sayIn('ko', 'clinic');
-const shell = await sayIn('en', 'shell');
 
 /** The console with its line open, as far as `answers` lets it. */
 async function opened(answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/clinic') {
@@ -200,8 +199,9 @@ it('leads who must set up a second factor to it first', async () => {
   await screen.findByText(factor('required'));
 });
 
-it('is the page of other when it cannot be opened, in the reader’s own language', async () => {
+it('says in the console’s language when it cannot be opened', async () => {
   await open('/clinic', { as: 'hospital', answers: { hospital: BROKEN } });
-  await screen.findByRole('heading', { level: 1, name: shell('error.other.title') });
-  expect(document.documentElement.lang).toBe('en');
+  const title = await screen.findByRole('heading', { level: 1, name: (await sayIn('ko', 'console'))('error.title') });
+  expect(title.closest('[lang]')?.getAttribute('lang')).toBe('ko');
+  screen.getByText((await sayIn('ko', 'failure'))('server'));
 });

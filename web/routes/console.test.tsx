@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CONSOLE_PAGES, consoleOf, pageAt } from '../consoles/pages.ts';
+import { OFFLINE } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
-import { hospital } from '../testing/samples.ts';
+import { hospital, profile } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('ko', 'console');
@@ -83,4 +84,32 @@ it('knows every page by its address, and whose a role is', () => {
   expect([consoleOf('interpreter', null), consoleOf('operator', null), consoleOf('hospital', 3), consoleOf('hospital', null), consoleOf('user', null)]).toEqual(
     ['interpreter', 'operator', 'clinic', undefined, undefined],
   );
+});
+
+it('says in the console’s language that a page could not be read, and reads it once there is a network again', async () => {
+  let isOffline = false;
+  const failure = await sayIn('ko', 'failure');
+  await open('/clinic', { as: 'hospital', answers: { hospital, profile: () => (isOffline ? OFFLINE : profile) } });
+  await screen.findByRole('heading', { level: 1, name: hospital.name });
+  isOffline = true;
+  await press(screen.getByRole('link', { name: t('page.security') }));
+  await screen.findByRole('heading', { level: 1, name: t('error.title') });
+  expect(screen.getByRole('alert').textContent).toContain(failure('offline'));
+  expect(screen.queryByRole('link', { name: t('error.home') })).toBeNull();
+  isOffline = false;
+  await press(screen.getByRole('button', { name: t('error.again') }));
+  await screen.findByRole('heading', { level: 1, name: factor('title') });
+  expect((await shown()).at(-1)).toEqual(['/clinic/security', 'page']);
+});
+
+it('stays on its page when a link is pressed without a network, and says why', async () => {
+  const failure = await sayIn('ko', 'failure');
+  const { asked } = await open('/clinic', { as: 'hospital', answers: { hospital } });
+  await screen.findByRole('heading', { level: 1, name: hospital.name });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const before = asked.length;
+  await press(screen.getByRole('link', { name: t('page.calendar') }));
+  await screen.findByText(failure('offline'));
+  expect(asked).toHaveLength(before);
+  expect((await shown())[0]).toEqual(['/clinic', 'page']);
 });

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
+import { ConsoleError } from '../consoles/console-error.tsx';
 import { applyConsoleLanguage, consoleLanguage, restoreLanguage } from '../consoles/console-language.ts';
 import { ConsoleSkeleton } from '../consoles/console-skeleton.tsx';
 import { Frame } from '../consoles/frame.tsx';
@@ -80,6 +81,17 @@ export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
     <Suspense>
       {refusedBy === 'clinic' ? <NotYourClinic /> : refusedBy === 'operator' ? <NotAnOperator home={home} /> : <NotAnInterpreter home={home} />}
     </Suspense>
+  );
+}
+
+/** In the console's language, which is not that of the site around it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LanguageProvider value={consoleLanguage()}>
+      <Suspense fallback={<ConsoleSkeleton />}>
+        <ConsoleError error={error} />
+      </Suspense>
+    </LanguageProvider>
   );
 }
 

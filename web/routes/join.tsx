@@ -14,6 +14,7 @@ import { anonymous } from '../session/session.ts';
 import { DocumentBody } from '../ui/document-body.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
+import { untilItComes } from '../ui/until-it-comes.ts';
 import type { Route } from './+types/join.ts';
 
 export const handle = { namespaces: ['sign-in', 'sign-up', 'consents', 'countries'] };
@@ -29,7 +30,7 @@ export const loader = ({ context }: Route.LoaderArgs) => load(context.get(apiCon
 export const clientLoader = (_: Route.ClientLoaderArgs) => load(anonymous);
 
 /** Most people come without: what the sign-up with a provider needs is fetched when it is asked for. */
-const SocialJoin = lazy(() => import('../accounts/social/social-join.tsx'));
+const SocialJoin = lazy(() => untilItComes(() => import('../accounts/social/social-join.tsx')));
 
 /** Sign-up (specification 3.2); `with` names the provider by which somebody new has come (`/auth/<provider>/callback`). */
 export default function Join({ loaderData: { terms, privacy } }: Route.ComponentProps) {

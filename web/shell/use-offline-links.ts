@@ -7,7 +7,7 @@ const hasShell = () => keptFor() !== null && Boolean(navigator.serviceWorker?.co
 
 /**
  * With no network a link to another page says so (`words`) and the page stays: following it would end on the browser's own
- * error page, because the next page's script cannot come. Who is signed in has every page's script (decision 12): she goes there.
+ * error page, because the next page's script cannot come. A patient who is signed in has every page's script (decision 12): she goes there.
  */
 export function useOfflineLinks(words: string): void {
   useEffect(() => {

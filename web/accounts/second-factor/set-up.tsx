@@ -8,10 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { untilItComes } from '../../ui/until-it-comes.ts';
 import { CodeField, PresentPassword } from './secret-fields.tsx';
 import { secretRefused } from './secret-refused.ts';
 
-const QrPicture = lazy(() => import('./qr-picture.tsx'));
+const QrPicture = lazy(() => untilItComes(() => import('./qr-picture.tsx')));
 
 type Begun = Reply<'beginSecondFactor'>;
 

@@ -151,7 +151,7 @@ function PaneHeader({ row, onBack, onPatient, children }: Pick<ConversationPaneP
         <ChevronLeft className="size-5 rtl:-scale-x-100" />
       </IconButton>
       <div className="min-w-0 flex-1 py-1">
-        <h2 className="font-text text-lg leading-tight font-semibold tracking-normal">
+        <h2 title={row.name} className="line-clamp-2 font-text text-lg leading-tight font-semibold tracking-normal">
           <bdi lang="en" className="font-text">
             {row.name}
           </bdi>

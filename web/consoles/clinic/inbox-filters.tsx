@@ -51,7 +51,7 @@ export function InboxFilters({ view, counts, onView }: Props) {
             placeholder={t('filter.language.all')}
             value={view.language ?? ''}
             onChange={({ target }) => choose({ language: (target.value || undefined) as InboxView['language'] })}
-            options={(counts?.languages ?? []).map(({ language, count }) => ({ value: language, label: `${LANGUAGE_NAMES[language]} (${count})` }))}
+            options={(counts?.languages ?? []).map(({ language, count }) => ({ value: language, label: `\u2068${LANGUAGE_NAMES[language]}\u2069 (${count})` }))}
           />
           <SelectField
             className="col-span-2"

@@ -1,5 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
+import { seoulClock, seoulDay } from '../../consultations/chat-clock.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,7 +10,7 @@ import { useSeen } from '../../ui/use-seen.ts';
 import { Country } from './country.tsx';
 import { type ListedWords, useListedEnglish } from './english/listed.ts';
 import { FoundWords } from './found-words.tsx';
-import { openMinutes, urgencyOf } from './handling/open-wait.ts';
+import { openMinutes, toldBy, urgencyOf } from './handling/open-wait.ts';
 import { useDesk } from './handling/use-desk.ts';
 import type { InboxRow } from './inbox.ts';
 import { needsDate } from './inbox-order.ts';
@@ -131,12 +132,14 @@ const COLOURS = {
   near: 'rounded-full bg-gold-100 px-2 text-ink',
   over: 'rounded-full bg-blush-100 px-2 text-blush-700',
 } as const;
+const DAY: Intl.DateTimeFormatOptions = { year: undefined, weekday: undefined, hour: undefined, minute: undefined };
 /** Without the clinic's hours and promise. */
 const USUAL_PROMISE = 120;
 
 /** How long her last word has been without an answer, in the clinic's open time; the colour tells how near its promise is. */
 function Waited({ since }: { since: string | null }) {
   const t = useTranslations('clinic');
+  const { language } = useLanguage();
   const desk = useDesk();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -148,13 +151,16 @@ function Waited({ since }: { since: string | null }) {
   if (!since) return null;
   const minutes = openMinutes(desk?.open ?? [], Date.parse(since), now);
   const urgency = urgencyOf(minutes, desk?.promise_minutes ?? USUAL_PROMISE);
-  const said =
-    minutes < 1
-      ? t('waited.now')
-      : minutes < 60
-        ? t('waited.minutes', { count: minutes })
-        : minutes < 1440
-          ? t('waited.hours', { count: Math.floor(minutes / 60) })
-          : t('waited.days', { count: Math.floor(minutes / 1440) });
-  return <span className={cx('ms-auto shrink-0 text-xs font-medium tabular-nums', COLOURS[urgency])}>{said}</span>;
+  const isToday = seoulDay(since) === seoulDay(now);
+  const said = {
+    now: () => t('waited.now'),
+    minutes: () => t('waited.minutes', { count: minutes }),
+    hours: () => t('waited.hours', { count: Math.floor(minutes / 60) }),
+    since: () => t('waited.since', { time: isToday ? seoulClock(since, language) : seoulTime(since, language, DAY) }),
+  }[toldBy(minutes, Date.parse(since), now)]();
+  return (
+    <span title={t('waited.title', { time: seoulTime(since, language) })} className={cx('ms-auto shrink-0 text-xs font-medium tabular-nums', COLOURS[urgency])}>
+      {said}
+    </span>
+  );
 }

@@ -8,6 +8,7 @@ import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useReading } from '../../session/use-reading.ts';
+import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -79,7 +80,7 @@ function Row({ thread, isOpen, onOpen }: { thread: InterpretedListed; isOpen: bo
   return (
     <ThreadRow name={hospital_name} unread={unread_count > 0 ? t('unread', { count: unread_count }) : undefined} isOpen={isOpen} onOpen={onOpen}>
       <span className="text-sm text-ink-soft">
-        {LANGUAGE_NAMES[hers]}
+        <Bidi>{LANGUAGE_NAMES[hers]}</Bidi>
         {' · '}
         {last_message_at ? t('last', { time: at(last_message_at) }) : t('givenAt', { time: at(given_at) })}
       </span>

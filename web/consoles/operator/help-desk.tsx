@@ -9,6 +9,7 @@ import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useReading } from '../../session/use-reading.ts';
+import { Bidi } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -92,7 +93,7 @@ function Row({ person, isOpen, onOpen }: { person: HelpListed; isOpen: boolean; 
   return (
     <ThreadRow name={name} unread={unread > 0 ? t('unread', { count: unread }) : undefined} isOpen={isOpen} onOpen={onOpen}>
       <span className="text-sm text-ink-soft">
-        {LANGUAGE_NAMES[hers]}
+        <Bidi>{LANGUAGE_NAMES[hers]}</Bidi>
         {' · '}
         {waiting_since ? t('waited', { time: at(waiting_since) }) : t('last', { time: at(last_message_at) })}
       </span>

@@ -106,7 +106,7 @@ function People({ desk: { interpreters }, onClosed }: { desk: Desk; onClosed: ()
               <p className="text-sm text-ink-soft">
                 <Ltr>{uid}</Ltr>
                 {' · '}
-                {languages.map((language) => LANGUAGE_NAMES[language]).join(', ')}
+                <Bidi>{languages.map((language) => LANGUAGE_NAMES[language]).join(', ')}</Bidi>
                 {' · '}
                 {t('people.at', { count: threads })}
               </p>

@@ -31,7 +31,7 @@ export function InterpreterRequest({ request, interpreters, onDone }: Props) {
           <h3 className="font-text text-base font-semibold tracking-normal">
             <Bidi>{hospital_name}</Bidi>
             {' · '}
-            {LANGUAGE_NAMES[language]}
+            <Bidi>{LANGUAGE_NAMES[language]}</Bidi>
             {interpreter && (
               <>
                 {' · '}

@@ -1,16 +1,19 @@
 import { FileDown, ImageOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { MessageFile } from '../../../contract/attachments.ts';
+import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
 import { useReading } from '../../session/use-reading.ts';
 import { cx } from '../../ui/cx.ts';
+import { useLazyLoad } from '../../ui/use-lazy-load.ts';
 import type { ChatMessage } from '../chat-message.ts';
 import type { Doubting } from '../doubts/doubt.tsx';
 import { AngleLine, usePhotoName, WhoseSides } from './photo-name.tsx';
 
-const Viewer = lazy(() => import('./viewer.tsx'));
+const loadViewer = () => import('./viewer.tsx');
+const Viewer = lazy(loadViewer);
 
 type Props = { message: ChatMessage; of: Doubting | undefined };
 
@@ -19,6 +22,7 @@ export function MessageFiles({ message, of }: Props) {
   const t = useTranslations('thread');
   const nameOf = usePhotoName();
   const [openId, setOpenId] = useState<string>();
+  const { bring } = useLazyLoad(useFailureText().ofError);
   const pictures = message.files.filter(({ kind, gone }) => kind === 'picture' && !gone);
   const ids = pictures.map(({ id }) => id);
   // One alone is shown as wide as the message.
@@ -38,7 +42,7 @@ export function MessageFiles({ message, of }: Props) {
                 alone={pictures.length === 1}
                 url={urls.get(file.id)}
                 label={nameOf(file, at, pictures.length)}
-                onOpen={() => setOpenId(file.id)}
+                onOpen={() => bring(loadViewer, () => setOpenId(file.id))}
                 onAgain={again}
               />
               <AngleLine angle={file.angle} />

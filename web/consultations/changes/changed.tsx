@@ -1,7 +1,9 @@
 import { Ban, PencilLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useFailureText } from '../../i18n/failure-text.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useLazyLoad } from '../../ui/use-lazy-load.ts';
 import { seoulClock } from '../chat-clock.ts';
 import type { ChatMessage } from '../chat-message.ts';
 import type { Doubting } from '../doubts/doubt.tsx';
@@ -10,8 +12,10 @@ import { FormerTexts } from './former-texts.tsx';
 import { heldWords } from './held-words.ts';
 import { useInTime } from './use-in-time.ts';
 
-const CorrectDialog = lazy(() => import('./correct-dialog.tsx'));
-const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
+const loadCorrect = () => import('./correct-dialog.tsx');
+const loadWithdraw = () => import('./withdraw-dialog.tsx');
+const CorrectDialog = lazy(loadCorrect);
+const WithdrawDialog = lazy(loadWithdraw);
 
 type Props = { message: ChatMessage; of: Doubting | undefined };
 
@@ -32,6 +36,7 @@ function Shown({ message, of, isOffered }: Props & { isOffered: boolean }) {
   // A colleague may withdraw it, not write it anew.
   const isOwn = authorId === null || of?.you === undefined || authorId === of.you;
   const [asking, setAsking] = useState<'correct' | 'withdraw'>();
+  const { bring } = useLazyLoad(useFailureText().ofError);
   const told = change && change.held.length > 0 && t(`change.${mine ? 'telling' : 'told'}.${change.kind}`, { what: heldWords(change.held, t, language) });
   const [Icon, when] = change?.kind === 'withdrawn' ? [Ban, 'change.withdrawn' as const] : [PencilLine, 'change.corrected' as const];
   return (
@@ -48,8 +53,8 @@ function Shown({ message, of, isOffered }: Props & { isOffered: boolean }) {
       )}
       {isOffered && (
         <>
-          {!message.card && isOwn && <Press onPress={() => setAsking('correct')}>{t('change.correct')}</Press>}
-          <Press onPress={() => setAsking('withdraw')}>{t('change.withdraw')}</Press>
+          {!message.card && isOwn && <Press onPress={() => bring(loadCorrect, () => setAsking('correct'))}>{t('change.correct')}</Press>}
+          <Press onPress={() => bring(loadWithdraw, () => setAsking('withdraw'))}>{t('change.withdraw')}</Press>
         </>
       )}
       {asking !== undefined && messageId !== null && of && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FormerText } from '../../../contract/changes.ts';
+import { directionOf } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useReading } from '../../session/use-reading.ts';
@@ -43,7 +44,7 @@ function Former({ text: { message, language: lang, translated, translated_langua
         {message}
       </p>
       {translated !== null && (
-        <p lang={translated_language} dir="auto" className="whitespace-pre-wrap line-through [overflow-wrap:anywhere]">
+        <p lang={translated_language} dir={directionOf(translated_language)} className="whitespace-pre-wrap line-through [overflow-wrap:anywhere]">
           {translated}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { UserType } from '../../../contract/constants.ts';
+import { directionOf } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
@@ -82,7 +83,11 @@ function Corrected({ message: { review, translationLanguage } }: { message: Chat
         </Press>
       )}
       {open && (
-        <p lang={translationLanguage} dir="auto" className="rounded-sm bg-sunken px-3 py-1.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <p
+          lang={translationLanguage}
+          dir={translationLanguage && directionOf(translationLanguage)}
+          className="rounded-sm bg-sunken px-3 py-1.5 whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
           {review?.machine}
         </p>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Currency, Language } from '../../../contract/constants.ts';
 import type { QuoteBody, QuoteLine } from '../../../contract/quotes.ts';
 import { exactMoney, seoulTime } from '../../i18n/format.ts';
+import { directionOf } from '../../i18n/languages.ts';
 import { translationsIn } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { TwoClocks } from '../events/event-words.tsx';
@@ -194,7 +195,11 @@ function OwnWords({ line, words, language }: { line: QuoteLine; words: string; l
     <>
       <p className="font-medium">
         <span className="block text-xs font-normal text-ink-soft">{t('line.machine')}</span>
-        <bdi lang={line.translated_language ?? undefined} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <bdi
+          lang={line.translated_language ?? undefined}
+          dir={line.translated_language ? directionOf(line.translated_language) : 'auto'}
+          className="whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
           {line.translated}
         </bdi>
       </p>

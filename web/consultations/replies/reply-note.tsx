@@ -1,4 +1,4 @@
-import { LANGUAGE_ROWS, type Language } from '../../../contract/languages.ts';
+import type { Language } from '../../../contract/languages.ts';
 import { replyIn } from '../../../contract/reply-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../chat-message.ts';
@@ -14,10 +14,6 @@ export function inReplyWords(message: ChatMessage, language: Language): ChatMess
   // Its times stand in the text already, on both clocks.
   return { ...message, facts: [], ...(said !== undefined && { translation: said, translationLanguage: language }) };
 }
-
-/** The direction of a canned reply's words: they may begin with a name in other letters, which says nothing of it. */
-export const directionOf = ({ reply, translationLanguage }: ChatMessage): 'ltr' | 'rtl' | undefined =>
-  reply === null || translationLanguage === undefined ? undefined : LANGUAGE_ROWS[translationLanguage].direction;
 
 /** Whether people answer for the words of a canned reply, or a machine drafted them and nobody had read them. */
 export function ReplyNote({ message: { reply, review, translationLanguage }, className }: { message: ChatMessage; className: string }) {

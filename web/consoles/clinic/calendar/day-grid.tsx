@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { clockOf } from './days.ts';
+import { clockOf, minutesInto } from './days.ts';
 import { GridSegment } from './grid-segment.tsx';
 import { letterOf } from './letters.ts';
 import { type CalendarDay, moved, rangeOf, type Segment, segmentAt, segmentsOf } from './segments.ts';
@@ -21,14 +21,17 @@ export type GridAct =
 type Props = {
   calendar: Calendar;
   day: CalendarDay;
+  now: number;
   onAct: (act: GridAct) => void;
 };
 
 /** Rem for a minute: half an hour is as high as a finger needs. */
 const MINUTE_REM = 0.092;
+/** The line of what time it is, behind whatever has words on it. */
+const NOW = 'absolute inset-x-0 border-t-2 border-blush-600';
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 /** A day by its places. One of its parts is in the order of the tabs; arrows go from part to part, Enter opens. */
-export function DayGrid({ calendar, day, onAct }: Props) {
+export function DayGrid({ calendar, day, now, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
   const keys = useId();
   const box = useRef<HTMLFieldSetElement>(null);
@@ -42,16 +45,20 @@ export function DayGrid({ calendar, day, onAct }: Props) {
     placed.flatMap(({ visits }) => visits),
     placed.flatMap(({ blocks }) => blocks),
   );
-  const columns = placed.map(({ visits, blocks }) => segmentsOf(day, range, visits, blocks));
+  const minute = minutesInto(new Date(now).toISOString(), day.date);
+  const columns = placed.map(({ visits, blocks }) => segmentsOf(day, range, minute, visits, blocks));
   const [spot, setSpot] = useState(() => firstSpot(columns, range.from));
   const current = segmentAt(columns[spot.column] ?? [], spot.at);
   const height = { height: `${(range.to - range.from) * MINUTE_REM}rem` };
+
+  const isNow = range.from <= minute && minute <= range.to;
+  const nowAt = { top: `${(minute - range.from) * MINUTE_REM}rem` };
 
   const press = (column: number, segment: Segment) => {
     setSpot({ column, at: segment.from });
     if (segment.kind === 'visit') onAct({ act: 'open', visit: segment.visit });
     else if (segment.kind === 'free') onAct({ act: 'make', place: calendar.places[column]?.id ?? 0, from: segment.from });
-    else if (segment.kind !== 'closed') onAct({ act: segment.kind === 'blocked' ? 'unblock' : 'held', block: segment.block });
+    else if (segment.kind === 'held' || segment.kind === 'blocked') onAct({ act: segment.kind === 'blocked' ? 'unblock' : 'held', block: segment.block });
   };
   const key = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -83,14 +90,20 @@ export function DayGrid({ calendar, day, onAct }: Props) {
       >
         <div className="grid" style={{ gridTemplateColumns: `3.5rem repeat(${columns.length}, minmax(8.5rem, 1fr))` }}>
           <div aria-hidden="true" className="border-e border-line pt-11">
-            <Hours from={range.from} to={range.to} />
+            <div className="relative">
+              {isNow && <span className={NOW} style={nowAt} />}
+              <Hours from={range.from} to={range.to} />
+            </div>
           </div>
           {columns.map((segments, column) => (
             <section key={calendar.places[column]?.id} aria-label={calendar.places[column]?.name} className="min-w-0 border-e border-line last:border-e-0">
-              <h3 className="grid h-11 place-items-center truncate border-b border-line px-2 font-text text-sm font-semibold tracking-normal">
-                {calendar.places[column]?.name}
+              <h3 className="grid h-11 place-items-center border-b border-line px-2 text-center font-text text-sm leading-tight font-semibold tracking-normal">
+                <span title={calendar.places[column]?.name} className="line-clamp-2 [overflow-wrap:anywhere]">
+                  {calendar.places[column]?.name}
+                </span>
               </h3>
               <ul className="relative" style={height}>
+                {isNow && <li aria-hidden="true" className={NOW} style={nowAt} />}
                 {segments.map((segment) => (
                   <li
                     key={`${segment.kind}${segment.from}`}

@@ -39,7 +39,7 @@ export function DayView({ calendar, day, counts, now, busy, onAct }: Props) {
               {list(placeless)}
             </section>
           )}
-          {shown && <DayGrid key={day} calendar={calendar} day={shown} onAct={onAct} />}
+          {shown && <DayGrid key={day} calendar={calendar} day={shown} now={now} onAct={onAct} />}
         </div>
       </div>
       <Today visits={visits} asked={counts?.states.asked ?? 0} dateless={counts?.states.dateless ?? 0} />

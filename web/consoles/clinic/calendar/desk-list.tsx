@@ -28,7 +28,7 @@ export function DeskList({ visits, now, busy, onOpen, onAct }: Omit<Props, 'plac
           <li key={visit.id} className="flex items-center gap-3 rounded-md bg-surface p-3 shadow-1">
             <span className="w-12 shrink-0 text-lg font-semibold tabular-nums">{visit.start_at && seoulClock(visit.start_at, language)}</span>
             <button type="button" onClick={() => onOpen(visit)} className="min-h-tap min-w-0 flex-1 text-start">
-              <bdi lang="en" className="block font-text font-semibold">
+              <bdi lang="en" title={visit.name} className="line-clamp-2 font-text font-semibold">
                 {visit.name}
               </bdi>
               <span className="block text-sm text-ink-soft">

@@ -24,6 +24,7 @@ export function GridSegment({ segment, day, spot, isCurrent, onPress }: Props) {
   if (segment.kind === 'closed') {
     return <span className="grid h-full place-items-center bg-sunken text-xs text-ink-soft">{segment.to - segment.from >= 30 && t('closed.time')}</span>;
   }
+  if (segment.kind === 'past') return <span className="absolute inset-x-1 -top-px border-t border-line/60" />;
   const common = { type: 'button', 'data-spot': spot, tabIndex: isCurrent ? 0 : -1, onClick: onPress } as const;
   const box = 'absolute inset-x-1 inset-y-px overflow-hidden rounded-sm px-2 py-0.5 focus-visible:z-10 focus-visible:outline-offset-0';
   if (segment.kind === 'visit') {

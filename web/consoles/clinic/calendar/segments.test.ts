@@ -30,19 +30,26 @@ it('counts days and minutes in Seoul', () => {
 
 describe('a place’s day', () => {
   it('has no hole and no overlap, whatever lies in it', () => {
-    const segments = segmentsOf(day, RANGE, [visit(1, 615, 60), visit(2, 1080, 90)], [block(3, 660, 720), block(4, 780, 840)]);
+    const segments = segmentsOf(day, RANGE, 0, [visit(1, 615, 60), visit(2, 1080, 90)], [block(3, 660, 720), block(4, 780, 840)]);
     expect(segments[0]?.from).toBe(RANGE.from);
     expect(segments.at(-1)?.to).toBe(RANGE.to);
     for (const [i, { from }] of segments.entries()) if (i > 0) expect(from).toBe(segments[i - 1]?.to);
   });
 
   it('is free by the half hour within the hours, and closed at lunch', () => {
-    const segments = brief(segmentsOf(day, { from: 720, to: 900 }, [], []));
+    const segments = brief(segmentsOf(day, { from: 720, to: 900 }, 0, [], []));
     expect(segments).toEqual(['free 720-750', 'free 750-780', 'closed 780-840', 'free 840-870', 'free 870-900']);
   });
 
+  it('offers no half hour that has begun', () => {
+    const column = segmentsOf(day, { from: 600, to: 720 }, 640, [visit(1, 660, 30)], []);
+    expect(brief(column)).toEqual(['past 600-630', 'past 630-660', 'visit 660-690', 'free 690-720']);
+    expect(segmentAt(column, 600)?.kind).toBe('visit');
+    expect(brief(segmentsOf(day, { from: 600, to: 660 }, 5000, [], []))).toEqual(['past 600-630', 'past 630-660']);
+  });
+
   it('shows a visit on a closed day too', () => {
-    expect(brief(segmentsOf({ ...day, stretches: [] }, RANGE, [visit(1, 660, 40)], []))).toEqual(['closed 600-660', 'visit 660-700', 'closed 700-1140']);
+    expect(brief(segmentsOf({ ...day, stretches: [] }, RANGE, 0, [visit(1, 660, 40)], []))).toEqual(['closed 600-660', 'visit 660-700', 'closed 700-1140']);
   });
 
   it('is drawn as far as the hours and what lies outside of them', () => {
@@ -53,7 +60,7 @@ describe('a place’s day', () => {
 });
 
 describe('arrows', () => {
-  const columns = [segmentsOf(day, RANGE, [visit(1, 615, 60)], []), segmentsOf(day, RANGE, [], [block(2, 600, 780)])];
+  const columns = [segmentsOf(day, RANGE, 0, [visit(1, 615, 60)], []), segmentsOf(day, RANGE, 0, [], [block(2, 600, 780)])];
 
   it('go over a visit in one step, and over lunch', () => {
     const down = moved(columns, { column: 0, at: 600 }, 'ArrowDown');

@@ -2,9 +2,9 @@ import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contrac
 import { minutesInto, minutesOf } from './days.ts';
 
 type Span = { from: number; to: number };
-/** A part of a place's day, in minutes since midnight: a visit, what is kept or blocked, half an hour that is free, or closed time. */
+/** A part of a place's day, in minutes since midnight: a visit, what is kept or blocked, half an hour that is free or over, or closed time. */
 export type Segment = Span &
-  ({ kind: 'visit'; visit: CalendarVisit } | { kind: 'held' | 'blocked'; block: CalendarBlock } | { kind: 'free' } | { kind: 'closed' });
+  ({ kind: 'visit'; visit: CalendarVisit } | { kind: 'held' | 'blocked'; block: CalendarBlock } | { kind: 'free' } | { kind: 'past' } | { kind: 'closed' });
 
 export type CalendarDay = Calendar['days'][number];
 
@@ -31,8 +31,8 @@ export function rangeOf(day: CalendarDay, visits: readonly CalendarVisit[], bloc
   return { from: Math.floor(from / HOUR) * HOUR, to: Math.ceil(to / HOUR) * HOUR };
 }
 
-/** A place's day without a hole and without an overlap, from the first hour that is drawn to the last. */
-export function segmentsOf(day: CalendarDay, range: Span, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Segment[] {
+/** A place's day without a hole and without an overlap, from the first hour that is drawn to the last; `now` in minutes of that day. */
+export function segmentsOf(day: CalendarDay, range: Span, now: number, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Segment[] {
   const busy: Segment[] = [
     ...visits.map((visit) => ({ kind: 'visit' as const, visit, ...spanOf(visit, day.date) })),
     ...blocks.map((block) => ({ kind: block.kind, block, from: minutesInto(block.start_at, day.date), to: minutesInto(block.end_at, day.date) })),
@@ -44,14 +44,14 @@ export function segmentsOf(day: CalendarDay, range: Span, visits: readonly Calen
     const to = Math.min(range.to, one.to);
     // What is kept for a visit's own move may lie within it; a visit itself is always shown.
     if (to <= from && one.kind !== 'visit') continue;
-    segments.push(...openOrClosed(day, { from: at, to: from }), { ...one, from, to: Math.max(to, from + 1) });
+    segments.push(...openOrClosed(day, { from: at, to: from }, now), { ...one, from, to: Math.max(to, from + 1) });
     at = Math.max(at, to);
   }
-  return [...segments, ...openOrClosed(day, { from: at, to: range.to })];
+  return [...segments, ...openOrClosed(day, { from: at, to: range.to }, now)];
 }
 
-/** What nobody has: half hours within the clinic's hours, and closed time between them. */
-function openOrClosed({ stretches }: CalendarDay, { from, to }: Span): Segment[] {
+/** What nobody has: half hours within the clinic's hours, of which those that have begun can be had no more, and closed time between them. */
+function openOrClosed({ stretches }: CalendarDay, { from, to }: Span, now: number): Segment[] {
   const segments: Segment[] = [];
   let at = from;
   const closed = (until: number) => {
@@ -63,7 +63,7 @@ function openOrClosed({ stretches }: CalendarDay, { from, to }: Span): Segment[]
     const end = Math.min(to, minutesOf(close));
     while (at < end) {
       const next = Math.min(end, (Math.floor(at / SLOT) + 1) * SLOT);
-      segments.push({ kind: 'free', from: at, to: next });
+      segments.push({ kind: at < now ? 'past' : 'free', from: at, to: next });
       at = next;
     }
   }
@@ -72,7 +72,7 @@ function openOrClosed({ stretches }: CalendarDay, { from, to }: Span): Segment[]
 }
 
 /** One that can be pressed. */
-const isPressable = (segment: Segment): boolean => segment.kind !== 'closed';
+const isPressable = ({ kind }: Segment): boolean => kind !== 'closed' && kind !== 'past';
 
 type Spot = { column: number; at: number };
 type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';

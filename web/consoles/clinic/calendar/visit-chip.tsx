@@ -19,7 +19,7 @@ export function VisitText({ visit, day, short = false }: { visit: CalendarVisit;
         </bdi>
       </span>
       <span className={cx('block', short && 'truncate')}>
-        {t(`state.${visit.state}`)} · {t(visit.paid ? 'paid' : 'unpaid')} · <span lang={visit.language}>{LANGUAGE_NAMES[visit.language]}</span>
+        {t(`state.${visit.state}`)} · {t(visit.paid ? 'paid' : 'unpaid')} · <bdi lang={visit.language}>{LANGUAGE_NAMES[visit.language]}</bdi>
         {visit.move_asked && ` · ${t('asksDate')}`}
         {badFlight && <strong className="font-semibold text-blush-700"> · {t('flight.short')}</strong>} · {visit.product_title ?? t('visit.noTreatment')}
       </span>

@@ -52,9 +52,11 @@ export function WeekList({ calendar, toDay, onOpen, onMake, onAct }: Props) {
                   <VisitText visit={visit} day={day.date} />
                 </button>
               ))}
-              <Button size="s" kind="quiet" onClick={() => onMake(day.date)} className="text-sm">
-                {t('make')}
-              </Button>
+              {day.date >= seoulDay(Date.now()) && (
+                <Button size="s" kind="quiet" onClick={() => onMake(day.date)} className="text-sm">
+                  {t('make')}
+                </Button>
+              )}
             </li>
           ))}
         </ol>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openMinutes, urgencyOf } from './open-wait.ts';
+import { openMinutes, toldBy, urgencyOf } from './open-wait.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}:00Z`);
 const OPEN = [
@@ -28,4 +28,18 @@ it.each([
   [60, 'over'],
 ])('says how near %i minutes are to a promise of an hour', (minutes, urgency) => {
   expect(urgencyOf(minutes, 60)).toBe(urgency);
+});
+
+it.each([
+  ['23T02:00', '23T02:00', 'now'],
+  ['23T01:00', '23T01:40', 'minutes'],
+  ['23T01:00', '23T03:00', 'hours'],
+  // Written at night and read before opening: nothing is counted, and it was not just now.
+  ['23T11:00', '23T20:00', 'since'],
+])('tells a wait from %s to %s by %s', (since, now, told) => {
+  expect(toldBy(openMinutes(OPEN, at(since), at(now)), at(since), at(now))).toBe(told);
+});
+
+it('tells a wait longer than a day of opening hours by when she wrote', () => {
+  expect(toldBy(24 * 60, at('20T00:00'), at('23T00:00'))).toBe('since');
 });

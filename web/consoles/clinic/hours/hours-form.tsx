@@ -73,11 +73,13 @@ export function HoursForm({ known, again }: Props) {
         </Notice>
       )}
       {newer && <Newer before={base} now={known} onTake={take} />}
-      <div className="sticky bottom-0 -mx-1 bg-paper/90 px-1 py-3">
-        <Button type="submit" busy={form.pending}>
-          {t(newer ? 'save.over' : 'save')}
-        </Button>
-      </div>
+      {known.may_change && (
+        <div className="sticky bottom-0 -mx-1 bg-paper/90 px-1 py-3">
+          <Button type="submit" busy={form.pending}>
+            {t(newer ? 'save.over' : 'save')}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

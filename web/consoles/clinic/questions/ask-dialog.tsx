@@ -3,7 +3,7 @@ import { type Language, textIn } from '../../../../contract/constants.ts';
 import type { QuestionTemplate } from '../../../../contract/questions.ts';
 import { ApiError } from '../../../api/call.ts';
 import { newMessageId } from '../../../consultations/own-messages.ts';
-import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
+import { directionOf, LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useDoing } from '../../../session/use-doing.ts';
@@ -103,7 +103,7 @@ function SendForm({ row, template, onBack, onStale, onClose }: SendProps) {
 function Seen({ template, language, title }: { template: QuestionTemplate; language: Language; title: string }) {
   return (
     <ReaderView title={title}>
-      <div lang={language} dir="auto" className="[overflow-wrap:anywhere]">
+      <div lang={language} dir={directionOf(language)} className="[overflow-wrap:anywhere]">
         <p className="font-semibold">{textIn(template.title, language)}</p>
         <ol className="mt-1.5 divide-y divide-line border-t border-line">
           {template.questions.map(({ id, text, options }) => (

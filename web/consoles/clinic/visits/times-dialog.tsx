@@ -7,12 +7,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { untilItComes } from '../../../ui/until-it-comes.ts';
 import { deskTime, MOST_OFFERS } from './facts.ts';
 import { FlightWarning } from './flight.tsx';
 import { StartChoice } from './start-choice.tsx';
 import { type TimesOf, useFreeTimes } from './use-free-times.ts';
 
-const Calendar = lazy(async () => ({ default: (await import('../../../ui/calendar.tsx')).Calendar }));
+const Calendar = lazy(async () => ({ default: (await untilItComes(() => import('../../../ui/calendar.tsx'))).Calendar }));
 
 type TimesMode = 'fix' | 'offer' | 'move';
 export type TimesDialogProps = {

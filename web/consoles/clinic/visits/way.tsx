@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Reply } from '../../../api/call.ts';
+import { useFailureText } from '../../../i18n/failure-text.ts';
+import { useLazyLoad } from '../../../ui/use-lazy-load.ts';
 import { useNow } from '../use-now.ts';
 import type { Ask } from './asks.ts';
 import { Refused } from './changed-notice.tsx';
@@ -9,7 +11,8 @@ import { useVisitAct } from './use-visit-act.ts';
 import { VisitList } from './visit-list.tsx';
 import { isVisitAsk, VisitQuestion } from './visit-question.tsx';
 
-const MakeVisit = lazy(async () => ({ default: (await import('./make-visit.tsx')).MakeVisit }));
+const loadMakeVisit = async () => ({ default: (await import('./make-visit.tsx')).MakeVisit });
+const MakeVisit = lazy(loadMakeVisit);
 
 type Props = { patient: Reply<'clinicPatient'>; again: () => void; onWrite: () => void };
 
@@ -18,6 +21,7 @@ export function Way({ patient, again, onWrite }: Props) {
   const { way } = patient;
   const now = useNow();
   const [asking, setAsking] = useState<Ask>();
+  const { bring } = useLazyLoad(useFailureText().ofError);
   const close = () => setAsking(undefined);
   const done = () => {
     close();
@@ -28,6 +32,7 @@ export function Way({ patient, again, onWrite }: Props) {
     acts.clear();
     if (next?.kind === 'act') void acts.run(next.visit, next.act);
     else if (next?.kind === 'write') onWrite();
+    else if (next?.kind === 'make') void bring(loadMakeVisit, () => setAsking(next));
     else setAsking(next);
   };
   const visitNow = (id: number | undefined) => way.visits.find((visit) => visit.id === id);

@@ -62,7 +62,8 @@ export default {
   'waited.now': 'just now',
   'waited.minutes': { one: '{count} min', other: '{count} min' },
   'waited.hours': { one: '{count} h', other: '{count} h' },
-  'waited.days': { one: '{count} day', other: '{count} days' },
+  'waited.since': 'since {time}',
+  'waited.title': 'Waiting for an answer since {time}. The wait is counted in your opening hours.',
 
   reads: 'reads {language}',
   patient: 'Patient',

@@ -62,7 +62,8 @@ export default {
   'waited.now': '방금',
   'waited.minutes': { other: '{count}분' },
   'waited.hours': { other: '{count}시간' },
-  'waited.days': { other: '{count}일' },
+  'waited.since': '{time}부터',
+  'waited.title': '{time}부터 답변을 기다리고 있습니다. 대기 시간은 진료 시간으로 셉니다.',
 
   reads: '읽는 언어: {language}',
   patient: '환자 정보',

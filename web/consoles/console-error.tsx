@@ -1,0 +1,40 @@
+import { useRevalidator } from 'react-router';
+import { failureOf } from '../api/failure.ts';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+
+/** What stands in place of a console's page that could not be read or drawn: what went wrong, and the ways on. */
+export function ConsoleError({ error }: { error: unknown }) {
+  const t = useTranslations('console');
+  const words = useFailureText();
+  const { language } = useLanguage();
+  const { revalidate, state } = useRevalidator();
+  const failure = failureOf(error);
+  // Without a network whatever loads a document would leave her with the browser's own page.
+  const isOffline = failure.kind === 'offline';
+  return (
+    <main lang={language} className="grid min-h-dvh place-items-center bg-paper">
+      <title>{t('error.title')}</title>
+      <ErrorState
+        heading="h1"
+        title={t('error.title')}
+        action={
+          <>
+            <Button busy={state !== 'idle'} onClick={() => (isOffline ? revalidate() : location.reload())}>
+              {t('error.again')}
+            </Button>
+            {!isOffline && (
+              <a href="/" className={buttonClass({ kind: 'ghost' })}>
+                {t('error.home')}
+              </a>
+            )}
+          </>
+        }
+      >
+        {words.of(failure)}
+      </ErrorState>
+    </main>
+  );
+}
