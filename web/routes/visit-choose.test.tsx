@@ -104,6 +104,21 @@ it.each(['visits.taken', 'visits.closed', 'visits.past', 'visits.too-soon', 'vis
   },
 );
 
+it('brings a refusal into view, for what was pressed stays at the foot of a phone, and leads to the dates that she has', async () => {
+  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await open(OF_ORDER, { answers: { ...answers, askVisit: refused('visits.enough') } });
+  await press(await time('14:00'));
+  expect(intoView).not.toHaveBeenCalled();
+  const confirm = () => press(screen.getByRole('button', { name: /^Confirm / }));
+  await confirm();
+  await screen.findByText(errorText('visits.enough', 'en'));
+  expect(intoView.mock.contexts.map((of) => (of as Element).textContent)).toEqual([expect.stringContaining(errorText('visits.enough', 'en'))]);
+  await confirm();
+  await expect.poll(() => intoView.mock.calls.length).toBe(2);
+  await press(screen.getByRole('link', { name: t('choose.refused.dates') }));
+  await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'orders'))('myReservation.title') });
+});
+
 it('turns to another month', async () => {
   const { named } = await open(OF_ORDER, { answers });
   await time('14:00');
