@@ -49,6 +49,11 @@ test.each(LANGUAGES)('what came in the place of words is said in %s, each thing 
   }
 });
 
+test('what came back leads to where it stands, among what was cancelled', () => {
+  expect(NOTICE_KINDS.refunded.path(ABOUT)).toBe('/myPage?tab=2');
+  expect(NOTICE_KINDS['payment-failed'].path(ABOUT)).toBe('/myPage?tab=1');
+});
+
 test('one and several are told apart where a language does', () => {
   const naming = { language: 'en', timeZone: 'Asia/Seoul', brand: 'Naru', clinic: 'CLINIC' } as const;
   const said = (['photo', 'photos', 'document', 'documents', 'files'] as const).map((sent) => noticeText('message', {}, { ...naming, sent }));

@@ -129,6 +129,8 @@ describe('one that was given up', () => {
     await opened({ status: 'canceled', refunded_at: '2026-01-06T03:00:00Z', refunded_amount: 48 });
     screen.getByText(/^Refunded/);
     expect(choice()).not.toContain('order_num');
+    expect(screen.getByRole('link', { name: t('do.cancels') }).getAttribute('href')).toBe('/myPage?tab=2');
+    expect(screen.queryByRole('link', { name: t('do.payments') })).toBeNull();
   });
 
   it('says that nothing was paid for it', async () => {

@@ -53,7 +53,7 @@ export const ar: PatientWords = {
   refunded: {
     title: 'تم ردّ المبلغ',
     text: 'المبلغ {amount} للطلب {order} لدى {clinic} في طريقه إليك بطريقة الدفع نفسها، وقد يستغرق ظهوره بضعة أيام.',
-    button: 'سجل المدفوعات',
+    button: 'سجل الإلغاء',
   },
   'refund-asked': {
     title: 'طلبت العيادة ردّ المبلغ إليك',

@@ -63,7 +63,7 @@ export const en = {
   refunded: {
     title: 'Your payment has been refunded',
     text: '{amount} for order {order} with {clinic} is on its way back by the way you paid. It can take a few days to appear.',
-    button: 'Payment history',
+    button: 'Cancel history',
   },
   'refund-asked': {
     title: 'The clinic has asked us to refund you',

@@ -61,7 +61,7 @@ export const ja: PatientWords = {
   refunded: {
     title: '返金しました',
     text: '{clinic}の注文 {order} の {amount} を、お支払いと同じ方法で返金しました。反映まで数日かかることがあります。',
-    button: 'お支払い履歴',
+    button: 'キャンセル履歴',
   },
   'refund-asked': {
     title: 'クリニックが返金を依頼しました',
