@@ -50,8 +50,8 @@ test.each(LANGUAGES)('what came in the place of words is said in %s, each thing 
 });
 
 test('what came back leads to where it stands, among what was cancelled', () => {
-  expect(NOTICE_KINDS.refunded.path(ABOUT)).toBe('/myPage?tab=2');
-  expect(NOTICE_KINDS['payment-failed'].path(ABOUT)).toBe('/myPage?tab=1');
+  expect(NOTICE_KINDS.refunded.path()).toBe('/myPage?tab=2');
+  expect(NOTICE_KINDS['payment-failed'].path()).toBe('/myPage?tab=1');
 });
 
 test('one and several are told apart where a language does', () => {
