@@ -32,6 +32,20 @@ async function fillIn() {
   await press(screen.getByRole('checkbox', { name: consents('all') }));
 }
 
+it.each([
+  ['Japan', 'JP'],
+  ['uk', 'GB'],
+  ['KR', 'KR'],
+  ['日本', 'JP'],
+])('takes a country by what a reader of another language calls it: %s', async (typed, code) => {
+  await opened({ language: 'ja' });
+  const country = await screen.findByPlaceholderText((await sayIn('ja', 'countries'))('choose'));
+  fireEvent.focus(country);
+  await type(country, typed);
+  fireEvent.keyDown(country, { key: 'Enter' });
+  await expect.poll(() => document.querySelector<HTMLInputElement>('input[name="country"]')?.value).toBe(code);
+});
+
 it('shows the texts that are agreed to, and says at every field what is missing', async () => {
   await opened();
   await screen.findByRole('heading', { level: 1, name: t('join.title') });
