@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
+import { TYPED } from '../session/typed-key.ts';
 import { BROKEN, OFFLINE, refused } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
 import { LONG } from '../testing/samples.ts';
@@ -44,6 +45,18 @@ it.each([
   await type(country, typed);
   fireEvent.keyDown(country, { key: 'Enter' });
   await expect.poll(() => document.querySelector<HTMLInputElement>('input[name="country"]')?.value).toBe(code);
+});
+
+it('keeps what is typed when the page goes, all but the password, and forgets it on another page', async () => {
+  await opened();
+  await fillIn();
+  act(() => void dispatchEvent(new Event('pagehide')));
+  const kept = sessionStorage.getItem(TYPED);
+  for (const typed of ['amal', 'AMAL', '19940517', 'Japan']) expect(kept).toContain(`"${typed}"`);
+  expect(kept).not.toContain('a secret of hers');
+  const [toLogin] = screen.getAllByRole('link', { name: t('join.toLogin') });
+  await press(toLogin as Element);
+  await expect.poll(() => sessionStorage.getItem(TYPED)).toBeNull();
 });
 
 it('shows the texts that are agreed to, and says at every field what is missing', async () => {
