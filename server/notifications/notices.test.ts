@@ -75,7 +75,7 @@ test('a date that is moved takes back what was told of it, and its mail brings t
   const id = await fixed(both, '2026-12-21T02:00:00Z');
   await telling.work();
   const [mail] = telling.mailsTo(mia);
-  expect(mail?.subject).toBe('Your date is fixed');
+  expect(mail?.subject).toBe('Your date is confirmed');
   expect(mail?.text).toContain('21 December 2026 at 11:00 (Seoul) · 21 December 2026 at 02:00 your time');
   expect(mail?.attachments?.[0]?.content).toContain(`UID:visit-${id}@`);
   expect(mail?.unsubscribeUrl).toContain('/api/v1/notices/unsubscribe?token=');
@@ -90,12 +90,12 @@ test('a date that is moved takes back what was told of it, and its mail brings t
   // What was planned for the old date is not said any more.
   telling.world.clock.set('2026-12-15T01:59:00Z');
   await telling.work();
-  expect(telling.subjectsTo(mia)).toEqual(['Your date is fixed', 'Your date has changed']);
+  expect(telling.subjectsTo(mia)).toEqual(['Your date is confirmed', 'Your date has changed']);
   telling.world.clock.set('2026-12-15T02:00:01Z');
   await telling.work();
   telling.world.clock.set('2026-12-21T02:00:01Z');
   await telling.work();
-  expect(telling.subjectsTo(mia)).toEqual(['Your date is fixed', 'Your date has changed', 'Your visit is in a week', 'Your visit is tomorrow']);
+  expect(telling.subjectsTo(mia)).toEqual(['Your date is confirmed', 'Your date has changed', 'Your visit is in a week', 'Your visit is tomorrow']);
 });
 
 test('a date that the clinic moves or takes back itself leaves no notice of what was, and what the patient does after that stands', async () => {
@@ -230,7 +230,7 @@ test('one press ends the mails of a kind, and a link that was changed ends nothi
   expect(press.json()).toMatchObject({ group: 'dates' });
   await fixed(both, '2026-12-28T02:00:00Z');
   await telling.work();
-  expect(telling.subjectsTo(mia)).not.toContain('Your date is fixed');
+  expect(telling.subjectsTo(mia)).not.toContain('Your date is confirmed');
   expect((await telling.standing(mia.member.id)).map(({ kind }) => kind)).toContain('date-fixed');
   const [row] = await telling.db.select().from(noticeWishes).where(eq(noticeWishes.memberId, mia.member.id));
   expect(row?.wishes).toEqual({ ...USUAL, off: { dates: ['mail'] } });

@@ -80,7 +80,7 @@ export const en = {
     text: '{clinic} offers you dates and keeps them free until {until}.',
     button: 'Choose a date',
   },
-  'date-fixed': { title: 'Your date is fixed', text: 'Your visit to {clinic} is fixed for {when}.', button: 'Everything for your visit' },
+  'date-fixed': { title: 'Your date is confirmed', text: 'Your visit to {clinic} is confirmed for {when}.', button: 'Everything for your visit' },
   'date-moved': { title: 'Your date has changed', text: 'Your visit to {clinic} is now on {when}. It was on {was}.', button: 'Everything for your visit' },
   'move-declined': { title: 'Your date stays as it is', text: '{clinic} cannot move your visit. It stays on {when}.', button: 'Everything for your visit' },
   'date-given-up': {

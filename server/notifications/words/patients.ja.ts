@@ -78,8 +78,8 @@ export const ja: PatientWords = {
   'date-moved': { title: '日時が変更されました', text: '{clinic}への来院は{when}になりました（変更前：{was}）。', button: '来院のご案内' },
   'move-declined': { title: '日時は変わりません', text: '{clinic}は日時を変更できませんでした。来院は{when}のままです。', button: '来院のご案内' },
   'date-given-up': {
-    title: '日時が取り消されました',
-    text: '{when}の{clinic}への来院は取り消されました。',
+    title: '日時がキャンセルされました',
+    text: '{when}の{clinic}への来院はキャンセルされました。',
     bare: '{clinic}はご希望の日時をお受けできませんでした。別の日時を希望できます。',
     button: '次にできること',
   },

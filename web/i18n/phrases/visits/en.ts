@@ -53,7 +53,7 @@ export default {
   'money.refunding': 'The refund of {amount} is on its way.',
   'money.rest': 'You pay the rest at the clinic.',
   'money.askedBack': 'The clinic has asked for it to be refunded.',
-  'money.left': '{price} left to pay at the clinic.',
+  'money.left': 'You still pay {price} at the clinic.',
   'visits.others': 'Your dates',
   'visit.asked': 'Requested',
   'visit.offered': 'Offered',
