@@ -133,7 +133,9 @@ it('has what is left to pay beside the visit that comes next', async () => {
 
 it('takes an offer with one button, and reads its threads again', async () => {
   const { named } = await open('/my-reservation', { answers: { reservations: [holding], takeOffer: { ...visit, start_at: offered.starts[1] as string } } });
+  // Held until another day: the hour alone would be read as today's.
   const top = await next();
+  expect(top.getByText(/^Times held for you/).textContent).toMatch(/until Mon,? 30 Nov 2099, 09:00 your time$/);
   await press(top.getByRole('radio', { name: /4 Dec/ }));
   await press(top.getByRole('button', { name: /^Take .*4 Dec.*10:30$/ }));
   expect(named('takeOffer')).toMatchObject([{ input: { id: '72' }, body: { version: 1, start_at: offered.starts[1] } }]);
