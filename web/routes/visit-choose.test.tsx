@@ -253,10 +253,13 @@ it('names every option that is paid for, with the price and the fee of all of th
 it.each([
   ['paid', OF_ORDER, [paid], ['$480', '$620'], ['$432', '$572']],
   ['still to be paid', OF_TREATMENT, [], ['$1,250', '$1,500'], ['$1,130', '$1,380']],
-] as const)('says of a fee that is %s what is left to pay at the clinic, and the price without a fee taken off', async (_, address, reservations, price, rest) => {
-  await open(address, { answers: { ...answers, reservations: [...reservations] } });
-  await time('14:00');
-  const beside = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
-  expect(beside(t('money.treatment'))).toBe(fees('price.range', { from: price[0], to: price[1] }));
-  expect(beside(fees('price.rest'))).toBe(fees('price.aboutRange', { from: rest[0], to: rest[1] }));
-});
+] as const)(
+  'says of a fee that is %s what is left to pay at the clinic, and the price without a fee taken off',
+  async (_, address, reservations, price, rest) => {
+    await open(address, { answers: { ...answers, reservations: [...reservations] } });
+    await time('14:00');
+    const beside = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+    expect(beside(t('money.treatment'))).toBe(fees('price.range', { from: price[0], to: price[1] }));
+    expect(beside(fees('price.rest'))).toBe(fees('price.aboutRange', { from: rest[0], to: rest[1] }));
+  },
+);

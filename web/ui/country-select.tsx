@@ -1,11 +1,22 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react';
-import { Button, ComboBox, ComboBoxStateContext, Input, type InputProps, Label, ListBox, ListBoxItem, Popover, useFilter } from 'react-aria-components/ComboBox';
+import {
+  Button,
+  ComboBox,
+  ComboBoxStateContext,
+  Input,
+  type InputProps,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  useFilter,
+} from 'react-aria-components/ComboBox';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { cx } from './cx.ts';
 import { controlClass, FieldMessage, RequiredMark } from './field-frame.tsx';
 
-export type CountryItem = {
+type CountryItem = {
   /** What is chosen and sent (an ISO code). */
   code: string;
   /** In the reader's language. */

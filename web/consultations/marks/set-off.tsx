@@ -8,7 +8,8 @@ const FIGURES = /\p{Nd}+(?:[.,:/٫٬]\p{Nd}+)*/gu;
 const GROUPS = /(?<![\p{Nd}.,:/٫٬])\+?(?:\(\p{Nd}{1,5}\)|\p{Nd}{1,5})(?:[ -](?:\(\p{Nd}{1,5}\)|\p{Nd}{1,5}))+(?![\p{Nd}:/])/gu;
 const FEWEST_DIGITS = 7;
 
-export type Piece = { start: number; text: string; figure: boolean; /** In groups, which stand from left to right. */ number: boolean; differs: boolean };
+/** `number`: its figures are in groups, which stand from left to right. */
+export type Piece = { start: number; text: string; figure: boolean; number: boolean; differs: boolean };
 
 /** Somebody's text with its figures set off, so that they can be compared at a glance, and what differs from the other text underlined. */
 export function SetOff({ text, differing, onDark }: { text: string; differing: readonly TextSpan[]; onDark: boolean }) {

@@ -31,8 +31,8 @@ export function ChoiceMoney({ way, order, option, start, jpy }: ChoiceMoneyProps
   const due = way === 'pay' && option && <Amount amount={option.price} currency={option.currency_code} jpy={jpy} />;
   // The fee that is paid is that of all its options, and so is the price.
   const treatment = order ? order.treatment_price : option?.treatment_price;
-  const toPay = way === 'pay' && option && dueAtClinic([{ ...option, quantity: 1 }], option.currency_code);
-  const rest = order ? order.due_at_clinic : toPay && toPay.rest;
+  const toPay = way === 'pay' ? option && dueAtClinic([{ ...option, quantity: 1 }], option.currency_code) : undefined;
+  const rest = order ? order.due_at_clinic : toPay?.rest;
   const fee: ReactNode = paid || due || t('money.fee.free');
   return (
     <Card padded className="py-2">
