@@ -31,6 +31,19 @@ describe('measures', () => {
   ])('%s: %s', (language, text, facts) => expect(said(language, text)).toBe(facts));
 });
 
+describe('how often, with the dose in between', () => {
+  it.each<[Language, string, string]>([
+    ['ja', '1日500mgを2回、アスピリンは飲んでいません。', '500 mg; 2/day'],
+    ['ja', '1日1錠を3回', '1 tablet; 3/day'],
+    ['ja', '12月1日に500mgを2回', '12-01; 500 mg; 2 time'],
+    ['ko', '하루 500mg을 2번 먹어요', '500 mg; 2/day'],
+    ['ko', '하루에 한 알씩 세 번', '1 tablet; 3/day'],
+    ['ko', '12월 1일 500mg을 2번', '12-01; 500 mg; 2 time'],
+    ['zh', '每天500毫克，2次', '500 mg; 2/day'],
+    ['zh', '每天吃一片，2次', '1 tablet; 2/day'],
+  ])('%s: %s', (language, text, facts) => expect(said(language, text)).toBe(facts));
+});
+
 describe('counts', () => {
   it.each<[Language, string, string]>([
     ['ko', '반 알', '0.5 tablet'],

@@ -76,6 +76,12 @@ const PERIOD_FIRST: Record<Language, RegExp | null> = {
   ja: /^(?:に|あたり)?(?:約|最大)?$/,
   ar: new RegExp(foldedWord('^\\s?(?:بمعدل |حوالي )?$')),
 };
+/** How much each time, where it stands between the period and the times: 하루 500mg을 2번, 1日1錠を3回, 每天500毫克，2次. */
+const DOSE_BETWEEN: Partial<Record<Language, RegExp>> = {
+  ko: /^(?:에|에는|마다)?\s?(?:[\d.]+|반|한|두|세)\s?(?:mc?g|g|ml|cc|iu|밀리그[램람]|그[램람]|밀리리터|정|알|캡슐|포|방울|단위)(?:[을를]|씩|,)*\s?$/,
+  zh: /^(?:[吃服用]|口服|服用)?(?:[\d.]+|半|[一两三])\s?(?:mc?g|g|ml|iu|毫克|微克|克|毫升|片|粒|颗|包|滴|单位)[，,]?(?:分)?$/,
+  ja: /^(?:に|あたり)?(?:[\d.]+|半|[一二三])\s?(?:mc?g|g|ml|cc|iu|ミリグラム|グラム|ミリリットル|錠|カプセル|包|滴|単位)(?:を|ずつ|、)*$/,
+};
 const ONCE: Partial<Record<Language, RegExp>> = {
   en: /\bonce(?:\sor\s(twice))?(?![a-z])/gi,
   ar: new RegExp(foldedWord('(?<![ء-ي])مرة(?: واحدة)?(?: أو (مرتين))?(?![ء-ي])'), 'g'),
@@ -126,9 +132,12 @@ function periodsIn({ text, language }: Reading): Period[] {
 function together(times: Times, period: Period, { text, language }: Reading): Found[] {
   const isTimesFirst = times.end <= period.start && TIMES_FIRST[language]?.test(text.slice(times.end, period.start));
   const isPeriodFirst = period.end <= times.start && PERIOD_FIRST[language]?.test(text.slice(period.end, times.start));
-  if (!isTimesFirst && !isPeriodFirst) return [];
+  const isOfDate = /[月월]\s?$/.test(text.slice(0, period.start));
+  const hasDoseBetween = period.end <= times.start && !isOfDate && DOSE_BETWEEN[language]?.test(text.slice(period.end, times.start));
+  if (!isTimesFirst && !isPeriodFirst && !hasDoseBetween) return [];
   const { value, to } = times;
-  const span = { start: Math.min(times.start, period.start), end: Math.max(times.end, period.end) };
+  // The dose is a fact of its own.
+  const span = hasDoseBetween ? { start: times.start, end: times.end } : { start: Math.min(times.start, period.start), end: Math.max(times.end, period.end) };
   return [{ kind: 'frequency', times: value, ...(to === undefined ? {} : { to }), every: period.every, per: period.per, ...span }];
 }
 

@@ -164,7 +164,7 @@ export const en = {
   'orders.amount-mismatch': 'The amount does not match the order. You were not charged.',
   'orders.payment-refused': 'Your payment was declined. You were not charged.',
   'orders.payment-expired': 'The payment took too long and has expired. You were not charged.',
-  'orders.not-payable': 'This order can no longer be paid.',
+  'orders.not-payable': 'This order can no longer be paid. You were not charged for this attempt. What you have paid is in your payment history.',
   'orders.pending': 'We are still checking with the payment provider. This page shows the result as soon as we know.',
   'orders.not-cancellable': 'Only a paid order can be cancelled.',
   'orders.procedure-passed': 'An order cannot be cancelled after the procedure.',

@@ -164,7 +164,7 @@ export const ja: ErrorWords = {
   'orders.amount-mismatch': '金額が注文と一致しません。請求は行われていません。',
   'orders.payment-refused': 'お支払いが承認されませんでした。請求は行われていません。',
   'orders.payment-expired': 'お支払いに時間がかかり、期限が切れました。請求は行われていません。',
-  'orders.not-payable': 'この注文はもうお支払いいただけません。',
+  'orders.not-payable': 'この注文はもうお支払いいただけません。今回の請求は行われていません。お支払い済みの分は、お支払い履歴でご確認いただけます。',
   'orders.pending': '決済会社に結果を確認しています。分かりしだい、このページに結果を表示します。',
   'orders.not-cancellable': 'キャンセルできるのは、お支払い済みの注文だけです。',
   'orders.procedure-passed': '施術後は注文をキャンセルできません。',

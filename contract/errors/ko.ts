@@ -164,7 +164,7 @@ export const ko: ErrorWords = {
   'orders.amount-mismatch': '금액이 주문과 일치하지 않습니다. 청구된 금액은 없습니다.',
   'orders.payment-refused': '결제가 거절되었습니다. 청구된 금액은 없습니다.',
   'orders.payment-expired': '결제 시간이 초과되어 만료되었습니다. 청구된 금액은 없습니다.',
-  'orders.not-payable': '더 이상 결제할 수 없는 주문입니다.',
+  'orders.not-payable': '더 이상 결제할 수 없는 주문입니다. 이번 시도로 청구된 금액은 없습니다. 이미 결제하신 내역은 결제 내역에서 확인해 주세요.',
   'orders.pending': '결제사에 결과를 확인하고 있습니다. 확인되는 대로 이 페이지에서 알려 드립니다.',
   'orders.not-cancellable': '결제된 주문만 취소할 수 있습니다.',
   'orders.procedure-passed': '시술 후에는 주문을 취소할 수 없습니다.',

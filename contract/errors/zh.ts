@@ -163,7 +163,7 @@ export const zh: ErrorWords = {
   'orders.amount-mismatch': '金额与订单不符。没有扣款。',
   'orders.payment-refused': '付款被拒绝。没有扣款。',
   'orders.payment-expired': '付款超时，已失效。没有扣款。',
-  'orders.not-payable': '该订单已无法支付。',
+  'orders.not-payable': '该订单已无法支付。这次没有扣款。已付的款项可在付款记录中查看。',
   'orders.pending': '我们仍在向支付机构核实结果。一有结果，本页面会立即告知您。',
   'orders.not-cancellable': '只有已付款的订单才能取消。',
   'orders.procedure-passed': '诊疗之后，订单不能再取消。',

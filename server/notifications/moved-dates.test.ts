@@ -23,7 +23,7 @@ test('a date that is moved takes back what was told of it, and its mail brings t
   const id = await fixed(both, '2026-12-21T02:00:00Z');
   await telling.work();
   const [mail] = telling.mailsTo(mia);
-  expect(mail?.subject).toBe('Your date is fixed');
+  expect(mail?.subject).toBe('Your date is confirmed');
   expect(mail?.text).toContain('21 December 2026 at 11:00 (Seoul) · 21 December 2026 at 02:00 your time');
   expect(mail?.attachments?.[0]?.content).toContain(`UID:visit-${id}@`);
   expect(mail?.unsubscribeUrl).toContain('/api/v1/notices/unsubscribe?token=');
@@ -38,12 +38,12 @@ test('a date that is moved takes back what was told of it, and its mail brings t
   // What was planned for the old date is not said any more.
   telling.world.clock.set('2026-12-15T01:59:00Z');
   await telling.work();
-  expect(telling.subjectsTo(mia)).toEqual(['Your date is fixed', 'Your date has changed']);
+  expect(telling.subjectsTo(mia)).toEqual(['Your date is confirmed', 'Your date has changed']);
   telling.world.clock.set('2026-12-15T02:00:01Z');
   await telling.work();
   telling.world.clock.set('2026-12-21T02:00:01Z');
   await telling.work();
-  expect(telling.subjectsTo(mia)).toEqual(['Your date is fixed', 'Your date has changed', 'Your visit is in a week', 'Your visit is tomorrow']);
+  expect(telling.subjectsTo(mia)).toEqual(['Your date is confirmed', 'Your date has changed', 'Your visit is in a week', 'Your visit is tomorrow']);
 });
 
 test('a date that the clinic moves because she asked for it is told as that, in the thread too', async () => {
@@ -57,7 +57,7 @@ test('a date that the clinic moves because she asked for it is told as that, in 
   expect(accepted.statusCode, accepted.payload).toBe(200);
   await telling.work();
   expect((await telling.standing(mia.member.id)).filter(({ topic }) => topic === `patient/visit:${id}`).map(({ kind }) => kind)).toEqual(['date-moved-asked']);
-  expect(telling.subjectsTo(mia)).toEqual(['Your date is fixed', 'Your date has changed as you asked']);
+  expect(telling.subjectsTo(mia)).toEqual(['Your date is confirmed', 'Your date has changed as you asked']);
   const [moved] = await telling.world.deps.database.db
     .select({ facts: threadEvents.facts })
     .from(threadEvents)

@@ -86,7 +86,7 @@ export const NOTICE_KINDS = {
   'quote-kept-asked': { to: 'patient', group: 'reminders', channels: { push: NOW, line: NOW }, topic: quote, path: ownQuote, holds: 'quote-kept-asked' },
   paid: { to: 'patient', group: 'payments', channels: { mail: NOW }, topic: order, path: reservations },
   'payment-failed': { to: 'patient', group: 'payments', channels: { mail: NOW }, topic: order, path: () => '/myPage?tab=1', holds: 'failed' },
-  refunded: { to: 'patient', group: 'payments', channels: everywhere, topic: order, path: () => '/myPage?tab=1' },
+  refunded: { to: 'patient', group: 'payments', channels: everywhere, topic: order, path: () => '/myPage?tab=2' },
   'refund-asked': { to: 'patient', group: 'payments', channels: everywhere, topic: order, path: reservations },
   'refund-declined': { to: 'patient', group: 'payments', channels: everywhere, topic: order, path: reservations },
   'date-offered': { to: 'patient', group: 'dates', channels: everywhere, topic: visit, path: reservations, holds: 'still-open' },

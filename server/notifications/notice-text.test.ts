@@ -29,7 +29,7 @@ test('where there is nothing to say in its place, a notice says less, never half
   expect(noticeText('date-given-up', {}, naming).text).toBe('CLINIC cannot give you the date you asked for. You can ask for another one.');
   expect(noticeText('clinic-date-fixed', {}, naming).text).toBe('A patient chose a date');
   expect(noticeText('date-fixed', ABOUT, naming).text, 'one clock where both show the same').toBe(
-    'Your visit to CLINIC is fixed for 22 December 2026 at 11:00 (Seoul).',
+    'Your visit to CLINIC is confirmed for 22 December 2026 at 11:00 (Seoul).',
   );
 });
 
@@ -47,6 +47,11 @@ test.each(LANGUAGES)('what came in the place of words is said in %s, each thing 
     expect(new Set([usual, ...said].map(({ title }) => title)).size).toBe(4);
     expect(new Set([usual, ...said].map(({ text }) => text)).size).toBe(4);
   }
+});
+
+test('what came back leads to where it stands, among what was cancelled', () => {
+  expect(NOTICE_KINDS.refunded.path()).toBe('/myPage?tab=2');
+  expect(NOTICE_KINDS['payment-failed'].path()).toBe('/myPage?tab=1');
 });
 
 test('one and several are told apart where a language does', () => {

@@ -167,7 +167,7 @@ test('one press ends the mails of a kind, and a link that was changed ends nothi
   expect(press.json()).toMatchObject({ group: 'dates' });
   await fixed(both, '2026-12-28T02:00:00Z');
   await telling.work();
-  expect(telling.subjectsTo(mia)).not.toContain('Your date is fixed');
+  expect(telling.subjectsTo(mia)).not.toContain('Your date is confirmed');
   expect((await telling.standing(mia.member.id)).map(({ kind }) => kind)).toContain('date-fixed');
   const [row] = await telling.db.select().from(noticeWishes).where(eq(noticeWishes.memberId, mia.member.id));
   expect(row?.wishes).toEqual({ ...USUAL, off: { dates: ['mail'] } });

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const WORDS: Record<Language, { at: (time: string) => string; address: string; givenUp: string }> = {
   en: { at: (time) => `${time} in Seoul`, address: 'For the taxi driver:', givenUp: 'This visit has been given up.' },
   zh: { at: (time) => `首尔时间 ${time}`, address: '给出租车司机看：', givenUp: '这次到访已放弃。' },
-  ja: { at: (time) => `ソウル時間 ${time}`, address: 'タクシー運転手の方へ：', givenUp: 'この来院は取り消されました。' },
+  ja: { at: (time) => `ソウル時間 ${time}`, address: 'タクシー運転手の方へ：', givenUp: 'この来院はキャンセルされました。' },
   ar: { at: (time) => `${time} بتوقيت سيول`, address: 'لسائق سيارة الأجرة:', givenUp: 'أُلغيت هذه الزيارة.' },
   ko: { at: (time) => `서울 시각 ${time}`, address: '주소:', givenUp: '취소된 방문입니다.' },
 };

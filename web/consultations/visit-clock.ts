@@ -18,9 +18,14 @@ export const visitClock = (iso: string, language: Language): string => seoulTime
 export const visitTime = (iso: string, language: Language): string =>
   seoulTime(iso, language, { year: undefined, hour12: undefined, hourCycle: 'h23', ...yearOf(iso) });
 
-/** The reader's own time where her clock shows something else: the hour alone, with its day where that differs too. Browser only. */
+const OWN: Intl.DateTimeFormatOptions = { year: undefined, hour12: undefined, hourCycle: 'h23' };
+
+/** `Sun 29 Nov, 16:27` on the reader's own clock where it shows something else, for a time that stands alone. Browser only. */
+export const ownDayAndTime = (iso: string, language: Language): string | undefined => ownTime(iso, language, { ...OWN, ...yearOf(iso) });
+
+/** The reader's own time, beside Seoul's, where her clock shows something else: the hour alone, with its day where that differs too. Browser only. */
 export function ownVisitTime(iso: string, language: Language): string | undefined {
-  const own = ownTime(iso, language, { year: undefined, hour12: undefined, hourCycle: 'h23', ...yearOf(iso) });
+  const own = ownDayAndTime(iso, language);
   if (own === undefined) return undefined;
   const sameDay = ownTime(iso, language, { ...DAY, ...yearOf(iso) }) === undefined;
   return sameDay ? ownTime(iso, language, CLOCK) : own;

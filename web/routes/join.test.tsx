@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
+import { TYPED } from '../session/typed-key.ts';
 import { BROKEN, OFFLINE, refused } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
 import { LONG } from '../testing/samples.ts';
@@ -31,6 +32,32 @@ async function fillIn() {
   await type(screen.getByRole('combobox', { name: new RegExp(`^${t('join.messenger')}`) }), 'line');
   await press(screen.getByRole('checkbox', { name: consents('all') }));
 }
+
+it.each([
+  ['Japan', 'JP'],
+  ['uk', 'GB'],
+  ['KR', 'KR'],
+  ['日本', 'JP'],
+])('takes a country by what a reader of another language calls it: %s', async (typed, code) => {
+  await opened({ language: 'ja' });
+  const country = await screen.findByPlaceholderText((await sayIn('ja', 'countries'))('choose'));
+  fireEvent.focus(country);
+  await type(country, typed);
+  fireEvent.keyDown(country, { key: 'Enter' });
+  await expect.poll(() => document.querySelector<HTMLInputElement>('input[name="country"]')?.value).toBe(code);
+});
+
+it('keeps what is typed when the page goes, all but the password, and forgets it on another page', async () => {
+  await opened();
+  await fillIn();
+  act(() => void dispatchEvent(new Event('pagehide')));
+  const kept = sessionStorage.getItem(TYPED);
+  for (const typed of ['amal', 'AMAL', '19940517', 'Japan']) expect(kept).toContain(`"${typed}"`);
+  expect(kept).not.toContain('a secret of hers');
+  const [toLogin] = screen.getAllByRole('link', { name: t('join.toLogin') });
+  await press(toLogin as Element);
+  await expect.poll(() => sessionStorage.getItem(TYPED)).toBeNull();
+});
 
 it('shows the texts that are agreed to, and says at every field what is missing', async () => {
   await opened();

@@ -25,6 +25,19 @@ it('shows the next visit to come first, those without a date after the dated one
   expect(order).toEqual(['2099-12-03T03:00:00Z', '2099-12-20T03:00:00Z', 'Visit 3', '2026-01-02T03:00:00Z', '2026-01-01T03:00:00Z']);
 });
 
+it('says which times she has asked for', async () => {
+  const starts = ['2099-12-03T05:00:00Z', '2099-12-04T01:30:00Z'];
+  const asked = { ...visit, start_at: null, starts, state: 'asked' as const };
+  await open('/my-reservation', { answers: { reservations: [{ ...reservation, way: { ...fixedWay, visits: [asked] } }] } });
+  const [row] = within(await screen.findByRole('list', { name: v('visits.others') })).getAllByRole('listitem');
+  const times = [...(row?.querySelectorAll('time') ?? [])];
+  expect(times.map((time) => time.getAttribute('datetime'))).toEqual(starts);
+  expect(times.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Thu,? 3 Dec 2099, 14:00/),
+    expect.stringMatching(/^Fri,? 4 Dec 2099, 10:30/),
+  ]);
+});
+
 it('counts no days to a date that is past', async () => {
   await open('/my-reservation', { answers: { reservations: [{ ...fixed, reservation_at: '2026-01-01T03:00:00Z' }] } });
   await screen.findByText(t('myReservation.past'));

@@ -95,7 +95,7 @@ it('says what is left to pay at the clinic, and that a wish leaves the confirmed
   const asking = { ...fixed, way: { ...fixed.way, next: { ...fixed.way.next, step: 'answer-date' as const, by: 'hospital' as const } } };
   await open('/my-reservation', { answers: { reservations: [asking] } });
   (await next()).getByText(v('next.answer-date.text.fixed'));
-  expect(screen.getByText(/left to pay at the clinic/).textContent).toMatch(/about \$432 to \$572 left to pay/);
+  expect(screen.getByText(/at the clinic\.$/).closest('li')?.textContent).toMatch(/ · You still pay about \$432 to \$572 at the clinic\.$/);
   screen.getByText(t('myReservation.notice'));
   screen.getByText(t('myReservation.notice.here'));
 });
@@ -128,12 +128,14 @@ it('has a way to ask for a date above a conversation in which none is under way'
 it('has what is left to pay beside the visit that comes next', async () => {
   await open('/my-reservation', { answers: { reservations: [fixed] } });
   const top = await screen.findByRole('region', { name: v('next.label') });
-  expect(top.textContent).toMatch(/\$432 to \$572 left to pay at the clinic/);
+  expect(top.textContent).toMatch(/You still pay about \$432 to \$572 at the clinic/);
 });
 
 it('takes an offer with one button, and reads its threads again', async () => {
   const { named } = await open('/my-reservation', { answers: { reservations: [holding], takeOffer: { ...visit, start_at: offered.starts[1] as string } } });
+  // Held until another day: the hour alone would be read as today's.
   const top = await next();
+  expect(top.getByText(/^Times held for you/).textContent).toMatch(/until Mon,? 30 Nov 2099, 09:00 your time$/);
   await press(top.getByRole('radio', { name: /4 Dec/ }));
   await press(top.getByRole('button', { name: /^Take .*4 Dec.*10:30$/ }));
   expect(named('takeOffer')).toMatchObject([{ input: { id: '72' }, body: { version: 1, start_at: offered.starts[1] } }]);

@@ -11,7 +11,7 @@ import { sayIn } from '../testing/say.ts';
 const t = await sayIn('en', 'notices');
 const shell = await sayIn('en', 'shell');
 const failure = await sayIn('en', 'failure');
-const older = { ...notice, id: 5, seen: true, kind: 'date-fixed', group: 'dates' as const, title: 'Your date is fixed', path: '/visit/4' };
+const older = { ...notice, id: 5, seen: true, kind: 'date-fixed', group: 'dates' as const, title: 'Your date is confirmed', path: '/visit/4' };
 const list = () => within(screen.getByRole('main'));
 const rows = () => list().queryAllByRole('listitem');
 const bell = (unseen = 0) => screen.findByRole('link', { name: [shell('bell'), ...(unseen ? [shell('bell.unseen', { count: unseen })] : [])].join(' ') });
@@ -69,7 +69,7 @@ it('shows what happened with its time and its way there, marks what is new, and 
   expect(fresh.getAttribute('href')).toBe(notice.path);
   within(fresh).getByText(t('list.new'));
   expect(fresh.querySelector('time')?.dateTime).toBe(notice.at);
-  expect(within(list().getByRole('link', { name: /Your date is fixed/ })).queryByText(t('list.new'))).toBeNull();
+  expect(within(list().getByRole('link', { name: /Your date is confirmed/ })).queryByText(t('list.new'))).toBeNull();
   await expect.poll(() => named('noticesSeen').map(({ body }) => body)).toEqual([{ up_to: notice.id }]);
   await bell();
   // What the server says of it now changes no mark while she reads.

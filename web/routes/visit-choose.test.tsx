@@ -104,6 +104,21 @@ it.each(['visits.taken', 'visits.closed', 'visits.past', 'visits.too-soon', 'vis
   },
 );
 
+it('brings a refusal into view, for what was pressed stays at the foot of a phone, and leads to the dates that she has', async () => {
+  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await open(OF_ORDER, { answers: { ...answers, askVisit: refused('visits.enough') } });
+  await press(await time('14:00'));
+  expect(intoView).not.toHaveBeenCalled();
+  const confirm = () => press(screen.getByRole('button', { name: /^Confirm / }));
+  await confirm();
+  await screen.findByText(errorText('visits.enough', 'en'));
+  expect(intoView.mock.contexts.map((of) => (of as Element).textContent)).toEqual([expect.stringContaining(errorText('visits.enough', 'en'))]);
+  await confirm();
+  await expect.poll(() => intoView.mock.calls.length).toBe(2);
+  await press(screen.getByRole('link', { name: t('choose.refused.dates') }));
+  await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'orders'))('myReservation.title') });
+});
+
 it('turns to another month', async () => {
   const { named } = await open(OF_ORDER, { answers });
   await time('14:00');
@@ -234,3 +249,17 @@ it('names every option that is paid for, with the price and the fee of all of th
   const money = screen.getByText(t('money.treatment')).nextElementSibling;
   expect(money?.textContent).toContain(fees('price.range', { from: '$480', to: '$620' }));
 });
+
+it.each([
+  ['paid', OF_ORDER, [paid], ['$480', '$620'], ['$432', '$572']],
+  ['still to be paid', OF_TREATMENT, [], ['$1,250', '$1,500'], ['$1,130', '$1,380']],
+] as const)(
+  'says of a fee that is %s what is left to pay at the clinic, and the price without a fee taken off',
+  async (_, address, reservations, price, rest) => {
+    await open(address, { answers: { ...answers, reservations: [...reservations] } });
+    await time('14:00');
+    const beside = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+    expect(beside(t('money.treatment'))).toBe(fees('price.range', { from: price[0], to: price[1] }));
+    expect(beside(fees('price.rest'))).toBe(fees('price.aboutRange', { from: rest[0], to: rest[1] }));
+  },
+);

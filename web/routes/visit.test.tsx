@@ -96,6 +96,23 @@ it('gives it up from here, with the money said before', async () => {
   await expect.poll(() => named('myVisit').length).toBe(2);
 });
 
+it('begins anew at its heading once it is given up: the shorter page would be seen from its foot', async () => {
+  const upTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  let isGone = false;
+  const myVisit = () => (isGone ? { ...mine, state: 'given-up' as const, given_up_by: 'user' as const } : mine);
+  const giveUpVisit = () => {
+    isGone = true;
+    return myVisit();
+  };
+  await open('/visit/71', { answers: { ...answers, myVisit, giveUpVisit } });
+  await press(await screen.findByRole('button', { name: t('do.giveUp') }));
+  upTo.mockClear();
+  await press(within(await screen.findByRole('dialog')).getByRole('button', { name: t('giveUp.do') }));
+  await screen.findByText(t('page.givenUp.you'));
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(upTo).toHaveBeenCalledWith({ top: 0 });
+});
+
 describe('one that was given up', () => {
   const gone = { ...mine, state: 'given-up' as const, given_up_by: 'hospital' as const };
   const opened = async (order: Partial<ThreadOrder> | null, others: Visit[] = [], visit: Visit = gone) => {
@@ -134,6 +151,8 @@ describe('one that was given up', () => {
     await opened({ status: 'canceled', refunded_at: '2026-01-06T03:00:00Z', refunded_amount: 48 });
     screen.getByText(/^Refunded/);
     expect(choice()).not.toContain('order_num');
+    expect(screen.getByRole('link', { name: t('do.cancels') }).getAttribute('href')).toBe('/myPage?tab=2');
+    expect(screen.queryByRole('link', { name: t('do.payments') })).toBeNull();
   });
 
   it('says that nothing was paid for it', async () => {

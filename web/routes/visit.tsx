@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Hospital, ProductDetail } from '../../contract/catalog.ts';
 import type { ReservationItem } from '../../contract/consultations.ts';
@@ -16,6 +17,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { asMember } from '../session/guard.ts';
 import { anonymous, api, inKorean, SessionEnded } from '../session/session.ts';
 import { NotKept } from '../shell/offline/not-kept.tsx';
+import { focusHeading } from '../shell/use-arrival.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -77,6 +79,7 @@ export default function VisitRoute({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('visits');
   const says = useFailureText();
   const { revalidate } = useRevalidator();
+  useGivenUp('visit' in loaderData && loaderData.visit.state === 'given-up');
   if ('failure' in loaderData) {
     return (
       <div className="mx-auto max-w-2xl px-5 py-8">
@@ -89,6 +92,18 @@ export default function VisitRoute({ loaderData }: Route.ComponentProps) {
   }
   if (loaderData.visit.state === 'given-up') return <GivenUpVisit {...loaderData} />;
   return <VisitPage {...loaderData} onChanged={() => void revalidate()} />;
+}
+
+/** Given up while it is shown, a visit is another page, much shorter, without the button that was pressed: it begins at its heading. */
+function useGivenUp(isGivenUp: boolean): void {
+  const was = useRef(isGivenUp);
+  useEffect(() => {
+    if (isGivenUp && !was.current) {
+      focusHeading();
+      scrollTo({ top: 0 });
+    }
+    was.current = isGivenUp;
+  }, [isGivenUp]);
 }
 
 export function HydrateFallback() {

@@ -1,15 +1,28 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react';
-import { Button, ComboBox, ComboBoxStateContext, Input, type InputProps, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
+import {
+  Button,
+  ComboBox,
+  ComboBoxStateContext,
+  Input,
+  type InputProps,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  useFilter,
+} from 'react-aria-components/ComboBox';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { cx } from './cx.ts';
 import { controlClass, FieldMessage, RequiredMark } from './field-frame.tsx';
 
-export type CountryItem = {
+type CountryItem = {
   /** What is chosen and sent (an ISO code). */
   code: string;
   /** In the reader's language. */
   label: string;
+  /** Other names that it is found by. */
+  also: readonly string[];
   flagUrl: string;
   /** Stands first, before all others, in the given order. */
   pinned?: boolean;
@@ -74,74 +87,84 @@ function Flag({ url }: { url: string }) {
 }
 
 /** One of many, found by typing part of its name. Loads React Aria: import it where it is needed. Works inside `Dialog`. */
-export function CountrySelect({ label, items, value, onChange, locale, labels, name, required, hint, error, className }: CountrySelectProps) {
+export function CountrySelect(props: CountrySelectProps) {
+  return (
+    <I18nProvider locale={props.locale}>
+      <SearchedSelect {...props} />
+    </I18nProvider>
+  );
+}
+
+function SearchedSelect({ label, items, value, onChange, locale, labels, name, required, hint, error, className }: CountrySelectProps) {
   const id = useId();
+  const { contains } = useFilter({ sensitivity: 'base' });
   // Inside a modal <dialog> whatever hangs outside of it cannot be reached, so the list must hang inside.
   const [host, setHost] = useState<Element>();
   const sorted = [...items.filter((item) => item.pinned), ...items.filter((item) => !item.pinned)];
   const alike = new Intl.Collator(locale, { sensitivity: 'base' });
-  const named = (text: string) => items.find((item) => alike.compare(item.label, text.trim()) === 0)?.code;
+  const isNamed = (text: string) => (item: CountryItem) => [item.label, ...item.also].some((one) => alike.compare(one, text.trim()) === 0);
+  const named = (text: string) => items.find(isNamed(text))?.code;
+  const otherNames = new Map(items.map((item) => [item.label, item.also]));
   const chosen = items.find((item) => item.code === value);
   return (
-    <I18nProvider locale={locale}>
-      <ComboBox
-        ref={(element) => setHost(element?.closest('dialog') ?? undefined)}
-        defaultItems={sorted}
-        value={value}
-        onChange={(key) => onChange(key === null ? null : String(key))}
-        name={name}
-        isRequired={required}
-        isInvalid={Boolean(error)}
-        validationBehavior="aria"
-        menuTrigger="focus"
-        allowsEmptyCollection
-        className={cx('min-w-0', className)}
+    <ComboBox
+      ref={(element) => setHost(element?.closest('dialog') ?? undefined)}
+      defaultItems={sorted}
+      defaultFilter={(text, typed) => [text, ...(otherNames.get(text) ?? [])].some((one) => contains(one, typed))}
+      value={value}
+      onChange={(key) => onChange(key === null ? null : String(key))}
+      name={name}
+      isRequired={required}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      menuTrigger="focus"
+      allowsEmptyCollection
+      className={cx('min-w-0', className)}
+    >
+      <Label className="mb-1.5 block text-sm font-semibold">
+        {label}
+        {required && <RequiredMark />}
+      </Label>
+      <div className="relative">
+        {chosen && (
+          <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center">
+            <Flag url={chosen.flagUrl} />
+          </span>
+        )}
+        <ChoosingInput
+          named={named}
+          placeholder={labels.placeholder}
+          aria-describedby={`${id}-hint ${id}-message`}
+          className={cx(controlClass, 'pe-12', chosen && 'ps-12')}
+        />
+        <Button aria-label={labels.open} className="absolute end-0.5 top-0.5 grid size-tap place-items-center rounded-sm text-ink-soft hover:text-ink">
+          <ChevronDown aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+      <div id={`${id}-hint`}>{hint && <p className="mt-1.5 text-sm text-ink-soft">{hint}</p>}</div>
+      <FieldMessage id={`${id}-message`} error={error} />
+      <Popover
+        UNSTABLE_portalContainer={host}
+        offset={4}
+        className="w-(--trigger-width) min-w-56 scroller rounded-md bg-surface p-1.5 text-ink shadow-2 inset-ring inset-ring-line data-entering:animate-fade"
       >
-        <Label className="mb-1.5 block text-sm font-semibold">
-          {label}
-          {required && <RequiredMark />}
-        </Label>
-        <div className="relative">
-          {chosen && (
-            <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center">
-              <Flag url={chosen.flagUrl} />
-            </span>
+        <ListBox<CountryItem> className="outline-none" renderEmptyState={() => <p className="px-3 py-2.5 text-ink-soft">{labels.empty}</p>}>
+          {(item) => (
+            <ListBoxItem
+              id={item.code}
+              textValue={item.label}
+              className={cx(
+                'flex min-h-tap cursor-pointer items-center gap-3 rounded-sm px-3 py-2 outline-none',
+                'data-focused:bg-celadon-50 data-hovered:bg-celadon-50 data-selected:font-semibold data-selected:text-celadon-700',
+                'data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-celadon-700',
+              )}
+            >
+              <Flag url={item.flagUrl} />
+              <span className="min-w-0">{item.label}</span>
+            </ListBoxItem>
           )}
-          <ChoosingInput
-            named={named}
-            placeholder={labels.placeholder}
-            aria-describedby={`${id}-hint ${id}-message`}
-            className={cx(controlClass, 'pe-12', chosen && 'ps-12')}
-          />
-          <Button aria-label={labels.open} className="absolute end-0.5 top-0.5 grid size-tap place-items-center rounded-sm text-ink-soft hover:text-ink">
-            <ChevronDown aria-hidden="true" className="size-5" />
-          </Button>
-        </div>
-        <div id={`${id}-hint`}>{hint && <p className="mt-1.5 text-sm text-ink-soft">{hint}</p>}</div>
-        <FieldMessage id={`${id}-message`} error={error} />
-        <Popover
-          UNSTABLE_portalContainer={host}
-          offset={4}
-          className="w-(--trigger-width) min-w-56 scroller rounded-md bg-surface p-1.5 text-ink shadow-2 inset-ring inset-ring-line data-entering:animate-fade"
-        >
-          <ListBox<CountryItem> className="outline-none" renderEmptyState={() => <p className="px-3 py-2.5 text-ink-soft">{labels.empty}</p>}>
-            {(item) => (
-              <ListBoxItem
-                id={item.code}
-                textValue={item.label}
-                className={cx(
-                  'flex min-h-tap cursor-pointer items-center gap-3 rounded-sm px-3 py-2 outline-none',
-                  'data-focused:bg-celadon-50 data-hovered:bg-celadon-50 data-selected:font-semibold data-selected:text-celadon-700',
-                  'data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-celadon-700',
-                )}
-              >
-                <Flag url={item.flagUrl} />
-                <span className="min-w-0">{item.label}</span>
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </ComboBox>
-    </I18nProvider>
+        </ListBox>
+      </Popover>
+    </ComboBox>
   );
 }

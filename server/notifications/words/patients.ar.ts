@@ -42,7 +42,7 @@ export const ar: PatientWords = {
   'quote-kept-asked': { title: 'هل كان السعر كما عُرض؟', text: 'بعد زيارتك إلى {clinic}: هل كان السعر كما عُرض عليك؟', button: 'الإجابة' },
   paid: {
     title: 'إيصال الدفع',
-    text: 'استلمنا رسوم الحجز {amount} لدى {clinic}، رقم الطلب {order}. تُخصم الرسوم من سعر العلاج الذي يُدفع في العيادة.',
+    text: 'استلمنا رسم الحجز {amount} لدى {clinic}، رقم الطلب {order}. يُخصم الرسم من سعر العلاج الذي يُدفع في العيادة.',
     button: 'عرض الحجز',
   },
   'payment-failed': {
@@ -53,7 +53,7 @@ export const ar: PatientWords = {
   refunded: {
     title: 'تم ردّ المبلغ',
     text: 'المبلغ {amount} للطلب {order} لدى {clinic} في طريقه إليك بطريقة الدفع نفسها، وقد يستغرق ظهوره بضعة أيام.',
-    button: 'سجل المدفوعات',
+    button: 'سجل الإلغاء',
   },
   'refund-asked': {
     title: 'طلبت العيادة ردّ المبلغ إليك',
@@ -66,7 +66,7 @@ export const ar: PatientWords = {
     button: 'عرض الحجز',
   },
   'date-offered': { title: 'هناك مواعيد يمكنك الاختيار منها', text: 'تعرض عليك {clinic} مواعيد محجوزة لك حتى {until}.', button: 'اختيار موعد' },
-  'date-fixed': { title: 'تم تثبيت موعدك', text: 'تم تثبيت زيارتك إلى {clinic} في {when}.', button: 'كل ما يخص زيارتك' },
+  'date-fixed': { title: 'تأكّد موعدك', text: 'تأكّدت زيارتك إلى {clinic} في {when}.', button: 'كل ما يخص زيارتك' },
   'date-moved': { title: 'تغيّر موعدك', text: 'أصبحت زيارتك إلى {clinic} في {when}، وكانت في {was}.', button: 'كل ما يخص زيارتك' },
   'date-moved-asked': {
     title: 'تغيّر موعدك كما طلبت',

@@ -63,7 +63,7 @@ export const en = {
   refunded: {
     title: 'Your payment has been refunded',
     text: '{amount} for order {order} with {clinic} is on its way back by the way you paid. It can take a few days to appear.',
-    button: 'Payment history',
+    button: 'Cancel history',
   },
   'refund-asked': {
     title: 'The clinic has asked us to refund you',
@@ -80,7 +80,7 @@ export const en = {
     text: '{clinic} offers you dates and keeps them free until {until}.',
     button: 'Choose a date',
   },
-  'date-fixed': { title: 'Your date is fixed', text: 'Your visit to {clinic} is fixed for {when}.', button: 'Everything for your visit' },
+  'date-fixed': { title: 'Your date is confirmed', text: 'Your visit to {clinic} is confirmed for {when}.', button: 'Everything for your visit' },
   'date-moved': { title: 'Your date has changed', text: 'Your visit to {clinic} is now on {when}. It was on {was}.', button: 'Everything for your visit' },
   'date-moved-asked': {
     title: 'Your date has changed as you asked',

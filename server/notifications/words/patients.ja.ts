@@ -61,7 +61,7 @@ export const ja: PatientWords = {
   refunded: {
     title: '返金しました',
     text: '{clinic}の注文 {order} の {amount} を、お支払いと同じ方法で返金しました。反映まで数日かかることがあります。',
-    button: 'お支払い履歴',
+    button: 'キャンセル履歴',
   },
   'refund-asked': {
     title: 'クリニックが返金を依頼しました',
@@ -83,8 +83,8 @@ export const ja: PatientWords = {
   },
   'move-declined': { title: '日時は変わりません', text: '{clinic}は日時を変更できませんでした。来院は{when}のままです。', button: '来院のご案内' },
   'date-given-up': {
-    title: '日時が取り消されました',
-    text: '{when}の{clinic}への来院は取り消されました。',
+    title: '日時がキャンセルされました',
+    text: '{when}の{clinic}への来院はキャンセルされました。',
     bare: '{clinic}はご希望の日時をお受けできませんでした。別の日時を希望できます。',
     button: '次にできること',
   },

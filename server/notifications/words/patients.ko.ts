@@ -57,7 +57,7 @@ export const ko: PatientWords = {
   refunded: {
     title: '결제 금액이 환불되었습니다',
     text: '{clinic} 주문 {order}의 예약금({amount})을 결제하신 방법으로 환불했습니다. 반영까지 며칠 걸릴 수 있습니다.',
-    button: '결제 내역',
+    button: '취소 내역',
   },
   'refund-asked': {
     title: '병원이 환불을 요청했습니다',

@@ -33,7 +33,7 @@ export const zh: PatientWords = {
     button: '查看预约',
   },
   'payment-failed': { title: '您的付款未完成', text: '订单 {order} 未付款，也没有扣款。您可以随时重试。', button: '付款记录' },
-  refunded: { title: '您的付款已退还', text: '{clinic} 订单 {order} 的 {amount} 正按原付款方式退回，到账可能需要几天。', button: '付款记录' },
+  refunded: { title: '您的付款已退还', text: '{clinic} 订单 {order} 的 {amount} 正按原付款方式退回，到账可能需要几天。', button: '取消记录' },
   'refund-asked': {
     title: '诊所已申请为您退款',
     text: '{clinic} 无法保留您的日期，已申请退还订单 {order} 的款项。完成后我们会立即通知您。',

@@ -8,7 +8,7 @@ import { type ChatMessage, storedMessage } from '../chat-message.ts';
 import { MessageBubble } from '../message-bubble.tsx';
 import { markWords, type ThreadPhrases } from './mark-words.ts';
 import { threadPhrases } from './phrases.fixture.tsx';
-import { piecesOf } from './set-off.tsx';
+import { piecesOf, SetOff } from './set-off.tsx';
 
 const DOSE = { kind: 'quantity', strength: 'strong', original: { start: 4, end: 7 }, translation: { start: 5, end: 10 } } as const;
 const message: ChatMessage = {
@@ -106,5 +106,19 @@ describe('figures', () => {
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
     expect(pieces.filter(({ figure }) => figure).map((piece) => piece.text)).toEqual(['5', '12:30', '١٢٠', '3.5']);
     expect(pieces.filter(({ differs }) => differs).map((piece) => piece.text)).toEqual(['5', ' mg']);
+  });
+
+  it.each([
+    ['لا أتناول الأسبرين. رقمي +966 50 123 4567، اتصل.', ['+966 50 123 4567']],
+    ['رقمي ٠٥٠ ١٢٣ ٤٥٦٧', ['٠٥٠ ١٢٣ ٤٥٦٧']],
+    ['Call 02-555-0101 or 010 5550 0101 (or +82 (2) 555-0101).', ['02-555-0101', '010 5550 0101', '+82 (2) 555-0101']],
+    ['في 2026-12-03 15:00', ['2026-12-03']],
+    ['12월 3일 15:30, 300,000원 - 5 10 15', []],
+  ])('of a telephone number stay together, and keep their direction in Arabic: %s', (text, numbers) => {
+    const pieces = piecesOf(text, []);
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+    expect(pieces.filter(({ number }) => number).map((piece) => piece.text)).toEqual(numbers);
+    const markup = renderToStaticMarkup(<SetOff text={text} differing={[]} onDark={false} />);
+    expect([...markup.matchAll(/<bdi dir="ltr"[^>]*>(.*?)<\/bdi>/g)].map(([, number]) => number)).toEqual(numbers);
   });
 });

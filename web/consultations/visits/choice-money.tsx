@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductOption, TreatmentPrice } from '../../../contract/catalog.ts';
+import { dueAtClinic } from '../../../contract/fees.ts';
 import type { Rate } from '../../../contract/money.ts';
 import type { ThreadOrder } from '../../../contract/visits.ts';
 import { Amount, PriceRange } from '../../fees/price.tsx';
@@ -24,11 +25,14 @@ export type ChoiceMoneyProps = {
 /** What a date costs and what happens to the money when it is moved or given up, before she presses. */
 export function ChoiceMoney({ way, order, option, start, jpy }: ChoiceMoneyProps) {
   const t = useTranslations('visits');
+  const fees = useTranslations('fees');
   const { language } = useLanguage();
   const paid = order && t.rich('money.fee.paid', { amount: <Ltr>{shortMoney(order.total_price, order.currency_code, language)}</Ltr> });
   const due = way === 'pay' && option && <Amount amount={option.price} currency={option.currency_code} jpy={jpy} />;
   // The fee that is paid is that of all its options, and so is the price.
   const treatment = order ? order.treatment_price : option?.treatment_price;
+  const toPay = way === 'pay' ? option && dueAtClinic([{ ...option, quantity: 1 }], option.currency_code) : undefined;
+  const rest = order ? order.due_at_clinic : toPay?.rest;
   const fee: ReactNode = paid || due || t('money.fee.free');
   return (
     <Card padded className="py-2">
@@ -37,7 +41,8 @@ export function ChoiceMoney({ way, order, option, start, jpy }: ChoiceMoneyProps
         align="end"
         rows={[
           { id: 'fee', label: t('money.fee'), value: fee },
-          { id: 'treatment', label: t('money.treatment'), value: treatment ? <AtClinic price={treatment} jpy={jpy} /> : t('money.treatment.there') },
+          { id: 'treatment', label: t('money.treatment'), value: <Treatment price={treatment} isAlone={!rest} jpy={jpy} /> },
+          ...(rest ? [{ id: 'rest', label: fees('price.rest'), value: <PriceRange price={rest} about jpy={jpy} /> }] : []),
           ...(paid ? [{ id: 'move', label: t('money.move'), value: t('money.move.keep') }] : []),
           ...(paid || due ? [] : [{ id: 'giveUp', label: t('money.giveUp'), value: t('money.giveUp.nothing') }]),
         ]}
@@ -51,12 +56,14 @@ export function ChoiceMoney({ way, order, option, start, jpy }: ChoiceMoneyProps
   );
 }
 
-function AtClinic({ price, jpy }: { price: TreatmentPrice; jpy: Rate | undefined }) {
+/** The whole price; where nothing says what is left of it after the fee, that the fee is taken off. */
+function Treatment({ price, isAlone, jpy }: { price: TreatmentPrice | null | undefined; isAlone: boolean; jpy: Rate | undefined }) {
   const t = useTranslations('visits');
+  if (!price) return t('money.treatment.there');
   return (
     <>
       <PriceRange price={price} jpy={jpy} />
-      <span className="block text-sm text-ink-soft">{t('money.treatment.there')}</span>
+      {isAlone && <span className="block text-sm text-ink-soft">{t('money.treatment.there')}</span>}
     </>
   );
 }

@@ -27,6 +27,7 @@ export function GivenUpVisit({ visit, hospital, order, hasDateLeft }: Props) {
   const { language } = useLanguage();
   const { hospital_id, product_id, option_id, start_at } = visit;
   const isPaid = order?.status === 'success';
+  const isBack = order?.status === 'canceled';
   const choice = choiceAddress({ hospital_id, product_id, option_id, order_num: isPaid ? order.order_num : undefined });
   const treatment = severalPaid(order, visit) ?? [visit.product_title, visit.option_title].filter(Boolean).join(' · ');
   return (
@@ -68,8 +69,8 @@ export function GivenUpVisit({ visit, hospital, order, hasDateLeft }: Props) {
           {t('do.chat')}
         </Link>
         {order && (
-          <Link to="/myPage?tab=1" className={buttonClass({ kind: 'quiet', className: 'flex-[1_1_9rem]' })}>
-            {t('do.payments')}
+          <Link to={isBack ? '/myPage?tab=2' : '/myPage?tab=1'} className={buttonClass({ kind: 'quiet', className: 'flex-[1_1_9rem]' })}>
+            {t(isBack ? 'do.cancels' : 'do.payments')}
           </Link>
         )}
       </div>

@@ -8,7 +8,7 @@ import { waits } from '../../session/waits.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { ownVisitTime, visitClock, visitDay, visitTime } from '../visit-clock.ts';
+import { ownDayAndTime, ownVisitTime, visitClock, visitDay, visitTime } from '../visit-clock.ts';
 import { moveAddress } from './addresses.ts';
 import { RefusedStart } from './other-starts.tsx';
 import { TimeChoice } from './time-choice.tsx';
@@ -51,15 +51,11 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
       </div>
     );
   }
-  /** A deadline is told by her own clock. */
-  const ownTimeOf = (at: string) => {
-    const time = ownVisitTime(at, language);
-    return time && t('own.clock', { time });
-  };
+  const onHerClock = (time: string | undefined) => time && t('own.clock', { time });
   return (
     <div className="grid gap-3">
       <p id={id} className="text-sm font-semibold">
-        {t.rich('offer.title', { until: <Bidi>{ownTimeOf(until) ?? visitTime(until, language)}</Bidi> })}
+        {t.rich('offer.title', { until: <Bidi>{onHerClock(ownDayAndTime(until, language)) ?? visitTime(until, language)}</Bidi> })}
       </p>
       <TimeChoice
         labelledBy={id}
@@ -68,7 +64,7 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
         times={visit.starts.map((at) => ({
           at,
           title: visitDay(at, language),
-          lines: [visitClock(at, language), ownTimeOf(at)],
+          lines: [visitClock(at, language), onHerClock(ownVisitTime(at, language))],
         }))}
       />
       <RefusedStart failure={failure} says={says} onChoose={(at) => void navigate(moveAddress(visit, at))} />

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { ApiError } from '../../api/call.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
@@ -15,18 +16,36 @@ export type RefusedProps = {
   onChoose: (start: string) => void;
 };
 
-/** Why a start could not be had, and the next free ones beside it (specification 5.14). Nothing without a refusal. */
+/**
+ * Why a start could not be had, and the next free ones beside it (specification 5.14). Nothing without a refusal. On a phone what she pressed
+ * stays at the foot, and this stands far from it: with each refusal it comes into view.
+ */
 export function RefusedStart({ failure, says, value, onChoose }: RefusedProps): ReactNode {
   const t = useTranslations('visits');
   const { language } = useLanguage();
+  const notice = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is one of its own
+  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), [failure]);
   if (!says) return null;
-  const others = failure instanceof ApiError ? (failure.details?.free_starts ?? []) : [];
+  const refusal = failure instanceof ApiError ? failure : undefined;
+  const others = refusal?.details?.free_starts ?? [];
   const own = (at: string) => {
     const time = ownVisitTime(at, language);
     return time && ` (${t('own.clock', { time })})`;
   };
   return (
-    <Notice tone="warning" title={says}>
+    <Notice
+      ref={notice}
+      tone="warning"
+      title={says}
+      action={
+        refusal?.code === 'visits.enough' && (
+          <Link to="/my-reservation" className="tap-area font-semibold text-celadon-700 hover:underline">
+            {t('choose.refused.dates')}
+          </Link>
+        )
+      }
+    >
       {t('choose.refused.kept')}
       {others.length > 0 && (
         <fieldset className="mt-3 min-w-0">

@@ -83,7 +83,7 @@ function OrderLine({ order, way }: { order: ThreadOrder; way: ThreadWay }): Reac
     );
   return (
     <>
-      {t.rich('money.paid', { amount })} · {title}{' '}
+      {t.rich('money.paid', { amount })} · {title} ·{' '}
       <span className="text-ink-soft">
         {order.visits > 1 && <>{t('money.dates', { count: order.visits, fixed: order.visits_fixed })} · </>}
         {isAskedBack(order)

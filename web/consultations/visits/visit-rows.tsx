@@ -3,7 +3,7 @@ import type { Visit, VisitState } from '../../../contract/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { visitTime } from '../visit-clock.ts';
+import { ownVisitTime, visitTime } from '../visit-clock.ts';
 import { moveAddress, visitAddress } from './addresses.ts';
 
 const WORDS = {
@@ -53,6 +53,7 @@ export function VisitRows({ visits, now, onGiveUp }: { visits: readonly Visit[];
             </time>
           )}
           {!visit.start_at && visit.product_title && <Bidi className="text-ink-soft">{visit.product_title}</Bidi>}
+          {visit.state === 'asked' && visit.starts.map((at) => <AskedTime key={at} at={at} />)}
           <span className="ms-auto flex flex-wrap gap-x-4">
             {visit.start_at && (
               <Link to={visitAddress(visit)} className={act}>
@@ -73,5 +74,23 @@ export function VisitRows({ visits, now, onGiveUp }: { visits: readonly Visit[];
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A start that she asked for, and what her own clock shows then. */
+function AskedTime({ at }: { at: string }) {
+  const t = useTranslations('visits');
+  const { language } = useLanguage();
+  const own = ownVisitTime(at, language);
+  return (
+    <time dateTime={at}>
+      <Bidi className="font-medium">{visitTime(at, language)}</Bidi>
+      {own && (
+        <>
+          {' '}
+          <Bidi className="text-ink-soft">({t('own.clock', { time: own })})</Bidi>
+        </>
+      )}
+    </time>
   );
 }

@@ -55,4 +55,6 @@ function fill(field: FieldElement, { value, checked }: Typed): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
   own?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  // Of a list with a search, what is typed counts once the field is left.
+  if (field.role === 'combobox') setTimeout(() => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 }

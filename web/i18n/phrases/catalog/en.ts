@@ -49,7 +49,7 @@ export default {
   'detail.howToBook': 'How to book',
   'detail.book1': 'Ask the clinic in the chat. It is free, and you get the answer in your language.',
   'detail.book2': 'Choose your options and pay the reservation fee here.',
-  'detail.book3': 'The clinic confirms your date in the chat.',
+  'detail.book3': 'Choose your date from the clinic’s free times.',
   'detail.department': 'Department',
   'detail.languages': 'Languages spoken',
   'detail.services': 'Additional services',

@@ -52,7 +52,7 @@ export default {
   'detail.howToBook': '予約の流れ',
   'detail.book1': 'チャットでクリニックに相談します。無料で、ご自分の言葉で返事が届きます。',
   'detail.book2': 'オプションを選び、ここで予約金をお支払いいただきます。',
-  'detail.book3': '日時はクリニックがチャットで確定します。',
+  'detail.book3': 'クリニックの空き時間から日時を選びます。',
   'detail.department': '診療科',
   'detail.languages': '対応言語',
   'detail.services': '追加サービス',

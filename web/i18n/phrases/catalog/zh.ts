@@ -52,7 +52,7 @@ export default {
   'detail.howToBook': '如何预约',
   'detail.book1': '在聊天中向诊所提问。咨询免费，您会收到用您的语言写的回复。',
   'detail.book2': '选择项目选项，并在此支付预约金。',
-  'detail.book3': '诊所会在聊天中确定您的日期。',
+  'detail.book3': '从诊所的空闲时间中选择日期。',
   'detail.department': '科室',
   'detail.languages': '服务语言',
   'detail.services': '附加服务',

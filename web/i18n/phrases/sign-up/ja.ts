@@ -41,7 +41,7 @@ export default {
   'join.phone': '電話番号',
   'join.phoneHint': '国番号から入力してください。例：{example}',
   'join.messenger': 'メッセンジャー',
-  'join.messengerPlaceholder': 'メッセンジャーを選んでください',
+  'join.messengerPlaceholder': 'メッセンジャーを選択',
   'messenger.kakao': 'カカオトーク',
   'messenger.line': 'LINE',
   'messenger.wechat': 'WeChat',

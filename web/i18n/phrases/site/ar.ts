@@ -32,7 +32,7 @@ export default {
   'home.visit.seoul': '{time} بتوقيت سيول',
   'home.visit.own': '{time} بتوقيتك',
   'home.visit.none': 'لا توجد زيارة محجوزة بعد',
-  'home.visit.noneText': 'اسأل العيادة بلغتك، وهي تؤكّد موعدك في المحادثة.',
+  'home.visit.noneText': 'اسأل العيادة بلغتك، واختر موعدك من أوقاتها المتاحة.',
   'home.visit.consultations': 'إلى استشاراتي',
   'home.visit.failed': 'تعذّر تحميل حجوزاتك.',
   'home.visit.retry': 'إعادة المحاولة',

@@ -23,7 +23,7 @@ export default {
   'home.visit.seoul': '{time} in Seoul',
   'home.visit.own': '{time} your time',
   'home.visit.none': 'No visit booked yet',
-  'home.visit.noneText': 'Ask a clinic in your own language. It confirms your date in the chat.',
+  'home.visit.noneText': 'Ask a clinic in your own language, and choose your date from its free times.',
   'home.visit.consultations': 'Go to my consultations',
   'home.visit.failed': 'Your reservations could not be loaded.',
   'home.visit.retry': 'Try again',

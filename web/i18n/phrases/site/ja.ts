@@ -26,7 +26,7 @@ export default {
   'home.visit.seoul': '{time}（ソウル）',
   'home.visit.own': '現地時間 {time}',
   'home.visit.none': 'ご来院の予約はまだありません',
-  'home.visit.noneText': 'ご自分の言葉でクリニックに相談してください。日時はクリニックがチャットで確定します。',
+  'home.visit.noneText': 'ご自分の言葉でクリニックに相談し、空き時間から日時をお選びください。',
   'home.visit.consultations': '相談一覧へ',
   'home.visit.failed': '予約を読み込めませんでした。',
   'home.visit.retry': 'もう一度試す',

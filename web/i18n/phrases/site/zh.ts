@@ -25,7 +25,7 @@ export default {
   'home.visit.seoul': '首尔时间 {time}',
   'home.visit.own': '您的当地时间 {time}',
   'home.visit.none': '还没有预约就诊',
-  'home.visit.noneText': '用您的语言咨询诊所，诊所会在聊天中确定您的日期。',
+  'home.visit.noneText': '用您的语言咨询诊所，并从它的空闲时间中选择日期。',
   'home.visit.consultations': '前往我的咨询',
   'home.visit.failed': '未能加载您的预约。',
   'home.visit.retry': '重试',

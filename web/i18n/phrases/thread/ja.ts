@@ -282,7 +282,7 @@ export default {
   'change.former.by': '{time}まで（{name}が変更）',
   'change.former.failed': '元の内容を読み込めませんでした',
   'seen.typing': '入力中…',
-  'seen.open': 'いま開いています',
+  'seen.open': 'オンライン',
   'seen.last': '最終アクセス：{day} {time}',
   'seen.today': '今日',
   'seen.yesterday': '昨日',

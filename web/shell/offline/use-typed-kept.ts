@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { TYPED } from '../../session/typed-key.ts';
+import { keepTyped } from './typed.ts';
+
+/**
+ * For a page with a long form: what is typed outlasts a reload, and a phone that has let the page go while she looked for her passport.
+ * Left for another page it is forgotten.
+ */
+export function useTypedKept(): void {
+  useEffect(() => {
+    const keep = () => document.visibilityState === 'hidden' && keepTyped();
+    document.addEventListener('visibilitychange', keep);
+    addEventListener('pagehide', keepTyped);
+    return () => {
+      document.removeEventListener('visibilitychange', keep);
+      removeEventListener('pagehide', keepTyped);
+      sessionStorage.removeItem(TYPED);
+    };
+  }, []);
+}
