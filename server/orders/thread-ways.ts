@@ -40,7 +40,7 @@ type Context = Awaited<ReturnType<typeof contextOf>> & { shapes: ReadonlyMap<num
 
 function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly VisitRow[], context: Context, language: Language, now: Date): ThreadWay {
   const wayOrders = wayOrdersOf(placed, visits, context);
-  const { stage, passed, next, isDateless } = wayOf(
+  const { stage, passed, next, isDateless, isAgreed } = wayOf(
     { orders: wayOrders, visits: visits.map(wayVisit), quotes: context.quotes, waitingSince: thread.waitingSince, hasMessages: thread.lastAt !== null },
     now,
   );
@@ -59,6 +59,7 @@ function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly Vi
     }),
     visits: visits.flatMap(({ id }) => context.shapes.get(id) ?? []),
     dateless: isDateless,
+    agreed: isAgreed,
     leaves_on: thread.leavesOn,
   };
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { consultations } from '../consultations/consultations.tables.ts';
 import type { Db } from '../platform/database.ts';
+import { hasVisitSince } from '../visits/visits.ts';
 import { type LineRow, type QuoteRow, quoteLines, quotes, quoteVersions, type VersionRow } from './quotes.tables.ts';
 
 /** Quotes of a thread that are shown; older ones are in the export. */
@@ -59,6 +60,16 @@ export async function quotesInWay(db: Db, consultationIds: readonly number[], no
       and(inArray(quotes.consultationId, [...consultationIds]), or(eq(quotes.state, 'agreed'), and(eq(quotes.state, 'open'), gt(quotes.validUntil, now)))),
     );
   return Map.groupBy(rows, ({ consultationId }) => consultationId);
+}
+
+/** Members who accepted a quote without a fee at this clinic and have had no date since. */
+export async function agreedPatients(db: Db, hospitalId: number): Promise<string[]> {
+  const isDated = hasVisitSince(sql`${quotes.consultationId}`, sql`${quotes.agreedAt}`);
+  const rows = await db
+    .selectDistinct({ memberId: quotes.memberId })
+    .from(quotes)
+    .where(and(eq(quotes.hospitalId, hospitalId), eq(quotes.state, 'agreed'), not(isDated)));
+  return rows.map(({ memberId }) => memberId);
 }
 
 /** A version with its lines. */
