@@ -12,7 +12,8 @@ import { Start, Version } from './visits.ts';
  * Who changes an open one makes a new version of it.
  */
 const QUOTE_STATES = ['open', 'accepted', 'paid', 'refunded', 'agreed', 'taken-back', 'declined', 'expired', 'withdrawn'] as const;
-export type QuoteState = (typeof QUOTE_STATES)[number];
+export const QuoteState = z.enum(QUOTE_STATES);
+export type QuoteState = z.output<typeof QuoteState>;
 
 /** What she says about whether it was kept. */
 const KEPT_MAX = 1_000;
@@ -97,7 +98,7 @@ export const Quote = z.object({
   consultation_id: z.number().int(),
   hospital_id: z.number().int(),
   hospital_name: z.string(),
-  state: z.enum(QUOTE_STATES),
+  state: QuoteState,
   offered_at: z.string(),
   /** The server's clock when this was answered. */
   now: z.string(),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { consultations } from '../consultations/consultations.tables.ts';
 import type { Db } from '../platform/database.ts';
 import { hasVisitSince } from '../visits/visits.ts';
@@ -40,6 +40,26 @@ export async function quotesOfThread(db: Db, consultationId: number, whose: Whos
     .where(and(eq(quotes.consultationId, consultationId), own(whose)))
     .orderBy(desc(quotes.id))
     .limit(SHOWN);
+}
+
+/** A quote of an open thread, whosever it is: for operators. */
+export async function openQuote(db: Db, id: number): Promise<QuoteRow | undefined> {
+  const [found] = await db
+    .select({ quote: quotes })
+    .from(quotes)
+    .innerJoin(consultations, and(eq(consultations.id, quotes.consultationId), isNull(consultations.closedAt)))
+    .where(eq(quotes.id, id));
+  return found?.quote;
+}
+
+/** The other quotes of its thread, newest first, older than `after` where that is given. */
+export function othersOf(db: Db, { id, consultationId }: QuoteRow, after: number | undefined, limit: number): Promise<QuoteRow[]> {
+  return db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.consultationId, consultationId), ne(quotes.id, id), after === undefined ? undefined : lt(quotes.id, after)))
+    .orderBy(desc(quotes.id))
+    .limit(limit);
 }
 
 /** Whether it has a fee, as it stands: then it is accepted by paying that. */

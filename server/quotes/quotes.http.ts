@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { inEnglish } from '../../contract/in-english.ts';
+import { operatorQuotes } from '../../contract/operator-quotes.ts';
 import { quoteDefaults } from '../../contract/quote-defaults.ts';
 import { quoteTemplates } from '../../contract/quote-templates.ts';
 import { quotes as calls } from '../../contract/quotes.ts';
@@ -10,6 +11,7 @@ import { type Serving, serve } from '../platform/serve.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { acceptQuote, declineQuote, keptInEnglish, sayKept } from './answer-quote.ts';
 import { offerQuote, previewQuote, quoteShelf, shown } from './offer-quote.ts';
+import { operatorQuote } from './operator-quote.ts';
 import { readDefaults, saveDefaults } from './quote-defaults.ts';
 import { ownQuote, quotesOfThread, type Whose } from './quote-reads.tables.ts';
 import { quoteShapes } from './quote-shape.ts';
@@ -44,6 +46,9 @@ export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
   serve(app, serving, calls.acceptQuote, ({ caller, params, body, language }) => acceptQuote(deps, caller.memberId, params.id, body.version, language));
   serve(app, serving, calls.declineQuote, ({ caller, params, body, language }) => declineQuote(deps, caller.memberId, params.id, body, language));
   serve(app, serving, calls.sayKept, ({ caller, params, body, language }) => sayKept(deps, caller.memberId, params.id, body, language));
+  serve(app, serving, operatorQuotes.operatorQuote, ({ caller, client, params, query, language }) =>
+    operatorQuote(deps, { caller, client }, params.id, query, language),
+  );
   serve(app, serving, inEnglish.keptInEnglish, ({ caller, params }) => keptInEnglish(deps, caller, params.id));
 }
 
