@@ -34,7 +34,7 @@ export const Visit = z.object({
   /** The time that is fixed; null while none is. */
   start_at: z.string().nullable(),
   minutes: z.number().int(),
-  /** How long recovery takes after it, as its option says; 0 where that is not known. */
+  /** How long recovery takes after it, as the longest of its options says; 0 where that is not known. */
   recovery_time_minutes: z.number().int(),
   product_id: z.number().int().nullable(),
   option_id: z.number().int().nullable(),
@@ -104,6 +104,8 @@ export const ThreadOrder = z.object({
   /** How many visits it is for, and how many of them have a date or are over. */
   visits: z.number().int(),
   visits_fixed: z.number().int(),
+  /** The longest recovery of its options. Not sent by a process of the version before. */
+  recovery_time_minutes: z.number().int().optional(),
   cancellable: z.boolean(),
   /** What its treatments cost at the clinic, as it was when the order was placed; null where no price was published. */
   treatment_price: TreatmentPrice.nullable(),

@@ -50,7 +50,9 @@ it('says what was agreed, when and with whom, and what happened to it', async ()
   const at = within(await screen.findByRole('region', { name: words('number', { number: 12, version: 1 }) }));
   for (const text of [words('state.taken-back'), words('reason.not-now'), 'A*** H.', ARABIC, t('fact.fee.none')]) at.getAllByText(text);
   expect(at.getAllByText('$88.00 USD')).toHaveLength(2);
-  const [accepted, back] = within(at.getByRole('list', { name: t('events') })).getAllByRole('listitem').map(({ textContent }) => textContent);
+  const [accepted, back] = within(at.getByRole('list', { name: t('events') }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
   expect(accepted).toContain(thread('event.quote-accepted.clinic', { amount: '$88' }));
   expect(back).toContain(`${thread('event.quote-taken-back')} · ${thread('by.user')} · ${thread('quote-reason.not-now')}`);
 });

@@ -78,6 +78,8 @@ export function ChooseDate(props: ChooseDateProps) {
   const { choosing, wishing, canAsk } = useChoosing(props, onStale);
   const refused = choosing.says ? choosing : wishing;
   const way = wayOf({ visit, thread, order, free });
+  // What is done in one visit heals at once.
+  const recovery = Math.max(option?.recovery_time_minutes ?? 0, order?.recovery_time_minutes ?? 0, visit?.recovery_time_minutes ?? 0);
   const chooseOther = (at: string) => {
     setStart(at);
     if (monthOf(seoulDay(at)) !== month) onMonth(monthOf(seoulDay(at)));
@@ -120,7 +122,7 @@ export function ChooseDate(props: ChooseDateProps) {
       </div>
       <div className="contents gap-4 lg:sticky lg:top-24 lg:grid">
         <ChoiceMoney way={way} order={order} option={option} start={start} jpy={jpy} />
-        <FlightNotice start={start} minutes={free.minutes} option={option} leavesOn={leavesOn} />
+        <FlightNotice start={start} minutes={free.minutes} recovery={recovery} leavesOn={leavesOn} />
         <div aria-live="polite" className="grid gap-3 empty:hidden">
           <RefusedStart failure={refused.failure} says={refused.says} value={start} onChoose={chooseOther} />
         </div>
