@@ -69,7 +69,7 @@ describe('what she accepted without a fee', () => {
     }
     await telling.work();
     const told = (await telling.list(staff)).filter(({ kind, path }) => kind.startsWith('clinic-quote') && path.endsWith(`=${one.consultationId}`));
-    expect(told).toMatchObject([{ kind: 'clinic-quote-taken-back', text: expect.stringContaining('took back accepting your quote') }]);
+    expect(told).toMatchObject([{ kind: 'clinic-quote-taken-back', text: expect.stringContaining('no longer accepts your quote') }]);
     expect(telling.subjectsTo(staff).filter((subject) => subject.includes('수락이 취소'))).toHaveLength(1);
     expect(await next(one)).toMatchObject({ step: 'write' });
     const left = await dateless();

@@ -60,7 +60,7 @@ export const en: StaffWords = {
   },
   'clinic-quote-taken-back': {
     title: 'An accepted quote does not stand any more',
-    text: '{patient} took back accepting your quote. The conversation says why.',
+    text: '{patient} no longer accepts your quote. The conversation says why.',
     button: 'Open the conversation',
   },
   'clinic-quote-expired': { title: 'A quote has ended', text: '{patient} did not answer your quote in its time.', button: 'Open the conversation' },
