@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { LANGUAGES } from './constants.ts';
 import { count, endpoint, Id, Msg } from './endpoint.ts';
+import { FreeTimes } from './free-times.ts';
 import { ClinicHours } from './hours.ts';
 import { REASONS } from './thread-events.ts';
-import { byId, DaysAsked, FreeTimes, MOST_OFFERS, Start, TIMES, Version, Visit } from './visits.ts';
+import { byId, DaysAsked, MOST_OFFERS, Start, TIMES, Version, Visit } from './visits.ts';
 
 /** A visit in the clinic's calendar. */
 export const CalendarVisit = Visit.extend({

@@ -142,7 +142,7 @@ export const ClinicConsultation = z.object({
   /** Not sent by a process of the version before. */
   handling: Handling.optional(),
   /** Where the thread stands and what comes next; with its orders and visits in `ClinicPatient`. */
-  way: ThreadWay.pick({ stage: true, next: true, dateless: true }),
+  way: ThreadWay.pick({ stage: true, next: true, dateless: true, agreed: true }),
 });
 export type ClinicConsultation = z.output<typeof ClinicConsultation>;
 

@@ -27,6 +27,7 @@ import { inbox } from './inbox.ts';
 import { interpreters } from './interpreters.ts';
 import { notices } from './notices.ts';
 import { operatorOrders } from './operator-orders.ts';
+import { operatorQuotes } from './operator-quotes.ts';
 import { orders } from './orders.ts';
 import { ownReviews } from './own-reviews.ts';
 import { notes, pins } from './pins.ts';
@@ -85,6 +86,7 @@ export const endpoints = {
   team,
   clinicWeeks,
   operatorOrders,
+  operatorQuotes,
   terms,
   translations,
   doubts,

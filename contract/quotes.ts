@@ -8,11 +8,12 @@ import { Start, Version } from './visits.ts';
 
 /**
  * Where a quote stands (specification 5.22). `open` until it is answered or its time is over; `accepted` once the order of its fee is placed;
- * `paid` with that order, and `refunded` with it; `agreed` once one without a fee is accepted, which has no order. Who changes an open one
- * makes a new version of it.
+ * `paid` with that order, and `refunded` with it; `agreed` once one without a fee is accepted, which has no order, and `taken-back` once she takes that back.
+ * Who changes an open one makes a new version of it.
  */
-const QUOTE_STATES = ['open', 'accepted', 'paid', 'refunded', 'agreed', 'declined', 'expired', 'withdrawn'] as const;
-export type QuoteState = (typeof QUOTE_STATES)[number];
+const QUOTE_STATES = ['open', 'accepted', 'paid', 'refunded', 'agreed', 'taken-back', 'declined', 'expired', 'withdrawn'] as const;
+export const QuoteState = z.enum(QUOTE_STATES);
+export type QuoteState = z.output<typeof QuoteState>;
 
 /** What she says about whether it was kept. */
 const KEPT_MAX = 1_000;
@@ -97,7 +98,7 @@ export const Quote = z.object({
   consultation_id: z.number().int(),
   hospital_id: z.number().int(),
   hospital_name: z.string(),
-  state: z.enum(QUOTE_STATES),
+  state: QuoteState,
   offered_at: z.string(),
   /** The server's clock when this was answered. */
   now: z.string(),
@@ -108,6 +109,8 @@ export const Quote = z.object({
   kept: Kept.nullable(),
   /** A visit of its order, or after she agreed to it one of its thread, took place, and she has not said yet whether the quote was kept. */
   asks_kept: z.boolean(),
+  /** It is agreed, and no visit of it is fixed: either side can take it back. Not sent by a process of the version before. */
+  revocable: z.boolean().optional(),
 });
 export type Quote = z.output<typeof Quote>;
 
@@ -133,6 +136,8 @@ export const QuoteShelf = z.object({
 });
 export type QuoteShelf = z.output<typeof QuoteShelf>;
 
+/** It was accepted, as whoever takes it back saw it: nobody takes back unawares what was accepted meanwhile. */
+const Agreed = z.boolean().default(false);
 const OfThread = z.object({ id: Id });
 const GONE = ['quotes.changed', 'quotes.expired', 'quotes.over', 'quotes.paid', 'quotes.agreed'] as const;
 
@@ -180,11 +185,11 @@ export const quotes = {
     method: 'POST',
     path: '/api/v1/clinic/quotes/{id}/withdraw',
     who: 'hospital',
-    summary: 'Take an open quote back',
+    summary: 'Take an open quote back, or one that was accepted without a fee',
     params: OfThread,
-    body: z.object({ version: Version }),
+    body: z.object({ version: Version, agreed: Agreed }),
     reply: Quote,
-    errors: GONE,
+    errors: [...GONE, 'quotes.has-visit'],
   }),
   threadQuotes: endpoint({
     name: 'threadQuotes',
@@ -220,11 +225,11 @@ export const quotes = {
     method: 'POST',
     path: '/api/v1/quote/{id}/decline',
     who: 'user',
-    summary: 'Decline a quote, with a reason',
+    summary: 'Decline a quote with a reason, or take back that it was accepted without a fee',
     params: OfThread,
-    body: z.object({ version: Version, reason: z.enum(QUOTE_DECLINES) }),
+    body: z.object({ version: Version, reason: z.enum(QUOTE_DECLINES), agreed: Agreed }),
     reply: Quote,
-    errors: GONE,
+    errors: [...GONE, 'quotes.has-visit'],
   }),
   sayKept: endpoint({
     name: 'sayKept',

@@ -106,7 +106,7 @@ export const WEEK_CHOICES = [4, 12, 26, 52] as const;
 export const DATELESS_STEPS: ReadonlySet<NextStep> = new Set<NextStep>(['choose-date', 'take-offer', 'answer-date', 'offer-dates']);
 
 /** Which of a clinic's conversations its inbox shows (specification 7.2 and 7.15). */
-export const INBOX_STATES = ['open', 'waiting', 'dateless', 'asked', 'mine', 'unassigned', 'later', 'done', 'all'] as const;
+export const INBOX_STATES = ['open', 'waiting', 'dateless', 'agreed', 'asked', 'mine', 'unassigned', 'later', 'done', 'all'] as const;
 export type InboxFilter = (typeof INBOX_STATES)[number];
 /** Whose visit is on this Seoul day, or in this week from Monday on. */
 export const INBOX_VISITS = ['today', 'week'] as const;

@@ -53,6 +53,7 @@ export const EVENT_KINDS = [
   'quote-changed',
   'quote-accepted',
   'quote-declined',
+  'quote-taken-back',
   'quote-withdrawn',
   'quote-expired',
   'quote-kept',
@@ -94,6 +95,8 @@ export const EventFacts = z.object({
   quote_decline: z.enum(QUOTE_DECLINES),
   /** Whether the quote was kept, as she said after the visit. */
   kept: z.boolean(),
+  /** Of a quote that its clinic withdrew: she had accepted it without a fee. */
+  agreed: z.boolean(),
 });
 export type EventFacts = z.output<typeof EventFacts>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TreatmentPrice } from './catalog.ts';
 import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 import { count, endpoint, Id, Msg } from './endpoint.ts';
+import { FreeTimes, NextFree, OpenNow } from './free-times.ts';
 import { ACTORS, DECLINES, REASONS } from './thread-events.ts';
 
 /**
@@ -10,6 +11,9 @@ import { ACTORS, DECLINES, REASONS } from './thread-events.ts';
  */
 export const VISIT_STATES = ['asked', 'offered', 'fixed', 'arrived', 'done', 'not-come', 'given-up'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
+/** A visit that has its date, or took place. */
+export const DATED_STATES = ['fixed', 'arrived', 'done'] as const satisfies VisitState[];
+export const isDated = (state: VisitState): boolean => (DATED_STATES as readonly VisitState[]).includes(state);
 
 export const MOST_WISHES = 3;
 export const MOST_OFFERS = 5;
@@ -30,7 +34,7 @@ export const Visit = z.object({
   /** The time that is fixed; null while none is. */
   start_at: z.string().nullable(),
   minutes: z.number().int(),
-  /** How long recovery takes after it, as its option says; 0 where that is not known. */
+  /** How long recovery takes after it, as the longest of its options says; 0 where that is not known. */
   recovery_time_minutes: z.number().int(),
   product_id: z.number().int().nullable(),
   option_id: z.number().int().nullable(),
@@ -100,6 +104,8 @@ export const ThreadOrder = z.object({
   /** How many visits it is for, and how many of them have a date or are over. */
   visits: z.number().int(),
   visits_fixed: z.number().int(),
+  /** The longest recovery of its options. Not sent by a process of the version before. */
+  recovery_time_minutes: z.number().int().optional(),
   cancellable: z.boolean(),
   /** What its treatments cost at the clinic, as it was when the order was placed; null where no price was published. */
   treatment_price: TreatmentPrice.nullable(),
@@ -135,35 +141,12 @@ export const ThreadWay = z.object({
   visits: z.array(Visit),
   /** She has paid, has no date for it, and that is what comes next (specification 7.2). Not sent by a process of the version before. */
   dateless: z.boolean().optional(),
+  /** She accepted a quote without a fee, and no visit after that is fixed. Not sent by a process of the version before. */
+  agreed: z.boolean().optional(),
   /** When she flies home, a Seoul day; null where she has not said. */
   leaves_on: z.string().nullable(),
 });
 export type ThreadWay = z.output<typeof ThreadWay>;
-
-/** A day of free starts, as ISO 8601 UTC instants. */
-export const FreeDay = z.object({ date: z.string(), is_closed: z.boolean(), starts: z.array(z.string()) });
-export type FreeDay = z.output<typeof FreeDay>;
-export const FreeTimes = z.object({
-  days: z.array(FreeDay),
-  minutes: z.number().int(),
-  /** How long recovery takes after it; 0 where that is not known. */
-  recovery_time_minutes: z.number().int(),
-  /** A start that is taken is fixed at once; else the clinic answers. */
-  is_instant: z.boolean(),
-  /** The next free start from now on, wherever it lies within the horizon. */
-  first: z.string().nullable(),
-  /** The last day that can be asked for. */
-  until: z.string(),
-});
-export type FreeTimes = z.output<typeof FreeTimes>;
-
-/** The next free start of a clinic for a treatment, as it was at `as_of`; null where none is free within the horizon. */
-export const NextFree = z.object({ first: z.string().nullable(), as_of: z.string() });
-export type NextFree = z.output<typeof NextFree>;
-
-/** Whether a clinic is open now, and the next instant at which that changes; null where it does not within two weeks. */
-export const OpenNow = z.object({ is_open: z.boolean(), changes_at: z.string().nullable() });
-export type OpenNow = z.output<typeof OpenNow>;
 
 export const DaysAsked = { from: Day, days: count(42).default(7) };
 

@@ -63,6 +63,7 @@ import {
   forgetOrders,
   hasOpenOrders,
   lastContractAt,
+  optionsOf,
   orderFigures,
   orderNums,
   ordersNumbered,
@@ -205,7 +206,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   noteRoutes(app, serving, deps);
   questionRoutes(app, serving, deps);
   attachmentRoutes(app, serving, { ...deps, whoOpens: identify.opener });
-  const visiting = { ...deps, ordering: { paidOrders, orderNums, buyersOf, paidAmong, askRefund } };
+  const visiting = { ...deps, ordering: { paidOrders, orderNums, optionsOf, buyersOf, paidAmong, askRefund } };
   visitRoutes(app, serving, visiting);
   orderRoutes(app, serving, deps);
   translationRoutes(app, serving, deps);

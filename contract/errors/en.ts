@@ -124,6 +124,7 @@ export const en = {
   'quotes.paid': 'This quote is already accepted and its fee is paid. Nothing was charged again.',
   'quotes.paying': 'The fee of this quote is being paid in another window. Please wait a moment for its result.',
   'quotes.agreed': 'This quote is already accepted. The clinic can send another one; nothing was charged.',
+  'quotes.has-visit': 'A visit is fixed for this quote. Move the visit or give it up first.',
   'quotes.has-fee': 'This quote has a fee and is accepted by paying it. Nothing was charged.',
   'quotes.currencies': 'All lines of a quote must be priced in one currency.',
   'quotes.no-visit': 'You can say this once the clinic has noted your visit.',

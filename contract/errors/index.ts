@@ -117,6 +117,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'quotes.paid': 409,
   'quotes.paying': 409,
   'quotes.agreed': 409,
+  'quotes.has-visit': 409,
   'quotes.has-fee': 409,
   'quotes.no-visit': 409,
   'quotes.template-named': 409,

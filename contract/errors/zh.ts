@@ -123,6 +123,7 @@ export const zh: ErrorWords = {
   'quotes.paid': '这份报价已接受，预约金已支付。没有重复扣款。',
   'quotes.paying': '正在另一个窗口支付这份报价的预约金，请稍候查看结果。',
   'quotes.agreed': '这份报价已接受，诊所可以另发一份报价；未扣款。',
+  'quotes.has-visit': '这份报价已有确定的到访日期。请先更改或取消到访。',
   'quotes.has-fee': '这份报价含预约金，支付预约金即表示接受。未扣款。',
   'quotes.currencies': '报价的所有项目必须使用同一货币。',
   'quotes.no-visit': '诊所确认您的到访后即可回答。',

@@ -129,7 +129,7 @@ async function isOpen(db: Db, { caller, client }: Reader, act: keyof typeof LAST
 }
 
 /** Of a thread's way what stands in a list. */
-export const listedWay = ({ stage, next, dateless }: ThreadWay): ClinicConsultation['way'] => ({ stage, next, dateless });
+export const listedWay = ({ stage, next, dateless, agreed }: ThreadWay): ClinicConsultation['way'] => ({ stage, next, dateless, agreed });
 
 /** A row with all of its thread's way. */
 type Shaped = Omit<ClinicConsultation, 'way'> & { way: ThreadWay };

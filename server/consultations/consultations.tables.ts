@@ -223,7 +223,9 @@ export const accessRecords = pgTable(
     /** Null where a list of several people was read. */
     memberId: uuid('member_id'),
     act: text()
-      .$type<'inbox' | 'patient' | 'chat' | 'order' | 'staff' | 'calendar' | 'doubt' | 'interpret' | 'help' | 'file' | 'former' | 'record' | 'search'>()
+      .$type<
+        'inbox' | 'patient' | 'chat' | 'order' | 'staff' | 'calendar' | 'doubt' | 'interpret' | 'help' | 'file' | 'former' | 'record' | 'search' | 'quote'
+      >()
       .notNull(),
     client: text().notNull(),
     at: at('at').notNull(),

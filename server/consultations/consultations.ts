@@ -16,7 +16,7 @@ export { closeConsultation, forgetMember, holdConsultation } from './close-consu
 export { consultationFigures } from './consultation-figures.ts';
 export { knownLanguage, languageOfTarget, needsTranslation } from './consultations.rules.ts';
 export { isDoubted } from './doubts/doubt-message.ts';
-export { type Recorded as RecordedEvent, recordEvent } from './events.ts';
+export { type EventRow, eventShape, quoteEvents, type Recorded as RecordedEvent, recordEvent } from './events.ts';
 export { exportOf } from './export-consultations.ts';
 export { assignedConversations, handConversations } from './handling/hand-over.ts';
 export { putOffUntil } from './handling/handle.ts';

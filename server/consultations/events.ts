@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { EventActor, EventFacts, EventKind, ThreadEvent } from '../../contract/thread-events.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
@@ -67,6 +67,9 @@ export function eventsAmong(db: Db, consultationId: number, { from, before }: { 
     and(from > 0 ? gte(threadEvents.afterMessageId, from) : undefined, before === undefined ? undefined : lt(threadEvents.afterMessageId, before)),
   );
 }
+
+/** What happened to the quotes of a thread, oldest first. */
+export const quoteEvents = (db: Db, consultationId: number): Promise<EventRow[]> => eventsWhere(db, consultationId, like(threadEvents.kind, 'quote-%'));
 
 function eventsWhere(db: Db, consultationId: number, which: SQL | undefined, limit = 1_000): Promise<EventRow[]> {
   return db

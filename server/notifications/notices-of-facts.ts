@@ -14,6 +14,8 @@ const byClinic =
 /** What a fact answers, or makes untrue: it is gone from the lists of who was told or asked, and what was not sent yet is not sent. */
 export const ANSWERED_BY: Partial<Record<FactKind, (about: About) => NoticeKind[]>> = {
   'quote-kept': () => ['quote-kept-asked'],
+  'quote-taken-back': () => ['clinic-quote-agreed'],
+  'quote-withdrawn': () => ['clinic-quote-agreed'],
   'review-written': () => ['review-asked'],
   'visit-offered': byClinic(['clinic-date-asked', 'clinic-date-fixed', 'clinic-move-asked']),
   'visit-fixed': byClinic(['clinic-date-asked']),
@@ -93,10 +95,11 @@ export const NOTICES_OF: Record<FactKind, (about: About) => NoticeKind[]> = {
   'quote-changed': () => ['quote-offered'],
   'quote-expiring': () => ['quote-expiring'],
   'quote-expired': () => ['quote-expired', 'clinic-quote-expired'],
-  'quote-withdrawn': () => ['quote-withdrawn'],
+  'quote-withdrawn': ({ agreed }) => [agreed ? 'quote-agreed-withdrawn' : 'quote-withdrawn'],
   // What she paid is confirmed with the payment. Without a fee there is none, for the clinic either.
   'quote-accepted': ({ fee }) => [fee === 0 ? 'clinic-quote-agreed' : 'clinic-quote-accepted'],
   'quote-declined': () => ['clinic-quote-declined'],
+  'quote-taken-back': () => ['clinic-quote-taken-back'],
   'quote-kept-due': () => ['quote-kept-asked'],
   'quote-kept': () => ['clinic-quote-kept'],
   'staff-joined': () => ['operator-staff-joined', 'clinic-colleague-joined'],

@@ -16,14 +16,16 @@ export const placeOf = ({ memberId, kind, about }: Pick<NewNotice, 'memberId' | 
 
 /**
  * Writes notices, no two of them in one place, each instead of the one that stands there. Messages that come while earlier ones are unread join
- * those. Answers by place.
+ * those; what says something else (another kind, a newer version of a quote) does not. Answers by place.
  */
 export async function writeNotices(tx: Db, all: readonly NewNotice[]): Promise<Map<string, WrittenNotice>> {
   if (all.length === 0) return new Map();
   const standing = await standingIn(tx, all);
   const known = all.flatMap((notice) => {
-    const id = standing.get(placeOf(notice));
-    return id === undefined ? [] : [{ id, at: notice.at, place: placeOf(notice), joins: kindOf(notice.kind).group === 'messages' }];
+    const before = standing.get(placeOf(notice));
+    if (!before) return [];
+    const isSame = before.kind === notice.kind && before.about.quote_version === notice.about.quote_version;
+    return [{ id: before.id, at: notice.at, place: placeOf(notice), joins: isSame && kindOf(notice.kind).group === 'messages' }];
   });
   const joined = known.filter(({ joins }) => joins);
   await set(tx, sql`at = told.at, seen_at = null`, joined);
@@ -45,10 +47,10 @@ export async function writeNotices(tx: Db, all: readonly NewNotice[]): Promise<M
 }
 
 /** The notices that stand in the places of these, held until the transaction ends: in the order of their ids, as others hold those of one member. */
-async function standingIn(tx: Db, all: readonly NewNotice[]): Promise<Map<string, number>> {
+async function standingIn(tx: Db, all: readonly NewNotice[]) {
   const places = all.map(({ memberId, kind, about }) => ({ member_id: memberId, topic: topicOf(kind, about) }));
   const rows = await tx
-    .select({ id: notices.id, memberId: notices.memberId, topic: notices.topic })
+    .select({ id: notices.id, memberId: notices.memberId, topic: notices.topic, kind: notices.kind, about: notices.about })
     .from(notices)
     .where(
       sql`${notices.withdrawnAt} is null and (${notices.memberId}, ${notices.topic}) in
@@ -56,7 +58,7 @@ async function standingIn(tx: Db, all: readonly NewNotice[]): Promise<Map<string
     )
     .orderBy(notices.id)
     .for('update');
-  return new Map(rows.map(({ id, memberId, topic }) => [`${memberId} ${topic}`, id]));
+  return new Map(rows.map((row) => [`${row.memberId} ${row.topic}`, row]));
 }
 
 async function set(tx: Db, change: SQL, rows: readonly { id: number; at: Date }[]): Promise<void> {

@@ -14,7 +14,7 @@ export { exportOf } from './export-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
 export { isFlagged, orderState } from './notice-reads.ts';
 export { orderFigures } from './order-figures.ts';
-export { buyersOf, orderNums, paidAmong, paidOrders } from './paid-orders.ts';
+export { buyersOf, optionsOf, orderNums, paidAmong, paidOrders } from './paid-orders.ts';
 export { askRefund } from './refund-requests.ts';
 export { threadWays } from './thread-ways.ts';
 export { ordersNumbered, paidFor, threadsToDate } from './threads-to-date.ts';

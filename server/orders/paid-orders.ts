@@ -39,6 +39,12 @@ export async function orderNums(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, orderNum }) => [id, orderNum]));
 }
 
+/** The options that these orders are for, by id. */
+export async function optionsOf(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const lines = await linesOf(db, [...new Set(ids)]);
+  return new Map([...Map.groupBy(lines, ({ orderId }) => orderId)].map(([id, own]) => [id, own.map(({ optionId }) => optionId)]));
+}
+
 /** Whose these orders are, by id. */
 export async function buyersOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -8,7 +8,7 @@ import { sweepLapsed } from '../visits/visits.jobs.ts';
 import { placeTimes, visits } from '../visits/visits.tables.ts';
 import { openShop, type Shop, TOTAL, USD_ORDER } from './orders.fixture.ts';
 import { refundRequests } from './orders.tables.ts';
-import { askRefund, buyersOf, orderNums, paidAmong, paidOrders, threadWays } from './orders.ts';
+import { askRefund, buyersOf, optionsOf, orderNums, paidAmong, paidOrders, threadWays } from './orders.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -66,9 +66,8 @@ describe('a payment before any word', () => {
     });
     const { headers } = await coordinator(shop.world);
     const inbox = (await shop.world.get('/api/v1/clinic/consultations', headers)).json();
-    expect(inbox).toContainEqual(
-      expect.objectContaining({ id: thread?.id, paid: true, way: { stage: 'date', next: expect.objectContaining({ step: 'choose-date' }), dateless: true } }),
-    );
+    const way = { stage: 'date', next: expect.objectContaining({ step: 'choose-date' }), dateless: true, agreed: false };
+    expect(inbox).toContainEqual(expect.objectContaining({ id: thread?.id, paid: true, way }));
     desk.close();
   });
 
@@ -147,7 +146,7 @@ describe('a start chosen before paying', () => {
     // The session of before would be over.
     const later = await asCoordinator(shop.world, await coordinator(shop.world));
     await later.settled();
-    await sweepLapsed({ ...shop.world.deps, ordering: { paidOrders, orderNums, buyersOf, paidAmong, askRefund } });
+    await sweepLapsed({ ...shop.world.deps, ordering: { paidOrders, orderNums, optionsOf, buyersOf, paidAmong, askRefund } });
     await later.next('calendarChanged');
     later.close();
   });

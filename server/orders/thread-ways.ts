@@ -3,6 +3,7 @@ import { type Language, textIn } from '../../contract/constants.ts';
 import { dueAtClinic } from '../../contract/fees.ts';
 import { toWire } from '../../contract/money.ts';
 import type { ThreadOrder, ThreadWay, Visit } from '../../contract/visits.ts';
+import { optionsByIds } from '../catalog/catalog.ts';
 import type { Walked } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { quotesInWay } from '../quotes/quotes.ts';
@@ -23,24 +24,34 @@ export async function threadWays(db: Db, threads: readonly Walked[], language: L
     threads.map(({ id }) => id),
     now,
   );
-  const shapes = new Map((await visitShapes(db, { orderNums }, rows, language)).map((shape) => [shape.id, shape]));
   const visitsBy = Map.groupBy(rows, ({ consultationId }) => consultationId);
   const placed = await ordersOfThreads(db, threads);
   const context = await contextOf(db, placed);
+  // They are known already.
+  const optionsOf = async () => new Map([...context.lines].map(([id, lines]) => [id, lines.map(({ optionId }) => optionId)]));
+  const shapes = new Map((await visitShapes(db, { orderNums, optionsOf }, rows, language)).map((shape) => [shape.id, shape]));
+  const options = await optionsByIds(
+    db,
+    [...context.lines.values()].flat().map(({ optionId }) => optionId),
+  );
   return new Map(
     threads.map((thread) => {
       const visits = visitsBy.get(thread.id) ?? [];
       const own = placed.filter(({ memberId, hospitalId }) => memberId === thread.memberId && hospitalId === thread.hospitalId);
-      return [thread.id, oneWay(thread, own, visits, { shapes, quotes: quoted.get(thread.id) ?? [], ...context }, language, now)];
+      return [thread.id, oneWay(thread, own, visits, { shapes, options, quotes: quoted.get(thread.id) ?? [], ...context }, language, now)];
     }),
   );
 }
 
-type Context = Awaited<ReturnType<typeof contextOf>> & { shapes: ReadonlyMap<number, Visit>; quotes: readonly WayQuote[] };
+type Context = Awaited<ReturnType<typeof contextOf>> & {
+  shapes: ReadonlyMap<number, Visit>;
+  options: Awaited<ReturnType<typeof optionsByIds>>;
+  quotes: readonly WayQuote[];
+};
 
 function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly VisitRow[], context: Context, language: Language, now: Date): ThreadWay {
   const wayOrders = wayOrdersOf(placed, visits, context);
-  const { stage, passed, next, isDateless } = wayOf(
+  const { stage, passed, next, isDateless, isAgreed } = wayOf(
     { orders: wayOrders, visits: visits.map(wayVisit), quotes: context.quotes, waitingSince: thread.waitingSince, hasMessages: thread.lastAt !== null },
     now,
   );
@@ -59,6 +70,7 @@ function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly Vi
     }),
     visits: visits.flatMap(({ id }) => context.shapes.get(id) ?? []),
     dateless: isDateless,
+    agreed: isAgreed,
     leaves_on: thread.leavesOn,
   };
 }
@@ -87,7 +99,7 @@ function threadOrder(
   row: OrderRow,
   { visits, visitsFixed }: WayOrder,
   isOver: boolean,
-  { lines, dates, asked }: Context,
+  { lines, dates, asked, options }: Context,
   language: Language,
   now: Date,
 ): ThreadOrder {
@@ -116,6 +128,7 @@ function threadOrder(
     refunded_amount: row.refundedMinor === null ? null : toWire(row.refundedMinor, row.currency),
     visits,
     visits_fixed: visitsFixed,
+    recovery_time_minutes: Math.max(0, ...own.map(({ optionId }) => options.get(optionId)?.recoveryMinutes ?? 0)),
     cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.id)), now),
     treatment_price: withBeside(due?.price, row) ?? null,
     due_at_clinic: (PAID.includes(row.state) && !isOver && !isAskedBack && withBeside(due?.rest, row)) || null,

@@ -1,32 +1,35 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { threadsOf } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
+import { agreedPatients, quotesInWay } from '../quotes/quotes.ts';
 import { fixedPerOrder, unsettledPatients, visitsOf } from '../visits/visits.ts';
 import { orderProducts, orders } from './orders.tables.ts';
 import { PAID } from './paid-orders.ts';
 import { contextOf, wayOrdersOf, wayVisit } from './thread-ways.ts';
 import { wayOf } from './way.rules.ts';
 
+/** Numbers of threads: who paid and has no date, who accepted a quote without a fee and has none, and who asks for one. */
+type ToDate = { dateless: number[]; agreed: number[]; asked: number[] };
+
 /**
- * The threads of a clinic in which somebody paid and has no date, and those that ask for one, by the same rule as the way of each. The database
- * leaves only those in question: whose paid orders are for more visits than have a time, or who has a visit that is asked for, offered or to be moved.
+ * The threads of a clinic in which a date is to be fixed, by the same rule as the way of each. The database leaves only those in question: whose paid orders
+ * are for more visits than have a time, who has a visit that is asked for, offered or to be moved, or who accepted a quote without a fee.
  */
-export async function threadsToDate(db: Db, hospitalId: number, now: Date): Promise<{ dateless: number[]; asked: number[] }> {
+export async function threadsToDate(db: Db, hospitalId: number, now: Date): Promise<ToDate> {
   const fixed = sql`(select fixed from ${fixedPerOrder(hospitalId)} as f where f.order_id = ${orders.id})`;
   const wanted = sql`(select coalesce(max(${orderProducts.quantity}), 1) from ${orderProducts} where ${orderProducts.orderId} = ${orders.id})`;
   const dateless = db
     .selectDistinct({ memberId: orders.memberId })
     .from(orders)
     .where(and(eq(orders.hospitalId, hospitalId), inArray(orders.state, PAID), sql`coalesce(${fixed}, 0) < ${wanted}`));
-  const [paying, memberOfVisit] = await Promise.all([dateless, unsettledPatients(db, hospitalId)]);
-  const memberIds = [...new Set([...paying.map(({ memberId }) => memberId), ...memberOfVisit])];
-  if (memberIds.length === 0) return { dateless: [], asked: [] };
+  const [paying, unsettled, agreed] = await Promise.all([dateless, unsettledPatients(db, hospitalId), agreedPatients(db, hospitalId)]);
+  const memberIds = [...new Set([...paying.map(({ memberId }) => memberId), ...unsettled, ...agreed])];
+  if (memberIds.length === 0) return { dateless: [], agreed: [], asked: [] };
   const threads = await threadsOf(db, hospitalId, memberIds);
-  const [visits, placed] = await Promise.all([
-    visitsOf(
-      db,
-      [...threads.values()].map(({ id }) => id),
-    ),
+  const ids = [...threads.values()].map(({ id }) => id);
+  const [visits, quotes, placed] = await Promise.all([
+    visitsOf(db, ids),
+    quotesInWay(db, ids, now),
     db
       .select()
       .from(orders)
@@ -38,12 +41,14 @@ export async function threadsToDate(db: Db, hospitalId: number, now: Date): Prom
   const ways = [...threads].map(([memberId, { id }]) => {
     const own = visitsBy.get(id) ?? [];
     const wayOrders = wayOrdersOf(ordersBy.get(memberId) ?? [], own, context);
-    const { next, isDateless } = wayOf({ orders: wayOrders, visits: own.map(wayVisit), quotes: [], waitingSince: null, hasMessages: false }, now);
-    return { id, step: next.step, isDateless };
+    const way = { orders: wayOrders, visits: own.map(wayVisit), quotes: quotes.get(id) ?? [], waitingSince: null, hasMessages: false };
+    return { id, ...wayOf(way, now) };
   });
+  const numbers = (which: (way: (typeof ways)[number]) => boolean) => ways.filter(which).map(({ id }) => id);
   return {
-    dateless: ways.flatMap(({ id, isDateless }) => (isDateless ? [id] : [])),
-    asked: ways.flatMap(({ id, step }) => (step === 'answer-date' ? [id] : [])),
+    dateless: numbers(({ isDateless }) => isDateless),
+    agreed: numbers(({ isAgreed }) => isAgreed),
+    asked: numbers(({ next }) => next.step === 'answer-date'),
   };
 }
 

@@ -65,11 +65,11 @@ describe('a quote without a fee', () => {
   const whole = (change: Partial<WayOf>) => wayOf({ orders: [], visits: [], quotes: [agreed], waitingSince: null, hasMessages: true, ...change }, NOW);
 
   it('waits for her answer, and its thread for no payment', () => {
-    expect(whole({ quotes: [free] })).toEqual({ stage: 'asked', passed: [], next: { ...quoteStep, quote: free }, isDateless: false });
+    expect(whole({ quotes: [free] })).toEqual({ stage: 'asked', passed: [], next: { ...quoteStep, quote: free }, isDateless: false, isAgreed: false });
   });
 
   it('that she accepted has a date asked for, whatever its time', () => {
-    expect(whole({})).toEqual({ stage: 'date', passed: ['asked'], next: askDate, isDateless: false });
+    expect(whole({})).toEqual({ stage: 'date', passed: ['asked'], next: askDate, isDateless: false, isAgreed: true });
     expect(whole({ visits: [visit] }).next).toEqual(askDate);
   });
 
@@ -84,5 +84,16 @@ describe('a quote without a fee', () => {
     expect(whole({ visits: [{ ...visit, state: 'asked' }] }).next).toMatchObject({ step: 'answer-date' });
     expect(whole({ quotes: [agreed, quote] }).next).toEqual(quoteStep);
     expect(whole({ waitingSince: at(-1), visits: [visit] }).next).toMatchObject({ step: 'answer', by: 'hospital' });
+  });
+
+  it('has no date until a visit is fixed that was not over when she accepted, whatever else she waits for', () => {
+    const isAgreed = (change: Partial<WayOf>) => whole(change).isAgreed;
+    expect(isAgreed({ waitingSince: at(-1) })).toBe(true);
+    expect(isAgreed({ visits: [{ ...visit, state: 'asked', startAt: null }] })).toBe(true);
+    expect(isAgreed({ visits: [visit] })).toBe(true);
+    expect(isAgreed({ visits: [{ ...visit, startAt: at(2), state: 'not-come' }] })).toBe(true);
+    expect(isAgreed({ visits: [{ ...visit, startAt: at(2), state: 'given-up' }] })).toBe(true);
+    for (const state of ['fixed', 'arrived', 'done'] as const) expect(isAgreed({ visits: [{ ...visit, startAt: at(2), state }] })).toBe(false);
+    expect(isAgreed({ quotes: [free] })).toBe(false);
   });
 });

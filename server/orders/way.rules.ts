@@ -1,5 +1,5 @@
 import { DATELESS_STEPS } from '../../contract/rules.ts';
-import { type NextStep, STAGES, type Stage, type VisitState } from '../../contract/visits.ts';
+import { isDated, type NextStep, STAGES, type Stage, type VisitState } from '../../contract/visits.ts';
 
 /** An order of a thread as its way sees it: how many visits it is for, how many have a date or are over, and what a clinic asked for. */
 export type WayOrder = { id: number; orderNum: string; isPaid: boolean; visits: number; visitsFixed: number; refundAsked: boolean };
@@ -37,7 +37,7 @@ const ARRIVING_MS = 4 * HOUR_MS;
  * there, a date that is offered or asked for, the next visit, a paid order without a date, a quote, a date for one that is accepted without a fee, then the
  * conversation.
  */
-export function wayOf(thread: WayOf, now: Date): { stage: Stage; passed: Stage[]; next: Next; isDateless: boolean } {
+export function wayOf(thread: WayOf, now: Date): { stage: Stage; passed: Stage[]; next: Next; isDateless: boolean; isAgreed: boolean } {
   const next = nextOf(thread, now);
   const { orders, visits } = thread;
   const fixed = visits.filter(({ state, startAt }) => state === 'fixed' && startAt !== null);
@@ -52,7 +52,7 @@ export function wayOf(thread: WayOf, now: Date): { stage: Stage; passed: Stage[]
   const stage = stageOf(thread, next, reached.paid);
   // Another date that she asks for beside one that is paid and fixed is nothing she has paid for.
   const isDateless = DATELESS_STEPS.has(next.step) && orders.some((order) => order.isPaid && !order.refundAsked && order.visitsFixed < order.visits);
-  return { stage, passed: STAGES.slice(0, STAGES.indexOf(stage)).filter((one) => reached[one]), next, isDateless };
+  return { stage, passed: STAGES.slice(0, STAGES.indexOf(stage)).filter((one) => reached[one]), next, isDateless, isAgreed: isAgreed(thread) };
 }
 
 function stageOf({ visits }: WayOf, { step, quote }: Next, isPaid: boolean): Stage {
@@ -78,6 +78,10 @@ function stageOf({ visits }: WayOf, { step, quote }: Next, isPaid: boolean): Sta
   }
 }
 
+/** She accepted a quote without a fee, and has no date: visits know no quotes, so any of her thread is one that is fixed or took place and was not over by then. */
+const isAgreed = ({ quotes, visits }: Pick<WayOf, 'quotes' | 'visits'>): boolean =>
+  quotes.some(({ agreedAt }) => agreedAt !== null && !visits.some((visit) => isDated(visit.state) && endOf(visit) > agreedAt.getTime()));
+
 function nextOf({ orders, visits, quotes, waitingSince, hasMessages }: WayOf, now: Date): Next {
   const orderNumOf = (id: number | null) => orders.find((order) => order.id === id)?.orderNum ?? null;
   const ofVisit = (step: NextStep, by: Next['by'], { id, orderId }: WayVisit): Next => ({ step, by, visitId: id, orderNum: orderNumOf(orderId) });
@@ -102,9 +106,9 @@ function nextOf({ orders, visits, quotes, waitingSince, hasMessages }: WayOf, no
     .filter(({ agreedAt, offeredAt, validUntil }) => agreedAt === null && validUntil > now && (waitingSince === null || waitingSince <= offeredAt))
     .toSorted((a, b) => a.validUntil.getTime() - b.validUntil.getTime() || a.id - b.id);
   if (quote) return { step: 'pay', by: 'user', visitId: null, orderNum: null, quote };
-  const isAgreed = quotes.some(({ agreedAt }) => agreedAt !== null && !visits.some((visit) => visit.state === 'done' && endOf(visit) > agreedAt.getTime()));
-  if (isAgreed && waitingSince === null) return { step: 'ask-date', by: 'user', visitId: null, orderNum: null };
-  if (!isAgreed && visits.some(({ state }) => state === 'done'))
+  const agreed = isAgreed({ quotes, visits });
+  if (agreed && waitingSince === null) return { step: 'ask-date', by: 'user', visitId: null, orderNum: null };
+  if (!agreed && visits.some(({ state }) => state === 'done'))
     return { step: 'afterwards', by: 'user', visitId: inOrder.findLast(({ state }) => state === 'done')?.id ?? null, orderNum: null };
   if (waitingSince !== null) return { step: 'answer', by: 'hospital', visitId: null, orderNum: null };
   return { step: hasMessages && orders.every(({ isPaid }) => !isPaid) ? 'pay' : 'write', by: 'user', visitId: null, orderNum: null };

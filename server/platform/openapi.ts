@@ -18,6 +18,7 @@ import { type Endpoint, ErrorBody, type LimitName, Page, type Who } from '../../
 import { endpoints } from '../../contract/index.ts';
 import * as notices from '../../contract/notices.ts';
 import * as operatorOrders from '../../contract/operator-orders.ts';
+import * as operatorQuotes from '../../contract/operator-quotes.ts';
 import * as orders from '../../contract/orders.ts';
 import * as ownReviews from '../../contract/own-reviews.ts';
 import * as publicPages from '../../contract/public-pages.ts';
@@ -74,6 +75,7 @@ const CAPABILITIES: Record<Capability, string> = {
   team: 'For the head of a clinic: its coordinators, whom it invites, hands over and ends; and for who was invited.',
   clinicWeeks: 'For the head of a clinic: how it does, week by week.',
   operatorOrders: 'Orders that wait for a person, and refunds by whoever runs the platform.',
+  operatorQuotes: 'What was agreed between a patient and a clinic, for whoever runs the platform.',
   terms: 'For operators: words with a fixed translation, and how the translation service knows them.',
   translations: 'For operators: what translation took, and what it may take in a month.',
   doubts: '"This translation is wrong": who says so, what translators answer.',
@@ -112,6 +114,7 @@ const MODULES = [
   socket,
   orders,
   operatorOrders,
+  operatorQuotes,
   translations,
   cards,
   replies,

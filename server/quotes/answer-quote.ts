@@ -13,12 +13,13 @@ import { saidBy } from './accept-quote.ts';
 import { moveQuote, mustStand, shown } from './offer-quote.ts';
 import { lockQuote, ownQuote } from './quote-reads.tables.ts';
 import type { QuoteRow } from './quotes.tables.ts';
+import { lockAgreed, mustBeRevocable } from './take-back.ts';
 import { visitedQuotes } from './visited-quotes.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
 /** What a patient answers, and to which version. */
-type Answer = { version: number; state: 'agreed' | 'declined' };
+type Answer = { version: number; state: 'agreed' | 'taken-back' | 'declined' };
 /** The quote after an answer, and what it is to the thread. */
 type Answered = { row: QuoteRow; event: RecordedEvent | undefined };
 
@@ -32,28 +33,34 @@ async function answerOnce(
 ): Promise<Quote> {
   const at = clock.now();
   const { row, event } = await database.db.transaction(async (tx): Promise<Answered> => {
-    const quote = await lockQuote(tx, hers.id, { memberId: hers.memberId });
+    const lock = state === 'taken-back' ? lockAgreed : lockQuote;
+    const quote = await lock(tx, hers.id, { memberId: hers.memberId });
     if (!quote) throw new AppError('not-found');
     if (quote.state === state && quote.version === version) return { row: quote, event: undefined };
-    mustStand(quote, version, at);
+    if (state === 'taken-back') await mustBeRevocable(tx, quote, version, at);
+    else mustStand(quote, version, at);
     return act(tx, quote, at);
   });
   announceEvents(bus, [event]);
   return shown(database.db, row, language, at);
 }
 
-/** A patient declines a quote of hers, with a reason of a list. Declined once more it is declined. Throws `not-found`, and of one that does not stand `quotes.*`. */
+/**
+ * A patient declines a quote of hers, with a reason of a list; or, where she saw that she had accepted it (`agreed`), takes that back. Once more it is what it
+ * became. Throws `not-found`, and of one that does not stand, or has a visit, `quotes.*`.
+ */
 export function declineQuote(
   deps: Needs,
   memberId: string,
   id: number,
-  { version, reason }: { version: number; reason: QuoteDecline },
+  { version, reason, agreed }: { version: number; reason: QuoteDecline; agreed: boolean },
   language: Language,
 ): Promise<Quote> {
-  return answerOnce(deps, { memberId, id }, { version, state: 'declined' }, language, async (tx, quote, at) => {
-    const row = await moveQuote(tx, quote, { state: 'declined', decline: reason }, at);
+  const state = agreed ? 'taken-back' : 'declined';
+  return answerOnce(deps, { memberId, id }, { version, state }, language, async (tx, quote, at) => {
+    const row = await moveQuote(tx, quote, { state, decline: reason }, at);
     const facts = { quote_id: id, quote_version: version, quote_decline: reason };
-    return { row, event: await recordEvent(tx, quote.consultationId, { kind: 'quote-declined', by: { side: 'user', memberId }, at, facts }) };
+    return { row, event: await recordEvent(tx, quote.consultationId, { kind: `quote-${state}`, by: { side: 'user', memberId }, at, facts }) };
   });
 }
 

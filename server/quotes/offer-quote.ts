@@ -182,24 +182,6 @@ async function writeVersion(tx: Db, row: QuoteRow, worked: Worked, made: { by: s
   return recordEvent(tx, consultationId, { kind, by: { side: 'hospital', memberId: offeredBy }, at, facts });
 }
 
-/** Takes an open quote back. Throws as `offerQuote` does. */
-export async function withdrawQuote({ database, clock, bus }: Deps, caller: Caller, id: number, version: number, language: Language): Promise<Quote> {
-  const at = clock.now();
-  const { row, event } = await database.db.transaction(async (tx) => {
-    const quote = await lockQuote(tx, id, { hospitalId: clinicOf(caller) });
-    if (!quote) throw new AppError('not-found');
-    mustStand(quote, version, at);
-    const after = await moveQuote(tx, quote, { state: 'withdrawn' }, at);
-    const facts = { quote_id: id, quote_version: version };
-    return {
-      row: after,
-      event: await recordEvent(tx, quote.consultationId, { kind: 'quote-withdrawn', by: { side: 'hospital', memberId: caller.memberId }, at, facts }),
-    };
-  });
-  announceEvents(bus, [event]);
-  return shown(database.db, row, language, at);
-}
-
 /** Writes what a quote that this transaction holds becomes. */
 export async function moveQuote(tx: Db, { id }: Pick<QuoteRow, 'id'>, set: Partial<QuoteRow>, at: Date): Promise<QuoteRow> {
   const [row] = await tx

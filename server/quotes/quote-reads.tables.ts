@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { consultations } from '../consultations/consultations.tables.ts';
 import type { Db } from '../platform/database.ts';
+import { hasVisitSince } from '../visits/visits.ts';
 import { type LineRow, type QuoteRow, quoteLines, quotes, quoteVersions, type VersionRow } from './quotes.tables.ts';
 
 /** Quotes of a thread that are shown; older ones are in the export. */
@@ -41,6 +42,26 @@ export async function quotesOfThread(db: Db, consultationId: number, whose: Whos
     .limit(SHOWN);
 }
 
+/** A quote of an open thread, whosever it is: for operators. */
+export async function openQuote(db: Db, id: number): Promise<QuoteRow | undefined> {
+  const [found] = await db
+    .select({ quote: quotes })
+    .from(quotes)
+    .innerJoin(consultations, and(eq(consultations.id, quotes.consultationId), isNull(consultations.closedAt)))
+    .where(eq(quotes.id, id));
+  return found?.quote;
+}
+
+/** The other quotes of its thread, newest first, older than `after` where that is given. */
+export function othersOf(db: Db, { id, consultationId }: QuoteRow, after: number | undefined, limit: number): Promise<QuoteRow[]> {
+  return db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.consultationId, consultationId), ne(quotes.id, id), after === undefined ? undefined : lt(quotes.id, after)))
+    .orderBy(desc(quotes.id))
+    .limit(limit);
+}
+
 /** Whether it has a fee, as it stands: then it is accepted by paying that. */
 const hasFee = sql<boolean>`exists (
   select 1 from ${quoteLines} where ${quoteLines.quoteId} = ${quotes.id} and ${quoteLines.version} = ${quotes.version} and ${quoteLines.feeMinor} > 0)`;
@@ -59,6 +80,16 @@ export async function quotesInWay(db: Db, consultationIds: readonly number[], no
       and(inArray(quotes.consultationId, [...consultationIds]), or(eq(quotes.state, 'agreed'), and(eq(quotes.state, 'open'), gt(quotes.validUntil, now)))),
     );
   return Map.groupBy(rows, ({ consultationId }) => consultationId);
+}
+
+/** Members who accepted a quote without a fee at this clinic and have had no date since. */
+export async function agreedPatients(db: Db, hospitalId: number): Promise<string[]> {
+  const isDated = hasVisitSince(sql`${quotes.consultationId}`, sql`${quotes.agreedAt}`);
+  const rows = await db
+    .selectDistinct({ memberId: quotes.memberId })
+    .from(quotes)
+    .where(and(eq(quotes.hospitalId, hospitalId), eq(quotes.state, 'agreed'), not(isDated)));
+  return rows.map(({ memberId }) => memberId);
 }
 
 /** A version with its lines. */

@@ -7,7 +7,7 @@ import type { DraftLine, Worked } from './draft-lines.ts';
 import { type Stored, storedVersions } from './quote-reads.tables.ts';
 import { isBinding, type Sums, standingOf, sumsOf } from './quotes.rules.ts';
 import type { QuoteRow } from './quotes.tables.ts';
-import { visitedQuotes } from './visited-quotes.ts';
+import { revocableQuotes, visitedQuotes } from './visited-quotes.ts';
 
 /** Currencies that somebody compares in: the won that a card is charged in, and what a Japanese reader is shown (specification 4.7). */
 const compared = (language: Language): readonly Currency[] => (language === 'ja' ? ['KRW', 'JPY'] : ['KRW']);
@@ -67,7 +67,7 @@ function lineIn(line: DraftLine, currency: Currency, language: Language): QuoteL
 /** Quotes as one reader gets them, in the given order; each as its newest version, or as `version` of it. */
 export async function quoteShapes(db: Db, rows: readonly QuoteRow[], language: Language, now: Date): Promise<Quote[]> {
   if (rows.length === 0) return [];
-  const [stored, clinics, known, visited] = await Promise.all([
+  const [stored, clinics, known, visited, revocable] = await Promise.all([
     storedVersions(db, rows),
     hospitalsByIds(
       db,
@@ -75,17 +75,18 @@ export async function quoteShapes(db: Db, rows: readonly QuoteRow[], language: L
     ),
     rates(db),
     visitedQuotes(db, rows),
+    revocableQuotes(db, rows, now),
   ]);
   return rows.flatMap((row) => {
     const version = stored.get(row.id);
     const name = clinics.get(row.hospitalId)?.name;
-    return version ? [shapeOf(row, version, { name: name ? textIn(name, language) : '', language, now, known, visited })] : [];
+    return version ? [shapeOf(row, version, { name: name ? textIn(name, language) : '', language, now, known, visited, revocable })] : [];
   });
 }
 
-type Around = { name: string; language: Language; now: Date; known: readonly DatedRate[]; visited: ReadonlySet<number> };
+type Around = { name: string; language: Language; now: Date; known: readonly DatedRate[]; visited: ReadonlySet<number>; revocable: ReadonlySet<number> };
 
-function shapeOf(row: QuoteRow, { version, lines }: Stored, { name, language, now, known, visited }: Around): Quote {
+function shapeOf(row: QuoteRow, { version, lines }: Stored, { name, language, now, known, visited, revocable }: Around): Quote {
   return {
     id: row.id,
     version: row.version,
@@ -100,5 +101,6 @@ function shapeOf(row: QuoteRow, { version, lines }: Stored, { name, language, no
     decline: row.decline,
     kept: row.kept === null || row.keptAt === null ? null : { kept: row.kept, words: row.keptWords, korean: row.keptKorean, at: row.keptAt.toISOString() },
     asks_kept: isBinding(row.state) && row.kept === null && visited.has(row.id),
+    revocable: revocable.has(row.id),
   };
 }

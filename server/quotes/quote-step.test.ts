@@ -1,7 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReservationItem } from '../../contract/consultations.ts';
+import type { InboxPage } from '../../contract/inbox.ts';
+import { consultations } from '../consultations/consultations.tables.ts';
 import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import { notePresence } from '../reviews/reviews.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { fixedVisit } from '../visits/visits.fixture.ts';
 import { acceptance, offered } from './quotes.fixture.ts';
 
 let world: World;
@@ -32,4 +37,29 @@ it('an open quote is the next step of its patient alone, in the list of either s
   const headers = await world.as(one.member);
   expect((await world.post('/api/v1/order', acceptance(long), headers)).statusCode).toBe(201);
   expect(await nextOf(headers)).toMatchObject({ quote: null });
+});
+
+it('a quote without a fee that was accepted is to be dated: a filter of its clinic’s inbox has it until a visit is fixed', async () => {
+  const words = { lines: [{ words: '흉터 상담', quantity: 1, price: 15.5, vat_included: true }] };
+  const [one, other] = [await patient(world), await patient(world)];
+  staff = await coordinator(world);
+  const quote = await offered(world, staff.headers, one, words);
+  await offered(world, staff.headers, other, words);
+  const inbox = async () => (await world.get('/api/v1/clinic/inbox?state=agreed', staff.headers)).json<InboxPage>();
+  expect(await inbox()).toMatchObject({ items: [], counts: { states: { agreed: 0 } } });
+  await world.post(`/api/v1/quote/${quote.id}/accept`, { version: 1 }, one.headers);
+  expect(await inbox()).toMatchObject({ items: [{ id: one.consultationId, way: { agreed: true, dateless: false } }], counts: { states: { agreed: 1 } } });
+  expect((await world.get('/api/v1/clinic/inbox?state=agreed', (await coordinator(world, 2)).headers)).json()).toMatchObject({ items: [] });
+  // Also while the clinic owes her a word, and when it took her conversation for done.
+  const aside = { waitingSince: world.clock.now(), doneAt: world.clock.now() };
+  await world.deps.database.db.update(consultations).set(aside).where(eq(consultations.id, one.consultationId));
+  expect(await inbox()).toMatchObject({ items: [{ id: one.consultationId, way: { next: { step: 'answer' } } }] });
+  const now = world.clock.now();
+  const of = { consultationId: one.consultationId, memberId: one.member.id, hospitalId: one.hospitalId, fixedAt: now };
+  const visit = await fixedVisit(world.deps.database.db, { ...of, at: new Date(now.getTime() + 2 * 86_400_000) });
+  expect(await inbox()).toMatchObject({ items: [], counts: { states: { agreed: 0 } } });
+  await notePresence(world, visit.id, 'done');
+  expect((await inbox()).items).toEqual([]);
+  await notePresence(world, visit.id, 'not-come');
+  expect(await inbox()).toMatchObject({ items: [{ id: one.consultationId }] });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { inEnglish } from '../../contract/in-english.ts';
+import { operatorQuotes } from '../../contract/operator-quotes.ts';
 import { quoteDefaults } from '../../contract/quote-defaults.ts';
 import { quoteTemplates } from '../../contract/quote-templates.ts';
 import { quotes as calls } from '../../contract/quotes.ts';
@@ -9,11 +10,13 @@ import { AppError } from '../platform/errors.ts';
 import { type Serving, serve } from '../platform/serve.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { acceptQuote, declineQuote, keptInEnglish, sayKept } from './answer-quote.ts';
-import { offerQuote, previewQuote, quoteShelf, shown, withdrawQuote } from './offer-quote.ts';
+import { offerQuote, previewQuote, quoteShelf, shown } from './offer-quote.ts';
+import { operatorQuote } from './operator-quote.ts';
 import { readDefaults, saveDefaults } from './quote-defaults.ts';
 import { ownQuote, quotesOfThread, type Whose } from './quote-reads.tables.ts';
 import { quoteShapes } from './quote-shape.ts';
 import { deleteTemplate, renameTemplate, saveTemplate, templatesOf } from './quote-templates.ts';
+import { withdrawQuote } from './withdraw-quote.ts';
 
 /** Quotes of threads (specification 5.22). One that has a fee is accepted by placing its order (6.5). */
 export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
@@ -27,7 +30,7 @@ export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
   serve(app, serving, quoteTemplates.deleteQuoteTemplate, ({ caller, params }) => deleteTemplate(deps, caller, params.id));
   serve(app, serving, calls.previewQuote, ({ caller, params, body }) => previewQuote(deps, caller, params.id, body));
   serve(app, serving, calls.offerQuote, ({ caller, params, body, language }) => offerQuote(deps, caller, params.id, body, language));
-  serve(app, serving, calls.withdrawQuote, ({ caller, params, body, language }) => withdrawQuote(deps, caller, params.id, body.version, language));
+  serve(app, serving, calls.withdrawQuote, ({ caller, params, body, language }) => withdrawQuote(deps, caller, params.id, body, language));
   serve(app, serving, calls.threadQuotes, async ({ caller, params, language }) => {
     const whose = sideOf(caller);
     const thread = await openThread(database.db, { id: params.id });
@@ -43,6 +46,9 @@ export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
   serve(app, serving, calls.acceptQuote, ({ caller, params, body, language }) => acceptQuote(deps, caller.memberId, params.id, body.version, language));
   serve(app, serving, calls.declineQuote, ({ caller, params, body, language }) => declineQuote(deps, caller.memberId, params.id, body, language));
   serve(app, serving, calls.sayKept, ({ caller, params, body, language }) => sayKept(deps, caller.memberId, params.id, body, language));
+  serve(app, serving, operatorQuotes.operatorQuote, ({ caller, client, params, query, language }) =>
+    operatorQuote(deps, { caller, client }, params.id, query, language),
+  );
   serve(app, serving, inEnglish.keptInEnglish, ({ caller, params }) => keptInEnglish(deps, caller, params.id));
 }
 

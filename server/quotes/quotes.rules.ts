@@ -1,8 +1,10 @@
 import type { QuoteState } from '../../contract/quotes.ts';
+import { isDated, type VisitState } from '../../contract/visits.ts';
 
 /** What a column of minor units holds. */
 const MAX_MINOR = 2_147_483_647;
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** A quote holds so long at least, so that she can read it. */
 export const LEAST_MS = HOUR_MS;
@@ -36,6 +38,19 @@ export const standingOf = ({ state, validUntil }: { state: QuoteState; validUnti
 
 /** It is accepted and to be kept at the visit: with its fee paid, or without one. */
 export const isBinding = (state: QuoteState): boolean => state === 'paid' || state === 'agreed';
+
+/** A visit of the thread of a quote, as far as it says whether that can be taken back. */
+type Dated = { state: VisitState; startAt: Date | null; minutes: number; orderId: number | null };
+
+/**
+ * Whether what was accepted without a fee has a visit by now. Visits know no quotes: any of the thread is one of it that was not over when she accepted. One of an
+ * order is given up with that order's fee, so it is one only once it has begun.
+ */
+export const hasVisit = (visits: readonly Dated[], agreedAt: Date, now: Date): boolean =>
+  visits.some(({ state, startAt, minutes, orderId }) => {
+    if (startAt === null || !isDated(state) || startAt.getTime() + minutes * MINUTE_MS <= agreedAt.getTime()) return false;
+    return orderId === null || startAt <= now;
+  });
 
 /** When she is told that a quote ends: a day before, and of a short one when three quarters of it have passed. */
 export function warnedAt(offeredAt: Date, validUntil: Date): Date {

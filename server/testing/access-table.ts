@@ -209,6 +209,9 @@ export const TABLE: Table = {
     // Nobody here has proved again that it is her: what comes after the proof is in orders/operator-order.test.ts and accounts/staff/clinic-staff.test.ts.
     refundOrder: { paid: true, asks: ({ orderNum }) => ({ params: { order_num: orderNum }, body: { reason: 'asked' } }), answers: operatorsOnly(403) },
   },
+  operatorQuotes: {
+    operatorQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId } }), answers: operatorsOnly(200) },
+  },
   translations: {
     translationUsage: { answers: operatorsOnly(200) },
     setTranslationBudget: { asks: () => ({ body: { hospital_id: 2, characters: 10_000_000 } }), answers: operatorsOnly(200) },

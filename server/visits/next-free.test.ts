@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { FreeTimes, NextFree } from '../../contract/visits.ts';
+import type { FreeTimes, NextFree } from '../../contract/free-times.ts';
 import { hospitals } from '../catalog/catalog.tables.ts';
 import { clinicPlaces, clinicTime, saveClinicHours } from '../catalog/catalog.ts';
 import { coordinator } from '../consultations/patients.fixture.ts';

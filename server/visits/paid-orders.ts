@@ -16,6 +16,8 @@ export type Ordering = {
   paidOrders(db: Db, of: { memberId: string; hospitalId: number }): Promise<PaidOrder[]>;
   /** The numbers of these orders, by id. */
   orderNums(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
+  /** The options that these orders are for, by id. */
+  optionsOf(db: Db, ids: readonly number[]): Promise<Map<number, number[]>>;
   /** Whose these orders are, by id. */
   buyersOf(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
   /** Those of these orders that are paid and not given back. */

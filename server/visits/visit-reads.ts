@@ -47,21 +47,25 @@ export async function visitsOf(db: Db, consultationIds: readonly number[]): Prom
 }
 
 /** Visits as answers carry them, with names in the reader's language. */
-export async function visitShapes(db: Db, { orderNums }: Pick<Ordering, 'orderNums'>, rows: readonly VisitRow[], language: Language): Promise<Visit[]> {
+export async function visitShapes(
+  db: Db,
+  ordering: Pick<Ordering, 'orderNums' | 'optionsOf'>,
+  rows: readonly VisitRow[],
+  language: Language,
+): Promise<Visit[]> {
+  const orderIds = rows.flatMap(({ orderId }) => orderId ?? []);
+  const ordered = await ordering.optionsOf(db, orderIds);
   const [products, options, orders] = await Promise.all([
     productsByIds(
       db,
       rows.flatMap(({ productId }) => productId ?? []),
     ),
-    optionsByIds(
-      db,
-      rows.flatMap(({ optionId }) => optionId ?? []),
-    ),
-    orderNums(
-      db,
-      rows.flatMap(({ orderId }) => orderId ?? []),
-    ),
+    optionsByIds(db, [...rows.flatMap(({ optionId }) => optionId ?? []), ...[...ordered.values()].flat()]),
+    ordering.orderNums(db, orderIds),
   ]);
+  // What is done in one visit heals at once: it takes as long as the longest of it.
+  const recoveryOf = ({ optionId, orderId }: VisitRow) =>
+    Math.max(0, ...[optionId ?? 0, ...(ordered.get(orderId ?? 0) ?? [])].map((id) => options.get(id)?.recoveryMinutes ?? 0));
   return rows.map((row) => {
     const product = products.get(row.productId ?? 0);
     const option = options.get(row.optionId ?? 0);
@@ -71,7 +75,7 @@ export async function visitShapes(db: Db, { orderNums }: Pick<Ordering, 'orderNu
       state: row.state,
       start_at: row.startAt?.toISOString() ?? null,
       minutes: row.minutes,
-      recovery_time_minutes: option?.recoveryMinutes ?? 0,
+      recovery_time_minutes: recoveryOf(row),
       product_id: row.productId,
       option_id: row.optionId,
       product_title: product ? textIn(product.title, language) : null,

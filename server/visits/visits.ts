@@ -5,7 +5,7 @@ export { holdClinics, holdUnchanged } from './calendar.ts';
 export { exportOf } from './export-visits.ts';
 export { firstFreeDays, lengthKey } from './first-free.ts';
 export { giveUpAll, hasVisitToCome, holdForOrder, payVisit, procedureDates, refundVisits, releaseHold } from './for-orders.ts';
-export { daysOf, fixedFor, fixedPerOrder, hasVisit, nextVisitAt, unsettledPatients } from './inbox-parts.ts';
+export { daysOf, fixedFor, fixedPerOrder, hasVisit, hasVisitSince, nextVisitAt, unsettledPatients } from './inbox-parts.ts';
 export { nextReservations } from './next-reservation.ts';
 export { openMinutes, openTime, visitAttachment, visitStanding, visitsTomorrow } from './notice-reads.ts';
 export { orOthers } from './other-starts.ts';

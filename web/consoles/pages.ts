@@ -64,7 +64,20 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     words: ['notices', 'devices'],
     unlisted: true,
   },
-  { path: '/operator', file: 'routes/operator.tsx', of: ['operator'], label: 'page.operator', words: ['operator', 'proof', 'quotes', 'thread'] },
+  {
+    path: '/operator',
+    file: 'routes/operator.tsx',
+    of: ['operator'],
+    label: 'page.operator',
+    words: ['operator', 'operator-quotes', 'proof', 'quotes', 'thread'],
+  },
+  {
+    path: '/operator/quotes',
+    file: 'routes/operator-quotes.tsx',
+    of: ['operator'],
+    label: 'page.quotes',
+    words: ['operator-quotes', 'operator', 'quotes', 'thread'],
+  },
   {
     path: '/operator/help',
     file: 'routes/operator-help.tsx',

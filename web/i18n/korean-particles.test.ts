@@ -5,7 +5,7 @@ const texts = import.meta.glob<string>(
   [
     './phrases/*/ko.ts',
     '../../server/notifications/words/patients.ko.ts',
-    '../../server/notifications/words/staff.ts',
+    '../../server/notifications/words/staff.ko.ts',
     '../../contract/errors/ko.ts',
     '../../content/{replies,cards}/*.yaml',
   ],

@@ -33,6 +33,7 @@ const READERS: Record<string, string[]> = {
   interpreter: ['en', 'ko'],
   'operator-interpreters': ['en', 'ko'],
   'operator-help': ['en', 'ko'],
+  'operator-quotes': ['en', 'ko'],
   'operator-reviews': ['en', 'ko'],
   'operator-terms': ['en', 'ko'],
   'operator-translations': ['en', 'ko'],

@@ -29,7 +29,7 @@ export function OrderRow({ order, badge, rows, children }: Props) {
           <div className="min-w-0 flex-1">
             <div className="mb-1.5">{badge}</div>
             <h2 className="text-xl">
-              <Bidi>{first?.product_title}</Bidi>
+              <Bidi>{[...new Set(order.order_products.map((line) => line.product_title))].join(' · ')}</Bidi>
             </h2>
             <ul className="mt-1 text-sm">
               {order.order_products.map((line) => (

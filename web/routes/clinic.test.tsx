@@ -139,6 +139,9 @@ it('marks nobody as paid and without a date whose paid date is fixed, and says t
   const agreed = within(inbox().getByRole('button', { name: /Hana/ }));
   agreed.getByText(t('agreed'));
   expect(agreed.queryByText(t('inbox.silent'))).toBeNull();
+  await press(inbox().getByRole('button', { name: new RegExp(`^${t('filter.agreed')}`) }));
+  expect(inbox().getAllByRole('listitem')).toHaveLength(1);
+  inbox().getByRole('button', { name: /Hana/ });
 });
 
 it('shows a payment and a refund without a reload', async () => {

@@ -46,6 +46,7 @@ it('leads an operator through her own pages, in the language she chose', async (
   await screen.findByRole('heading', { level: 1, name: (await sayIn('ko', 'operator'))('title') });
   expect((await shown()).map(([href]) => href)).toEqual([
     '/operator',
+    '/operator/quotes',
     '/operator/help',
     '/operator/reviews',
     '/operator/terms',

@@ -99,6 +99,14 @@ it('shows payments in every state, and asks before it cancels one', async () => 
   await screen.findByText(new RegExp(RegExp.escape(errorText('orders.procedure-passed', 'en'))));
 });
 
+it('names every treatment of an order of several, each once', async () => {
+  const [line] = order.order_products;
+  const one = line as NonNullable<typeof line>;
+  const lines = [one, { ...one, option_title: 'Three sessions' }, { ...one, product_id: 21, product_title: 'Peel' }];
+  await open('/myPage?tab=1', { answers: { orders: [{ ...order, order_products: lines }] } });
+  await screen.findByRole('heading', { name: `${one.product_title} · Peel` });
+});
+
 it.each([
   ['until the procedure', null, fees('refund.open')],
   ['until the day that is fixed', '2099-01-05T03:00:00Z', fees('refund.until', { time: 'Mon, 5 Jan 2099, 12:00' })],

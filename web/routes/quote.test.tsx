@@ -4,7 +4,7 @@ import { errorText } from '../../contract/errors/index.ts';
 import type { Quote } from '../../contract/quotes.ts';
 import { readDraft } from '../orders/draft.ts';
 import { refused, WAITING } from '../testing/api.ts';
-import { open, press } from '../testing/open.tsx';
+import { open, press, type } from '../testing/open.tsx';
 import { freeQuote, quote } from '../testing/quote-samples.ts';
 import { hospital, profile } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
@@ -136,6 +136,36 @@ describe.each(['en', 'ar'] as const)('a quote without a fee (%s)', (language) =>
   it('asks after the visit whether it was kept, and says who reads the answer', async () => {
     const { says } = await free({ state: 'agreed', asks_kept: true });
     await screen.findByText(says('kept.text.clinic'));
+    expect(screen.queryByRole('link', { name: says('agreed.date') })).toBeNull();
+  });
+
+  it('that she accepted is taken back with a reason, which says what follows', async () => {
+    let now: Quote = { ...freeQuote, state: 'agreed', revocable: true };
+    const { says, named } = await free(
+      {},
+      {
+        quote: () => now,
+        declineQuote: () => {
+          now = { ...freeQuote, state: 'taken-back', decline: 'not-now', revocable: false };
+          return now;
+        },
+      },
+    );
+    await press(await screen.findByRole('button', { name: says('back') }));
+    const dialog = within(screen.getByRole('dialog', { name: says('back.title') }));
+    dialog.getByText(says('back.text'));
+    await type(dialog.getByLabelText(says('decline.reason')), 'not-now');
+    await press(dialog.getByRole('button', { name: says('back') }));
+    await screen.findByText(says('says.taken-back'));
+    expect(named('declineQuote').map(({ body }) => body)).toEqual([{ version: 1, reason: 'not-now', agreed: true }]);
+    expect(screen.queryByRole('button', { name: says('back') })).toBeNull();
+    expect(screen.queryByRole('link', { name: says('agreed.date') })).toBeNull();
+  });
+
+  it('of which a visit is fixed says that the visit is what is moved or given up', async () => {
+    const { says } = await free({ state: 'agreed', revocable: false });
+    await screen.findByText(says('agreed.visit'));
+    expect(screen.queryByRole('button', { name: says('back') })).toBeNull();
     expect(screen.queryByRole('link', { name: says('agreed.date') })).toBeNull();
   });
 });

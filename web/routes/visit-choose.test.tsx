@@ -169,6 +169,14 @@ it('warns where recovery reaches her flight home, and keeps the day in her threa
   expect(named('sayDeparture')).toMatchObject([{ input: { id: '5' }, body: { leaves_on: '2099-12-03' } }]);
 });
 
+it('warns of the longest recovery of all options that the order is for', async () => {
+  const order = { ...threadOrder, recovery_time_minutes: 5 * 1440 };
+  await open(OF_ORDER, { answers: { ...answers, reservations: [{ ...paid, way: { ...paid.way, orders: [order] } }] } });
+  await press(await time('14:00'));
+  await type(screen.getByLabelText(t('home.day')), '2099-12-07');
+  screen.getByText(/Recovery after this visit lasts until/);
+});
+
 it('moves a visit: says the date in force, and keeps the fee', async () => {
   const moving = { ...visit, order_num: threadOrder.order_num };
   const { named } = await open('/visit/choose?hospital_id=3&visit_id=71', {

@@ -30,6 +30,7 @@ const SHOWS: Record<InboxFilter, (row: ClinicConsultation, you: string) => boole
   open: isOpen,
   waiting: (row) => isOpen(row) && row.waiting_since !== null,
   dateless: ({ paid, way }) => way.dateless ?? (paid && DATELESS_STEPS.has(way.next.step)),
+  agreed: ({ way }) => way.agreed ?? way.next.step === 'ask-date',
   asked: ({ way }) => way.next.step === 'answer-date',
   mine: (row, you) => isOpen(row) && row.handling?.assignee?.id === you,
   unassigned: (row) => isOpen(row) && !row.handling?.assignee,

@@ -14,6 +14,8 @@ export type Asked = {
   now: Date;
   /** Who paid and has no date: numbers of threads. */
   dateless: readonly number[];
+  /** Who accepted a quote without a fee and has no date. */
+  agreed: readonly number[];
   /** Whose next step is the clinic's answer to a date that was asked for. */
   asked: readonly number[];
   /** Those that have the words; undefined where none were asked for. */
@@ -46,7 +48,7 @@ const millis = (time: SQL): SQL => sql`(extract(epoch from ${time}) * 1000)::flo
 /** Open conversations of one clinic: nobody else's are counted, searched or listed (security 4). */
 const ofClinic = (hospitalId: number): SQL => and(eq(consultations.hospitalId, hospitalId), isNull(consultations.closedAt)) as SQL;
 
-function states({ now, you, staff, dateless, asked }: Asked): Record<InboxFilter, SQL> {
+function states({ now, you, staff, dateless, agreed, asked }: Asked): Record<InboxFilter, SQL> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { doneAt, laterUntil, waitingSince, assignedTo, id } = consultations;
   const open = sql`(${doneAt} is null and (${laterUntil} is null or ${laterUntil} <= ${at}))`;
@@ -54,6 +56,7 @@ function states({ now, you, staff, dateless, asked }: Asked): Record<InboxFilter
     open,
     waiting: sql`(${waitingSince} is not null and ${open})`,
     dateless: sql`(${id} = ${anyOf(dateless)})`,
+    agreed: sql`(${id} = ${anyOf(agreed)})`,
     asked: sql`(${id} = ${anyOf(asked)})`,
     mine: sql`(${open} and ${assignedTo} is not distinct from ${you}::uuid)`,
     unassigned: sql`(${open} and (${assignedTo} is null or ${assignedTo} <> all(${`{${staff.join(',')}}`}::uuid[])))`,

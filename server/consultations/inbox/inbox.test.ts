@@ -149,7 +149,7 @@ describe("the clinic's inbox, a piece at a time", () => {
       expect((await list('language=zh&state=all')).toSorted()).toEqual(ids(put, done).toSorted());
       const page = await there.read('language=ja', you.headers);
       expect(page.total).toBe(3);
-      expect(page.counts?.states).toEqual({ open: 3, waiting: 1, dateless: 0, asked: 0, mine: 1, unassigned: 1, later: 0, done: 0, all: 3 });
+      expect(page.counts?.states).toEqual({ open: 3, waiting: 1, dateless: 0, agreed: 0, asked: 0, mine: 1, unassigned: 1, later: 0, done: 0, all: 3 });
       expect(page.counts?.visits).toEqual({ today: 1, week: 2 });
       expect(page.counts?.languages).toEqual([{ language: 'ja', count: 3 }]);
       expect((await there.read('state=all', you.headers)).counts?.languages).toEqual([

@@ -21,7 +21,7 @@ type Query = NonNullable<ParsedOf<typeof calls.clinicInbox>['query']>;
 /** What the rooms of visits and orders know of a clinic's threads; handed in by `app.ts`, because those rooms stand on this one. */
 export type InboxReading = Reading & {
   inbox: {
-    threadsToDate(db: Db, hospitalId: number, now: Date): Promise<{ dateless: number[]; asked: number[] }>;
+    threadsToDate(db: Db, hospitalId: number, now: Date): Promise<Pick<Asked, 'dateless' | 'agreed' | 'asked'>>;
     ordersNumbered: OrdersNumbered;
     /** `threadId`: how a statement calls the number of the thread it is at. */
     parts(hospitalId: number, now: Date, threadId: ReturnType<typeof sql>): InboxParts;

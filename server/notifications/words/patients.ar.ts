@@ -39,6 +39,11 @@ export const ar: PatientWords = {
   },
   'quote-expired': { title: 'انتهت صلاحية عرض السعر', text: 'انتهت مدة عرض السعر من {clinic}. يمكن طلب عرض جديد.', button: 'الاطلاع عليه' },
   'quote-withdrawn': { title: 'سُحب عرض سعر', text: 'سحبت {clinic} عرض السعر. يمكن طلب عرض جديد.', button: 'الاطلاع عليه' },
+  'quote-agreed-withdrawn': {
+    title: 'سُحب عرض سعر كنت قد قبلته',
+    text: 'سحبت {clinic} عرض السعر الذي قبلته. لم يُخصم أي مبلغ، ويمكن طلب عرض جديد.',
+    button: 'الاطلاع عليه',
+  },
   'quote-kept-asked': { title: 'هل كان السعر كما عُرض؟', text: 'بعد زيارتك إلى {clinic}: هل كان السعر كما عُرض عليك؟', button: 'الإجابة' },
   paid: {
     title: 'إيصال الدفع',

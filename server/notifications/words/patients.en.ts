@@ -49,6 +49,11 @@ export const en = {
   },
   'quote-expired': { title: 'Your quote has ended', text: 'The time of the quote from {clinic} is over. You can ask for a new one.', button: 'Look at it' },
   'quote-withdrawn': { title: 'A quote was withdrawn', text: '{clinic} took its quote back. You can ask for a new one.', button: 'Look at it' },
+  'quote-agreed-withdrawn': {
+    title: 'A quote that you accepted was withdrawn',
+    text: '{clinic} took back the quote that you had accepted. Nothing was charged. You can ask for a new one.',
+    button: 'Look at it',
+  },
   'quote-kept-asked': { title: 'Was the quote kept?', text: 'You have been at {clinic}. Was the price what you were quoted?', button: 'Answer' },
   paid: {
     title: 'Your payment receipt',

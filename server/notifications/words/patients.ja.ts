@@ -47,6 +47,11 @@ export const ja: PatientWords = {
     button: '確認する',
   },
   'quote-withdrawn': { title: '見積もりが取り下げられました', text: '{clinic}が見積もりを取り下げました。新しい見積もりを依頼できます。', button: '確認する' },
+  'quote-agreed-withdrawn': {
+    title: '承諾した見積もりが取り下げられました',
+    text: '{clinic}が、承諾済みの見積もりを取り下げました。請求は発生していません。新しい見積もりを依頼できます。',
+    button: '確認する',
+  },
   'quote-kept-asked': { title: '見積もりどおりでしたか', text: '{clinic}へのご来院ありがとうございました。料金は見積もりどおりでしたか。', button: '回答する' },
   paid: {
     title: 'お支払いの領収書',

@@ -43,6 +43,11 @@ export const ko: PatientWords = {
   },
   'quote-expired': { title: '견적 기한이 지났습니다', text: '{clinic}의 견적 유효 기간이 지났습니다. 새 견적을 요청할 수 있습니다.', button: '확인하기' },
   'quote-withdrawn': { title: '견적이 취소되었습니다', text: '{clinic}에서 견적을 취소했습니다. 새 견적을 요청할 수 있습니다.', button: '확인하기' },
+  'quote-agreed-withdrawn': {
+    title: '수락하신 견적이 취소되었습니다',
+    text: '{clinic}에서 수락하신 견적을 취소했습니다. 청구된 금액은 없으며, 새 견적을 요청할 수 있습니다.',
+    button: '확인하기',
+  },
   'quote-kept-asked': { title: '견적대로였나요?', text: '{clinic}에 다녀오셨습니다. 비용이 견적과 같았나요?', button: '답하기' },
   paid: {
     title: '결제 영수증',

@@ -26,6 +26,11 @@ export const zh: PatientWords = {
   },
   'quote-expired': { title: '您的报价已到期', text: '{clinic} 的报价已过有效期，您可以索取新的报价。', button: '查看' },
   'quote-withdrawn': { title: '一份报价已撤回', text: '{clinic} 撤回了报价，您可以索取新的报价。', button: '查看' },
+  'quote-agreed-withdrawn': {
+    title: '您接受的报价已被撤回',
+    text: '{clinic} 撤回了您已接受的报价。未扣款，您可以索取新的报价。',
+    button: '查看',
+  },
   'quote-kept-asked': { title: '实际费用与报价一致吗？', text: '您已到访{clinic}。实际费用与报价一致吗？', button: '回答' },
   paid: {
     title: '您的付款收据',

@@ -4,6 +4,9 @@ import type { InboxRow } from './inbox.ts';
 /** Paid, and no date is fixed (specification 7.2); a process of the version before does not say it itself. */
 export const needsDate = ({ paid, way }: Pick<InboxRow, 'paid' | 'way'>): boolean => way.dateless ?? (paid && DATELESS_STEPS.has(way.next.step));
 
+/** She accepted a quote that is paid at the clinic alone, and nobody has set a date yet; the version before says so of who waits for no word. */
+export const isAgreed = ({ way }: Pick<InboxRow, 'way'>): boolean => way.agreed ?? way.next.step === 'ask-date';
+
 type Order = (a: InboxRow, b: InboxRow) => number;
 const time = (at: string | null) => (at === null ? 0 : Date.parse(at));
 const newest: Order = (a, b) => time(b.last_message_at) - time(a.last_message_at);

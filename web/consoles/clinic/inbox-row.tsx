@@ -13,7 +13,7 @@ import { FoundWords } from './found-words.tsx';
 import { openMinutes, toldBy, urgencyOf } from './handling/open-wait.ts';
 import { useDesk } from './handling/use-desk.ts';
 import type { InboxRow } from './inbox.ts';
-import { needsDate } from './inbox-order.ts';
+import { isAgreed, needsDate } from './inbox-order.ts';
 
 type RowProps = { row: InboxRow; current: boolean; onOpen: (row: InboxRow) => void };
 
@@ -62,9 +62,6 @@ export const Row = memo(function Row({ row, current, onOpen }: RowProps) {
     </button>
   );
 });
-
-/** She accepted a quote that is paid at the clinic alone, and nobody has set a date yet. */
-const isAgreed = ({ way }: InboxRow) => way.next.step === 'ask-date';
 
 /** What is to be done about her date: nobody has to open her to see it. */
 function ToDo({ row }: { row: InboxRow }) {

@@ -4,7 +4,7 @@ import { readId } from '../../../contract/ids.ts';
 import { INBOX_SORTS, INBOX_STATES, INBOX_VISITS, type InboxFilter, type InboxSort, type InboxVisit, isBlank } from '../../../contract/rules.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import type { InboxRow } from './inbox.ts';
-import { needsDate } from './inbox-order.ts';
+import { isAgreed, needsDate } from './inbox-order.ts';
 
 /** What of the inbox is looked at. It stands in the address, so that it can be shared, and the way back leads to it (specification 7.15). */
 export type InboxView = {
@@ -50,11 +50,12 @@ export function standingOf({ handling }: Pick<InboxRow, 'handling'>, now: number
   return handling.state === 'later' && Date.parse(handling.later_until ?? '') <= now ? 'open' : handling.state;
 }
 
-/** Who of those that are known a state shows, as far as the row tells; the server has the last word. Nobody who paid and has no date is out of sight because her conversation is done. */
+/** Who of those that are known a state shows, as far as the row tells; the server has the last word. Nobody who is to have a date is out of sight because her conversation is done. */
 const SHOWS: Record<InboxFilter, (row: InboxRow, now: number) => boolean> = {
   open: (row, now) => standingOf(row, now) === 'open',
   waiting: (row, now) => row.waiting_since !== null && standingOf(row, now) === 'open',
   dateless: (row) => needsDate(row),
+  agreed: (row) => isAgreed(row),
   asked: (row) => row.way.next.step === 'answer-date',
   mine: (row, now) => standingOf(row, now) === 'open',
   unassigned: (row, now) => standingOf(row, now) === 'open' && !row.handling?.assignee,

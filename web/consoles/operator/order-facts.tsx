@@ -85,7 +85,7 @@ function useFacts(order: OperatorOrder): DefinitionRow[] {
 }
 
 /** A moment, on the clocks of the clinics. */
-function At({ iso }: { iso: string }) {
+export function At({ iso }: { iso: string }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
   return (

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Quote } from '../../../contract/quotes.ts';
 import { KeptSaid } from '../../consultations/quotes/quote-card.tsx';
 import { QuoteView, ValidUntil } from '../../consultations/quotes/quote-view.tsx';
@@ -7,6 +8,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 /** The quote that an order accepted, and whether it was kept (specification 5.22). */
 export function OrderQuote({ quote }: { quote: Quote }) {
   const t = useTranslations('quotes');
+  const all = useTranslations('operator-quotes');
   const { language } = useLanguage();
   return (
     <div className="mt-4 grid gap-3">
@@ -17,6 +19,9 @@ export function OrderQuote({ quote }: { quote: Quote }) {
         </p>
         <QuoteView quote={quote} language={language} />
       </Disclosure>
+      <Link to={`/operator/quotes?quote=${quote.id}`} className="justify-self-start text-sm text-celadon-700 underline underline-offset-4">
+        {all('all')}
+      </Link>
     </div>
   );
 }

@@ -10,16 +10,24 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { QUOTE_DECLINES, type QuoteDecline } from './declines.ts';
 
-/** Declining a quote, with a reason that the clinic reads in its own language. What has changed meanwhile is said, and read again. */
-export function DeclineQuote({ quote, onChanged, onClose }: { quote: Quote; onChanged: () => void; onClose: () => void }) {
+type Props = {
+  quote: Quote;
+  /** She declines one that is open, or takes back that she accepted one. */
+  act: 'decline' | 'back';
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** Declining a quote or taking its acceptance back, with a reason that the clinic reads in its own language. What has changed meanwhile is said, and read again. */
+export function DeclineQuote({ quote, act, onChanged, onClose }: Props) {
   const t = useTranslations('quotes');
   const [reason, setReason] = useState('');
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: ['reason'],
     check: () => (reason === '' ? { reason: t('decline.missing') } : {}),
     async send() {
-      await api('declineQuote', { params: { id: quote.id }, body: { version: quote.version, reason: reason as QuoteDecline } });
-      toast(t('decline.done'), { tone: 'success' });
+      await api('declineQuote', { params: { id: quote.id }, body: { version: quote.version, reason: reason as QuoteDecline, agreed: act === 'back' } });
+      toast(t(`${act}.done`), { tone: 'success' });
       onClose();
       onChanged();
     },
@@ -31,7 +39,7 @@ export function DeclineQuote({ quote, onChanged, onClose }: { quote: Quote; onCh
   return (
     <Dialog
       open
-      title={t('decline.title')}
+      title={t(`${act}.title`)}
       closeLabel={t('decline.close')}
       locked={pending}
       onClose={onClose}
@@ -41,7 +49,7 @@ export function DeclineQuote({ quote, onChanged, onClose }: { quote: Quote; onCh
             {t('decline.keep')}
           </Button>
           <Button kind="danger" busy={pending} onClick={() => void run()} className="flex-[1_1_9rem]">
-            {t('decline')}
+            {t(act)}
           </Button>
         </div>
       }
@@ -56,7 +64,7 @@ export function DeclineQuote({ quote, onChanged, onClose }: { quote: Quote; onCh
         }}
       >
         {says !== undefined && <Notice tone="error">{says}</Notice>}
-        <p className="text-ink-soft">{t('decline.text')}</p>
+        <p className="text-ink-soft">{t(`${act}.text`)}</p>
         <SelectField
           id="decline-reason"
           label={t('decline.reason')}

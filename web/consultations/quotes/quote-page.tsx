@@ -32,6 +32,7 @@ const TONES = {
   paid: 'success',
   refunded: 'info',
   agreed: 'success',
+  'taken-back': 'info',
   declined: 'info',
   expired: 'warning',
   withdrawn: 'warning',
@@ -89,8 +90,9 @@ function Standing({ quote: { state, order_num, decline } }: { quote: Quote }) {
 function Acts({ quote, onAccept, onAsk, onChanged }: Pick<Props, 'quote' | 'onAccept' | 'onAsk' | 'onChanged'>) {
   const t = useTranslations('quotes');
   const { language } = useLanguage();
-  const [declining, setDeclining] = useState(false);
+  const [ending, setEnding] = useState<'decline' | 'back'>();
   const isOpen = quote.state === 'open';
+  const isAgreed = quote.state === 'agreed' && !quote.asks_kept && !quote.kept;
   const fee = <QuoteMoney amount={quote.sums.fee} currency={quote.currency_code} language={language} />;
   return (
     <div className="grid gap-3">
@@ -110,22 +112,23 @@ function Acts({ quote, onAccept, onAsk, onChanged }: Pick<Props, 'quote' | 'onAc
           {t('goOn')}
         </Button>
       )}
-      {quote.state === 'agreed' && !quote.asks_kept && !quote.kept && (
+      {isAgreed && quote.revocable !== false && (
         <Link to={choiceAddress({ hospital_id: quote.hospital_id })} className={buttonClass({ full: true })}>
           {t('agreed.date')}
         </Link>
       )}
+      {isAgreed && quote.revocable === false && <p className="text-sm text-ink-soft">{t('agreed.visit')}</p>}
       <div className="flex flex-wrap gap-3">
         <Button kind="ghost" className="flex-[1_1_9rem]" onClick={onAsk}>
           {t('ask')}
         </Button>
-        {isOpen && (
-          <Button kind="quiet" className="flex-[1_1_9rem]" onClick={() => setDeclining(true)}>
-            {t('decline')}
+        {(isOpen || quote.revocable) && (
+          <Button kind="quiet" className="flex-[1_1_9rem]" onClick={() => setEnding(isOpen ? 'decline' : 'back')}>
+            {t(isOpen ? 'decline' : 'back')}
           </Button>
         )}
       </div>
-      {declining && <DeclineQuote quote={quote} onChanged={onChanged} onClose={() => setDeclining(false)} />}
+      {ending && <DeclineQuote quote={quote} act={ending} onChanged={onChanged} onClose={() => setEnding(undefined)} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ type Known = {
 const Context = createContext<Known | undefined>(undefined);
 
 /** What changes a quote of the thread: its own events, and those of its order's money and of the visit. */
-const CHANGES = /^(quote-|paid$|refunded$|arrived$|done$|taken-back$)/;
+const CHANGES = /^(quote-|paid$|refunded$|visit-(fixed|moved|given-up)$|arrived$|done$|not-come$|taken-back$)/;
 
 type Props = {
   threadId: number | undefined;

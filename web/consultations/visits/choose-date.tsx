@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Hospital, ProductDetail, ProductOption } from '../../../contract/catalog.ts';
 import type { ReservationItem } from '../../../contract/consultations.ts';
+import type { FreeTimes } from '../../../contract/free-times.ts';
 import type { Rate } from '../../../contract/money.ts';
-import type { FreeTimes, ThreadOrder, Visit } from '../../../contract/visits.ts';
+import type { ThreadOrder, Visit } from '../../../contract/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -77,6 +78,8 @@ export function ChooseDate(props: ChooseDateProps) {
   const { choosing, wishing, canAsk } = useChoosing(props, onStale);
   const refused = choosing.says ? choosing : wishing;
   const way = wayOf({ visit, thread, order, free });
+  // What is done in one visit heals at once.
+  const recovery = Math.max(option?.recovery_time_minutes ?? 0, order?.recovery_time_minutes ?? 0, visit?.recovery_time_minutes ?? 0);
   const chooseOther = (at: string) => {
     setStart(at);
     if (monthOf(seoulDay(at)) !== month) onMonth(monthOf(seoulDay(at)));
@@ -119,7 +122,7 @@ export function ChooseDate(props: ChooseDateProps) {
       </div>
       <div className="contents gap-4 lg:sticky lg:top-24 lg:grid">
         <ChoiceMoney way={way} order={order} option={option} start={start} jpy={jpy} />
-        <FlightNotice start={start} minutes={free.minutes} option={option} leavesOn={leavesOn} />
+        <FlightNotice start={start} minutes={free.minutes} recovery={recovery} leavesOn={leavesOn} />
         <div aria-live="polite" className="grid gap-3 empty:hidden">
           <RefusedStart failure={refused.failure} says={refused.says} value={start} onChoose={chooseOther} />
         </div>

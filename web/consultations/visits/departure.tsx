@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ProductOption } from '../../../contract/catalog.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
@@ -46,13 +45,13 @@ export function Departure({ threadId, value, onChange, today }: DepartureProps) 
   );
 }
 
-type FlightProps = { start: string | undefined; minutes: number; option: ProductOption | undefined; leavesOn: string | null };
+type FlightProps = { start: string | undefined; minutes: number; recovery: number; leavesOn: string | null };
 
 /** Warns of a visit whose recovery reaches her flight; it is hers to decide. */
-export function FlightNotice({ start, minutes, option, leavesOn }: FlightProps) {
+export function FlightNotice({ start, minutes, recovery, leavesOn }: FlightProps) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const warning = start && flightWarning(start, minutes, option, leavesOn);
+  const warning = start && flightWarning(start, minutes, { recovery_time_minutes: recovery }, leavesOn);
   if (!warning || !leavesOn) return null;
   return (
     <Notice tone="warning" title={t.rich('home.warn', { day: <Bidi>{visitDay(noonOf(leavesOn), language)}</Bidi> })}>

@@ -65,12 +65,7 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
           <Departure threadId={threadId} value={leavesOn} onChange={setLeavesOn} today={seoulDay(now)} />
         </div>
       )}
-      <FlightNotice
-        start={visit.start_at ?? undefined}
-        minutes={visit.minutes}
-        option={product?.options.find(({ id }) => id === visit.option_id)}
-        leavesOn={leavesOn}
-      />
+      <FlightNotice start={visit.start_at ?? undefined} minutes={visit.minutes} recovery={visit.recovery_time_minutes} leavesOn={leavesOn} />
       <div className="flex flex-wrap gap-3 print:hidden">
         <Link to={chatAddress(visit.hospital_id)} className={buttonClass({ className: 'flex-[1_1_9rem]' })}>
           {t('do.chat')}

@@ -32,6 +32,7 @@ import type offline from './offline/en.ts';
 import type operator from './operator/en.ts';
 import type operatorHelp from './operator-help/en.ts';
 import type operatorInterpreters from './operator-interpreters/en.ts';
+import type operatorQuotes from './operator-quotes/en.ts';
 import type operatorReviews from './operator-reviews/en.ts';
 import type operatorTerms from './operator-terms/en.ts';
 import type operatorTranslations from './operator-translations/en.ts';
@@ -57,7 +58,7 @@ import type thread from './thread/en.ts';
 import type treatment from './treatment/en.ts';
 import type visits from './visits/en.ts';
 
-/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar`, `clinic-cards`, `clinic-handling`, `clinic-hours`, `clinic-keys`, `clinic-pins`, `clinic-quotes`, `clinic-record`, `clinic-replies`, `clinic-reviews`, `clinic-team` and `clinic-weeks`, `invitation`, `second-factor`, `interpreter`, `operator`, `operator-help`, `operator-interpreters`, `operator-reviews`, `operator-terms` and `operator-translations` exist in English and Korean, `angles`, `devices`, `failure`, `notices`, `offline`, `pins`, `proof`, `quotes` and `thread` in all five languages, the others in the four site languages. */
+/** Every namespace by its English file. `console`, `clinic` with `clinic-calendar`, `clinic-cards`, `clinic-handling`, `clinic-hours`, `clinic-keys`, `clinic-pins`, `clinic-quotes`, `clinic-record`, `clinic-replies`, `clinic-reviews`, `clinic-team` and `clinic-weeks`, `invitation`, `second-factor`, `interpreter`, `operator`, `operator-help`, `operator-interpreters`, `operator-quotes`, `operator-reviews`, `operator-terms` and `operator-translations` exist in English and Korean, `angles`, `devices`, `failure`, `notices`, `offline`, `pins`, `proof`, `quotes` and `thread` in all five languages, the others in the four site languages. */
 export type Namespaces = {
   angles: typeof angles;
   catalog: typeof catalog;
@@ -96,6 +97,7 @@ export type Namespaces = {
   operator: typeof operator;
   'operator-help': typeof operatorHelp;
   'operator-interpreters': typeof operatorInterpreters;
+  'operator-quotes': typeof operatorQuotes;
   'operator-reviews': typeof operatorReviews;
   'operator-terms': typeof operatorTerms;
   'operator-translations': typeof operatorTranslations;

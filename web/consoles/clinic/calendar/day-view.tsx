@@ -42,7 +42,7 @@ export function DayView({ calendar, day, counts, now, busy, onAct }: Props) {
           {shown && <DayGrid key={day} calendar={calendar} day={shown} now={now} onAct={onAct} />}
         </div>
       </div>
-      <Today visits={visits} asked={counts?.states.asked ?? 0} dateless={counts?.states.dateless ?? 0} />
+      <Today visits={visits} asked={counts?.states.asked ?? 0} dateless={counts?.states.dateless ?? 0} agreed={counts?.states.agreed ?? 0} />
     </div>
   );
 }

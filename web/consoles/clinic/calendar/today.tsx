@@ -5,13 +5,14 @@ import { DefinitionRows } from '../../../ui/table.tsx';
 
 type Props = {
   visits: readonly CalendarVisit[];
-  /** How many patients wait for an answer about a date, and how many paid and have none. */
+  /** How many patients wait for an answer about a date, how many paid and have none, and how many accepted a quote without a fee and have none. */
   asked: number;
   dateless: number;
+  agreed: number;
 };
 
 /** The day in figures, and what waits for a date. */
-export function Today({ visits, asked, dateless }: Props) {
+export function Today({ visits, asked, dateless, agreed }: Props) {
   const t = useTranslations('clinic-calendar');
   const count = (state: CalendarVisit['state']) => visits.filter((visit) => visit.state === state).length;
   return (
@@ -34,6 +35,7 @@ export function Today({ visits, asked, dateless }: Props) {
         rows={[
           { id: 'asked', label: t('waiting.asked'), value: asked },
           { id: 'dateless', label: t('waiting.dateless'), value: dateless },
+          { id: 'agreed', label: t('waiting.agreed'), value: agreed },
         ]}
       />
       <Link to="/clinic" className="text-sm text-celadon-700 hover:underline">

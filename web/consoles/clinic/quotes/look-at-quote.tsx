@@ -11,14 +11,15 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { KeptInEnglish } from '../english/use-english.tsx';
 
-/** A quote as it stands, in the coordinator's language; an open one is changed or taken back from here. */
+/** A quote as it stands, in the coordinator's language; an open one is changed or taken back from here, and one that was accepted without a fee taken back. */
 export function LookAtQuote({ quote, onChange, onClose }: { quote: Quote; onChange: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-quotes');
   const words = useTranslations('quotes');
   const { language } = useLanguage();
   const [asking, setAsking] = useState(false);
+  const isAgreed = quote.state === 'agreed';
   const { pending, says, run } = useDoing(async () => {
-    await api('withdrawQuote', { params: { id: quote.id }, body: { version: quote.version } });
+    await api('withdrawQuote', { params: { id: quote.id }, body: { version: quote.version, agreed: isAgreed } });
     toast(t('withdraw.done'), { tone: 'success' });
     onClose();
   });
@@ -36,25 +37,28 @@ export function LookAtQuote({ quote, onChange, onClose }: { quote: Quote; onChan
       <Button kind="quiet" className="flex-[1_1_9rem]" onClick={() => setAsking(true)}>
         {t('withdraw')}
       </Button>
-      <Button className="flex-[1_1_9rem]" onClick={onChange}>
-        {t('change')}
-      </Button>
+      {!isAgreed && (
+        <Button className="flex-[1_1_9rem]" onClick={onChange}>
+          {t('change')}
+        </Button>
+      )}
     </div>
   );
   return (
     <Dialog
       open
       kind="wide"
-      title={asking ? t('withdraw.title') : t('title')}
+      title={asking ? t(isAgreed ? 'withdraw.agreed.title' : 'withdraw.title') : t('title')}
       subtitle={`${words('number', { number: quote.id, version: quote.version })} · ${words(`state.${quote.state}`)}`}
       closeLabel={t('close')}
       locked={pending}
       onClose={onClose}
-      footer={quote.state === 'open' ? acts : undefined}
+      footer={quote.state === 'open' || quote.revocable ? acts : undefined}
     >
       <div className="grid gap-4">
         {says !== undefined && <Notice tone="error">{says}</Notice>}
-        {asking && <Notice tone="warning">{t('withdraw.text')}</Notice>}
+        {asking && <Notice tone="warning">{t(isAgreed ? 'withdraw.agreed.text' : 'withdraw.text')}</Notice>}
+        {isAgreed && quote.revocable === false && !quote.asks_kept && !quote.kept && <p className="text-sm text-ink-soft">{t('withdraw.visit')}</p>}
         <p className="text-sm">
           <ValidUntil at={quote.valid_until} over={quote.state === 'expired'} language={language} />
         </p>

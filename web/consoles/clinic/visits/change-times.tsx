@@ -48,6 +48,7 @@ export function ChangeTimes({ visit, opened, mode, person, reason: given, places
       name={person.name}
       zone={person.zone}
       leavesOn={person.leavesOn}
+      recovery={visit.recovery_time_minutes}
       of={{ visit_id: visit.id, product_id: product_id ?? undefined, option_id: option_id ?? undefined, ...(moves ? { minutes, place_id: place } : {}) }}
       day={firstDay(opened)}
       inForce={moves ? keptStart(visit, minutes !== visit.minutes || (place !== undefined && place !== visit.place?.id)) : undefined}

@@ -54,6 +54,7 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
       zone={patient.time_zone}
       leavesOn={patient.way.leaves_on}
       of={{ product_id, option_id }}
+      recovery={patient.way.orders.find((one) => one.order_num === order_num)?.recovery_time_minutes}
       start={start}
       day={day}
       above={

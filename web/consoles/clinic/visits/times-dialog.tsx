@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { FreeDay } from '../../../../contract/visits.ts';
+import type { FreeDay } from '../../../../contract/free-times.ts';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { zonedTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
@@ -25,6 +25,8 @@ export type TimesDialogProps = {
   /** When she flies home, where she has said. */
   leavesOn?: string | null | undefined;
   of: TimesOf;
+  /** How long recovery takes after all that is done in it, where that is more than what the starts are asked for. */
+  recovery?: number | undefined;
   /** A start that is chosen already, and the day that is looked at first. */
   start?: string | undefined;
   day?: string | undefined;
@@ -44,7 +46,7 @@ export type TimesDialogProps = {
 
 /** A day and one free start, or up to five for an offer, in Seoul time and her own. */
 export function TimesDialog(props: TimesDialogProps) {
-  const { mode, title, name, zone, leavesOn = null, of, inForce, above, beside, below, pending, onSend, onClose } = props;
+  const { mode, title, name, zone, leavesOn = null, of, recovery = 0, inForce, above, beside, below, pending, onSend, onClose } = props;
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const start = props.start ?? inForce?.at;
@@ -95,7 +97,7 @@ export function TimesDialog(props: TimesDialogProps) {
           <div className="grid content-start gap-5">
             <StartChoice day={date === null ? undefined : days.get(date)} chosen={starts} most={most} zone={zone} onToggle={toggle} />
             {starts.length > 0 && <Chosen starts={starts} days={days} zone={zone} onRemove={mode === 'offer' ? toggle : undefined} />}
-            {free && <FlightWarning starts={starts} leaving={{ minutes: free.minutes, recovery: free.recovery, leavesOn }} />}
+            {free && <FlightWarning starts={starts} leaving={{ minutes: free.minutes, recovery: Math.max(free.recovery, recovery), leavesOn }} />}
             {beside}
             {below?.(starts, pick)}
           </div>

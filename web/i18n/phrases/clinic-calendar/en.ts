@@ -55,6 +55,7 @@ export default {
   waiting: 'Waiting for a date',
   'waiting.asked': 'Requested dates',
   'waiting.dateless': 'Paid, no date yet',
+  'waiting.agreed': 'Quote accepted, no date yet',
   'waiting.link': 'To the patients',
 
   'paper.time': 'Time',

@@ -58,6 +58,7 @@ export default {
   waiting: '날짜를 기다리는 환자',
   'waiting.asked': '희망 날짜 대기',
   'waiting.dateless': '결제, 날짜 없음',
+  'waiting.agreed': '견적 수락, 날짜 없음',
   'waiting.link': '환자 목록으로',
 
   'paper.time': '시간',

@@ -51,6 +51,9 @@ export default {
   withdraw: 'Take it back',
   'withdraw.title': 'Take this quote back?',
   'withdraw.text': 'The patient is told, and it cannot be accepted any more.',
+  'withdraw.agreed.title': 'Take this accepted quote back?',
+  'withdraw.agreed.text': 'The patient accepted it. The patient is told that it does not stand any more, and can ask for another one.',
+  'withdraw.visit': 'A visit is fixed. To take the quote back, give the visit up first.',
   'withdraw.keep': 'Keep it',
   'withdraw.done': 'The quote was taken back.',
 

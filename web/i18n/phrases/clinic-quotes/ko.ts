@@ -54,6 +54,9 @@ export default {
   withdraw: '견적 취소',
   'withdraw.title': '이 견적을 취소할까요?',
   'withdraw.text': '환자에게 알리며 더 이상 수락할 수 없습니다.',
+  'withdraw.agreed.title': '수락된 견적을 취소할까요?',
+  'withdraw.agreed.text': '환자가 수락한 견적입니다. 더 이상 유효하지 않다고 환자에게 알리며, 환자는 새 견적을 요청할 수 있습니다.',
+  'withdraw.visit': '확정된 방문이 있습니다. 견적을 취소하려면 먼저 방문을 취소해 주세요.',
   'withdraw.keep': '그대로 두기',
   'withdraw.done': '견적을 취소했습니다.',
 

@@ -1,0 +1,65 @@
+import type { Language } from '../../contract/constants.ts';
+import { toWire } from '../../contract/money.ts';
+import type { OperatorQuote } from '../../contract/operator-quotes.ts';
+import { maskedName, memberById } from '../accounts/accounts.ts';
+import { type EventRow, eventShape, quoteEvents, type Reader, recordAccess, wasOpened } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import { shown } from './offer-quote.ts';
+import { openQuote, othersOf, type Stored, storedVersions } from './quote-reads.tables.ts';
+import { standingOf, sumsOf } from './quotes.rules.ts';
+import type { QuoteRow } from './quotes.tables.ts';
+
+const PAGE = 20;
+
+/**
+ * A quote for an operator who answers for what was agreed between a patient and a clinic, with names in the reader's language. That it was read is recorded first
+ * (security 8.3), a walk through the list beneath it once. Throws `not-found`, for a closed thread's too.
+ */
+export async function operatorQuote(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  reader: Reader,
+  id: number,
+  { after, limit = PAGE }: { after?: number | undefined; limit?: number | undefined },
+  language: Language,
+): Promise<OperatorQuote> {
+  const now = clock.now();
+  const row = await openQuote(db, id);
+  if (!row) throw new AppError('not-found');
+  const look = { act: 'quote', memberId: row.memberId, at: now } as const;
+  if (after === undefined || !(await wasOpened(db, reader, look))) await recordAccess(db, reader, look);
+  const [quote, member, events, listed] = await Promise.all([
+    shown(db, row, language, now),
+    memberById(db, row.memberId),
+    quoteEvents(db, row.consultationId),
+    othersOf(db, row, after, limit + 1),
+  ]);
+  const others = listed.slice(0, limit);
+  const stored = await storedVersions(db, others);
+  return {
+    quote,
+    member_name: member && maskedName(member),
+    accepted_at: acceptedAt(row, events),
+    events: events.filter(({ facts }) => facts.quote_id === id).map(eventShape),
+    others: others.flatMap((other) => listedShape(other, stored.get(other.id), events, now) ?? []),
+    next: listed.length > limit ? (others.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Without an order it is kept with the quote; of one that has an order the thread says it. An order that was never paid leaves nothing accepted. */
+function acceptedAt({ id, agreedAt, orderId }: QuoteRow, events: readonly EventRow[]): string | null {
+  const by = agreedAt ?? (orderId === null ? undefined : events.findLast(({ kind, facts }) => kind === 'quote-accepted' && facts.quote_id === id)?.at);
+  return by?.toISOString() ?? null;
+}
+
+function listedShape(row: QuoteRow, stored: Stored | undefined, events: readonly EventRow[], now: Date): OperatorQuote['others'][number] | undefined {
+  const sums = stored && sumsOf(stored.lines);
+  if (!stored || !sums) return undefined;
+  const { currency } = stored.version;
+  return {
+    ...{ id: row.id, version: row.version, state: standingOf(row, now), currency_code: currency },
+    ...{ total: toWire(sums.totalMinor, currency), fee: toWire(sums.feeMinor, currency) },
+    offered_at: stored.version.at.toISOString(),
+    accepted_at: acceptedAt(row, events),
+  };
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import { tellingWorld } from '../notifications/notices.fixture.ts';
+import { offer, offered } from './quotes.fixture.ts';
+
+let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let staff: Awaited<ReturnType<typeof coordinator>>;
+beforeAll(async () => {
+  telling = await tellingWorld();
+  await telling.begin();
+  telling.world.clock.hold();
+  staff = await coordinator(telling.world);
+});
+afterAll(() => telling.world.close());
+
+const toldOf = async (one: Parameters<typeof telling.list>[0], id: number) => {
+  await telling.work();
+  return (await telling.list(one)).filter(({ path }) => path === `/quote/${id}`).map(({ kind }) => kind);
+};
+const SUBJECTS = { offered: 'You have a quote', withdrawn: 'A quote was withdrawn' };
+const mails = (one: Parameters<typeof telling.subjectsTo>[0], which: keyof typeof SUBJECTS) =>
+  telling.subjectsTo(one).filter((subject) => subject.includes(SUBJECTS[which])).length;
+
+it('what becomes of a quote takes the place of what she was told of it before, whether or not she has read that', async () => {
+  const one = await patient(telling.world);
+  const quote = await offered(telling.world, staff.headers, one);
+  expect(await toldOf(one, quote.id)).toEqual(['quote-offered']);
+  await offer(telling.world, staff.headers, one.consultationId, { changes: { id: quote.id, version: 1 } });
+  expect(await toldOf(one, quote.id)).toEqual(['quote-offered']);
+  expect(mails(one, 'offered')).toBe(2);
+  await telling.world.post(`/api/v1/clinic/quotes/${quote.id}/withdraw`, { version: 2 }, staff.headers);
+  expect(await toldOf(one, quote.id)).toEqual(['quote-withdrawn']);
+  expect(mails(one, 'withdrawn')).toBe(1);
+});

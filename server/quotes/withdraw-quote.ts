@@ -1,0 +1,38 @@
+import type { Language } from '../../contract/constants.ts';
+import type { Quote } from '../../contract/quotes.ts';
+import { announceEvents, clinicOf, recordEvent } from '../consultations/consultations.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { moveQuote, mustStand, shown } from './offer-quote.ts';
+import { lockQuote } from './quote-reads.tables.ts';
+import { lockAgreed, mustBeRevocable } from './take-back.ts';
+
+/**
+ * A clinic takes an open quote back, or where it saw that it was accepted without a fee (`agreed`), that one. Throws `not-found`, and of one that does not stand,
+ * or has a visit, `quotes.*`.
+ */
+export async function withdrawQuote(
+  { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
+  caller: Caller,
+  id: number,
+  { version, agreed }: { version: number; agreed: boolean },
+  language: Language,
+): Promise<Quote> {
+  const at = clock.now();
+  const lock = agreed ? lockAgreed : lockQuote;
+  const { row, event } = await database.db.transaction(async (tx) => {
+    const quote = await lock(tx, id, { hospitalId: clinicOf(caller) });
+    if (!quote) throw new AppError('not-found');
+    if (agreed) await mustBeRevocable(tx, quote, version, at);
+    else mustStand(quote, version, at);
+    const after = await moveQuote(tx, quote, { state: 'withdrawn' }, at);
+    const facts = { quote_id: id, quote_version: version, ...(agreed && { agreed }) };
+    return {
+      row: after,
+      event: await recordEvent(tx, quote.consultationId, { kind: 'quote-withdrawn', by: { side: 'hospital', memberId: caller.memberId }, at, facts }),
+    };
+  });
+  announceEvents(bus, [event]);
+  return shown(database.db, row, language, at);
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OperatorQuote } from '../../../../contract/operator-quotes.ts';
+import type { QuoteState } from '../../../../contract/quotes.ts';
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useDoing } from '../../../session/use-doing.ts';
+import { Ltr } from '../../../ui/bidi.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip, type ChipTone } from '../../../ui/chip.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PaginationMore } from '../../../ui/pagination-more.tsx';
+import { At, useAmount } from '../order-facts.tsx';
+
+export const TONES: Record<QuoteState, ChipTone> = {
+  open: 'neutral',
+  accepted: 'blush',
+  paid: 'jade',
+  refunded: 'neutral',
+  agreed: 'jade',
+  'taken-back': 'blush',
+  declined: 'neutral',
+  expired: 'neutral',
+  withdrawn: 'blush',
+};
+
+const HEADS = ['others.number', 'fact.state', 'fact.total', 'fact.fee', 'others.offered', 'fact.accepted'] as const;
+
+/** The other quotes of one patient with one clinic, newest first, each with the way to it; older ones on a press. */
+export function OtherQuotes({ id, first }: { id: number; first: Pick<OperatorQuote, 'others' | 'next'> }) {
+  const t = useTranslations('operator-quotes');
+  const words = useTranslations('quotes');
+  const amount = useAmount();
+  const [older, setOlder] = useState<Pick<OperatorQuote, 'others' | 'next'>>({ others: [], next: first.next });
+  const { pending, says, run } = useDoing(async (after: number) => {
+    const page = await api('operatorQuote', { params: { id }, query: { after } });
+    setOlder((before) => ({ others: [...before.others, ...page.others], next: page.next }));
+  });
+  const { next } = older;
+  const all = [...first.others, ...older.others];
+  return (
+    <Card as="section" padded aria-labelledby="other-quotes">
+      <h2 id="other-quotes" className="text-xl">
+        {t('others')}
+      </h2>
+      {all.length === 0 && <p className="mt-2 text-ink-soft">{t('others.none')}</p>}
+      {all.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        <section className="scroller-sideways mt-2" tabIndex={0} aria-label={t('others.list')}>
+          <table className="w-full border-collapse text-sm">
+            <thead>
+              <tr className="border-b border-edge text-ink-soft">
+                {HEADS.map((head) => (
+                  <th key={head} scope="col" className="py-2 pe-4 text-start font-semibold whitespace-nowrap">
+                    {t(head)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {all.map((quote) => (
+                <tr key={quote.id} className="border-b border-line last:border-b-0 [&_td]:py-2 [&_td]:pe-4 [&_td]:whitespace-nowrap">
+                  <th scope="row" className="py-2 pe-4 text-start font-medium whitespace-nowrap">
+                    <Link to={`/operator/quotes?quote=${quote.id}`} className="text-celadon-700 underline underline-offset-4">
+                      {words('number', { number: quote.id, version: quote.version })}
+                    </Link>
+                  </th>
+                  <td>
+                    <Chip tone={TONES[quote.state]}>{words(`state.${quote.state}`)}</Chip>
+                  </td>
+                  <td className="tabular-nums">
+                    <Ltr>{amount(quote.total, quote)}</Ltr>
+                  </td>
+                  <td className="tabular-nums">{quote.fee === 0 ? t('fact.fee.none') : <Ltr>{amount(quote.fee, quote)}</Ltr>}</td>
+                  <td>
+                    <At iso={quote.offered_at} />
+                  </td>
+                  <td>{quote.accepted_at === null ? t('fact.accepted.none') : <At iso={quote.accepted_at} />}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {says !== undefined && (
+        <Notice tone="error" className="mt-4" title={t('others.failed')}>
+          {says}
+        </Notice>
+      )}
+      {next !== null && <PaginationMore label={t('others.more')} busy={pending} busyLabel={t('others.busy')} onMore={() => void run(next)} />}
+    </Card>
+  );
+}
