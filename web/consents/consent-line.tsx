@@ -1,6 +1,6 @@
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { Consent } from '../../contract/constants.ts';
-import { zonedTime } from '../i18n/format.ts';
+import { ownZone, zonedTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Ticked } from '../ui/check-group.tsx';
@@ -29,7 +29,7 @@ export function ConsentLine({ consent, label, view, given, checked, onChange, on
 function GivenOn({ at }: { at: string }) {
   const t = useTranslations('consents');
   const { language } = useLanguage();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownZone();
   const date = zonedTime(at, language, zone, { weekday: undefined, hour: undefined, minute: undefined });
   return t.rich('given', { date: <time dateTime={at}>{date}</time> });
 }

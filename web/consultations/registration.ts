@@ -6,6 +6,7 @@ import { CHAT_COUNTRY_WORDS } from '../../contract/countries.ts';
 import { isBlank, isPassportName, PHONE_PATTERN } from '../../contract/rules.ts';
 import type { Reply } from '../api/call.ts';
 import { answersOf, CONSENT_NAMES } from '../consents/answers.ts';
+import { ownZone } from '../i18n/format.ts';
 import { keptText, type Store } from './outbox.ts';
 
 /** What is typed in step 1, by the wire's names (specification 5.2). Country is an ISO code. */
@@ -70,6 +71,6 @@ export function registrationBody(
     hospital_id: hospitalId,
     product_id: productId,
     consents: answersOf((name) => consents[name], given),
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: ownZone(),
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/constants.ts';
-import { ownTime, seoulTime, zonedTime } from '../i18n/format.ts';
+import { ownTime, ownZone, seoulTime, zonedTime } from '../i18n/format.ts';
 import { seoulDay } from './chat-clock.ts';
 
 const CLOCK: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
@@ -36,7 +36,7 @@ export function ownVisitTime(iso: string, language: Language): string | undefine
  * something else, so that it is said whose it is. Browser only.
  */
 export function openChange(iso: string, language: Language): { time: string; isOwn: boolean } {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = ownZone();
   const dayOf = (at: string) => zonedTime(at, 'en', timeZone, DAY);
   const isToday = dayOf(iso) === dayOf(new Date().toISOString());
   const time = zonedTime(iso, language, timeZone, isToday ? CLOCK : { year: undefined, hour12: undefined, hourCycle: 'h23' });

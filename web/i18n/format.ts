@@ -53,10 +53,12 @@ export function zonedTime(iso: string, language: Language, timeZone: string, opt
   return formatter(Intl.DateTimeFormat, LOCALES[language], { ...DATE_AND_TIME, timeZone, ...options }).format(new Date(iso));
 }
 
+/** The zone of the reader's clock. Browser only. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The reader's own time when her zone's clock shows something else than Seoul's, else undefined. Browser only: the server does not know her zone. */
 export function ownTime(iso: string, language: Language, options: Intl.DateTimeFormatOptions = {}): string | undefined {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const own = zonedTime(iso, language, zone, options);
+  const own = zonedTime(iso, language, ownZone(), options);
   return own === seoulTime(iso, language, options) ? undefined : own;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Language } from '../../contract/constants.ts';
-import { seoulTime, zonedTime } from '../i18n/format.ts';
+import { ownZone, seoulTime, zonedTime } from '../i18n/format.ts';
 import { formatter } from '../i18n/formatter.ts';
 import { LOCALES } from '../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
@@ -29,9 +29,7 @@ export function Ago({ at, staff }: { at: string; staff: boolean }) {
     return () => clearInterval(timer);
   }, []);
   const short = { weekday: undefined, year: undefined } as const;
-  const exactly = staff
-    ? t('seoul', { time: seoulTime(at, language, short) })
-    : zonedTime(at, language, Intl.DateTimeFormat().resolvedOptions().timeZone, short);
+  const exactly = staff ? t('seoul', { time: seoulTime(at, language, short) }) : zonedTime(at, language, ownZone(), short);
   return (
     <time dateTime={at} className="text-xs text-ink-soft">
       {agoOf(Date.parse(at), now, language)} · <bdi>{exactly}</bdi>

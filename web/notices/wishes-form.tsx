@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Channel, Wishes } from '../../contract/notices.ts';
+import { ownZone } from '../i18n/format.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
 import { type FieldErrors, useForm } from '../session/use-form.ts';
@@ -21,7 +22,7 @@ const FIELDS = ['quiet.from', 'quiet.to', 'time_zone'] as const satisfies readon
 /** What she wants to be told, by which ways, and when not. A refusal keeps what was chosen. */
 export function WishesForm({ of, brand, channels: offered, saved, follows }: Props) {
   const t = useTranslations('notices');
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = ownZone();
   const [wishes, setWishes] = useState<Wishes>(() => ({ ...saved, time_zone: saved.time_zone ?? here }));
   const form = useForm<TimeField, [Wishes]>({
     fields: FIELDS,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Reply } from '../api/call.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
-import { seoulTime, zonedTime } from '../i18n/format.ts';
+import { ownZone, seoulTime, zonedTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
 import { useReading } from '../session/use-reading.ts';
@@ -72,9 +72,7 @@ function Mail({ email, mail_refused_at, of, address }: Pick<Reply<'wishes'>, 'ma
     </Link>
   );
   const since = (at: string) =>
-    of === 'user'
-      ? zonedTime(at, language, Intl.DateTimeFormat().resolvedOptions().timeZone, { weekday: undefined })
-      : t('seoul', { time: seoulTime(at, language, { weekday: undefined }) });
+    of === 'user' ? zonedTime(at, language, ownZone(), { weekday: undefined }) : t('seoul', { time: seoulTime(at, language, { weekday: undefined }) });
   return (
     <Card as="section" padded aria-labelledby="wishes-mail" className="grid gap-3">
       <h2 id="wishes-mail" className="text-xl">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Consent } from '../../../contract/accounts/privacy.ts';
+import { ownZone } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES, LOCALES } from '../../i18n/languages.ts';
 import { placedTime } from '../../i18n/placed-time.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -61,7 +62,7 @@ export function ConsentRow({ consent, onRead }: { consent: Consent; onRead: (con
 /** In the reader's own time, with the name of its zone: it is a proof. */
 function When({ iso }: { iso: string }) {
   const { language } = useLanguage();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownZone();
   return (
     <time dateTime={iso}>
       <bdi>{placedTime(iso, language, zone, { weekday: undefined })}</bdi>

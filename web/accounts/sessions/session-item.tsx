@@ -1,5 +1,6 @@
 import { BellRing, Monitor, Smartphone } from 'lucide-react';
 import type { Session } from '../../../contract/accounts/sessions.ts';
+import { ownZone } from '../../i18n/format.ts';
 import { placedTime } from '../../i18n/placed-time.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +49,7 @@ export function SessionItem({ session, onEnd }: { session: Session; onEnd: () =>
 
 function When({ iso }: { iso: string }) {
   const { language } = useLanguage();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownZone();
   return (
     <time dateTime={iso}>
       <bdi>{placedTime(iso, language, zone, { weekday: undefined })}</bdi>

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import type { Reply } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
-import { zonedTime } from '../../i18n/format.ts';
+import { ownZone, zonedTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useReading } from '../../session/use-reading.ts';
@@ -104,7 +104,7 @@ type ListProps = {
 function IdentityList({ identities, free, opening, onLink, onUnlink }: ListProps) {
   const t = useTranslations('social');
   const { language } = useLanguage();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownZone();
   const day = (iso: string) => zonedTime(iso, language, zone, { weekday: undefined, hour: undefined, minute: undefined });
   if (identities.length + free.length === 0) return <p className="text-ink-soft">{t('identities.none')}</p>;
   return (

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/constants.ts';
-import { zonedTime } from '../../i18n/format.ts';
+import { ownZone, zonedTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import type { Why } from './shown.ts';
@@ -17,7 +17,7 @@ export function KeptAge({ at, why }: { at: number; why: Why }) {
 
 /** The hour, where it is today's; else with its day. */
 function when(at: number, language: Language): { today: boolean; text: string } {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = ownZone();
   const own = (instant: number, options: Intl.DateTimeFormatOptions) => zonedTime(new Date(instant).toISOString(), language, timeZone, options);
   const dayOf = (instant: number) => own(instant, { hour: undefined, minute: undefined, hour12: undefined });
   const today = dayOf(at) === dayOf(Date.now());
