@@ -6,9 +6,6 @@ const kept = new Map<string, object>();
  */
 export function formatter<T extends object, O>(kind: new (locale: string, options?: O) => T, locale: string, options?: O): T {
   const key = kind.name + locale + JSON.stringify(options);
-  const known = kept.get(key) as T | undefined;
-  if (known) return known;
-  const made = new kind(locale, options);
-  kept.set(key, made);
-  return made;
+  if (!kept.has(key)) kept.set(key, new kind(locale, options));
+  return kept.get(key) as T;
 }
