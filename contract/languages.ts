@@ -10,14 +10,9 @@ type LanguageRow = {
   /** For Intl: calendar and digits pinned, so that every reader sees the same figures. */
   locale: string;
   readers: readonly Reader[];
-  /** What it is written in. */
-  script: RegExp;
-  /** The code that its readers are translated for (providers 2.1), and the others that a client may ask for. */
-  target: string;
-  otherTargets: readonly string[];
 };
 
-/** The languages of the product, one row each. Whatever lists languages is made from these rows. */
+/** The languages of the product, one row each; what translating needs of them is in `translated-languages.ts`. Whatever lists languages is made from these rows. */
 export const LANGUAGE_ROWS = {
   ko: {
     name: '한국어',
@@ -25,9 +20,6 @@ export const LANGUAGE_ROWS = {
     direction: 'ltr',
     locale: 'ko-KR-u-ca-gregory-nu-latn',
     readers: ['clinic'],
-    script: /\p{Script=Hangul}/u,
-    target: 'KO',
-    otherTargets: [],
   },
   en: {
     name: 'English',
@@ -35,9 +27,6 @@ export const LANGUAGE_ROWS = {
     direction: 'ltr',
     locale: 'en-GB-u-ca-gregory-nu-latn',
     readers: ['patient', 'clinic'],
-    script: /\p{Script=Latin}/u,
-    target: 'EN-US',
-    otherTargets: ['EN-GB', 'EN'],
   },
   zh: {
     name: '中文',
@@ -45,9 +34,6 @@ export const LANGUAGE_ROWS = {
     direction: 'ltr',
     locale: 'zh-CN-u-ca-gregory-nu-latn',
     readers: ['patient'],
-    script: /\p{Script=Han}/u,
-    target: 'ZH-HANS',
-    otherTargets: ['ZH'],
   },
   ja: {
     name: '日本語',
@@ -55,9 +41,6 @@ export const LANGUAGE_ROWS = {
     direction: 'ltr',
     locale: 'ja-JP-u-ca-gregory-nu-latn',
     readers: ['patient'],
-    script: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-    target: 'JA',
-    otherTargets: [],
   },
   ar: {
     name: 'العربية',
@@ -65,9 +48,6 @@ export const LANGUAGE_ROWS = {
     direction: 'rtl',
     locale: 'ar-u-ca-gregory-nu-latn',
     readers: ['patient'],
-    script: /\p{Script=Arabic}/u,
-    target: 'AR',
-    otherTargets: [],
   },
 } as const satisfies Record<string, LanguageRow>;
 

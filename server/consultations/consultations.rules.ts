@@ -1,8 +1,11 @@
 import { CLINIC_TIME_ZONE, DAYS, type Day } from '../../contract/constants.ts';
-import { LANGUAGES, type Language, rowOf } from '../../contract/languages.ts';
+import { LANGUAGES, type Language } from '../../contract/languages.ts';
+import { translatedRowOf } from '../../contract/translated-languages.ts';
 
 /** Codes that a message can be translated into, and the language each is written in (providers 2.1). */
-const TARGETS = new Map(LANGUAGES.flatMap((language) => [rowOf(language).target, ...rowOf(language).otherTargets].map((code) => [code, language])));
+const TARGETS = new Map(
+  LANGUAGES.flatMap((language) => [translatedRowOf(language).target, ...translatedRowOf(language).otherTargets].map((code) => [code, language])),
+);
 
 /** The target code that a client asked for; null when it is none. */
 export function knownTarget(asked: string | undefined): string | null {
@@ -12,7 +15,7 @@ export function knownTarget(asked: string | undefined): string | null {
 
 /** The code that a reader of this language is translated for. */
 export function targetOf(reader: Language): string {
-  return rowOf(reader).target;
+  return translatedRowOf(reader).target;
 }
 
 /** The language that a target code is written in. */
@@ -32,7 +35,7 @@ const telling = (text: string) => text.normalize('NFKC').match(/(?![\u1100-\u11f
 /** Korean is known when most letters are Korean; everything else the translator finds out better (null). */
 export function knownLanguage(text: string): Language | null {
   const letters = telling(text);
-  return letters.filter((letter) => rowOf('ko').script.test(letter)).length * 2 > letters.length ? 'ko' : null;
+  return letters.filter((letter) => translatedRowOf('ko').script.test(letter)).length * 2 > letters.length ? 'ko' : null;
 }
 
 /**
@@ -41,11 +44,11 @@ export function knownLanguage(text: string): Language | null {
  */
 export function readable(text: string, language: Language): 'all' | 'part' | 'none' {
   const letters = telling(text);
-  const foreign = letters.filter((letter) => !rowOf(language).script.test(letter));
+  const foreign = letters.filter((letter) => !translatedRowOf(language).script.test(letter));
   if (foreign.length === 0) return 'all';
   if (foreign.length === letters.length) return 'none';
   const words = text.normalize('NFKC').match(/[\p{Script=Latin}'’]+/gu) ?? [];
-  const along = foreign.every((letter) => rowOf('en').script.test(letter)) && words.length < LATIN_SENTENCE && foreign.length * 2 < letters.length;
+  const along = foreign.every((letter) => translatedRowOf('en').script.test(letter)) && words.length < LATIN_SENTENCE && foreign.length * 2 < letters.length;
   return along ? 'all' : 'part';
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { rowOf } from '../../contract/languages.ts';
+import { translatedRowOf } from '../../contract/translated-languages.ts';
 import { memberById } from '../accounts/accounts.ts';
 import { knownLanguage } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
@@ -30,7 +30,7 @@ export async function translateHelp(deps: TranslatorNeeds, { threadId, messageId
   try {
     const translator = translatorFor(deps, { hospitalId: null, consultationId: null }, { keeps: false });
     const names = await namesIn(database.db, memberId);
-    const asked = { text, language, reader, target: rowOf(reader).target, from: knownLanguage(text), names, context: async () => '' };
+    const asked = { text, language, reader, target: translatedRowOf(reader).target, from: knownLanguage(text), names, context: async () => '' };
     answer = await guardedTranslation(translator, asked);
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;

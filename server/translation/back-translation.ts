@@ -1,5 +1,6 @@
 import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
-import { type Language, rowOf } from '../../contract/languages.ts';
+import type { Language } from '../../contract/languages.ts';
+import { translatedRowOf } from '../../contract/translated-languages.ts';
 import type { Translator } from '../providers/translation/port.ts';
 import { factsIn, marksBetween, type Said } from './marks.ts';
 
@@ -38,7 +39,7 @@ export async function backMarks(translator: Translator, original: Said, translat
 
 /** What a translation says in the language that it came from; null where not all of it came back. Throws TranslationError. */
 export async function translatedBack(translator: Translator, { text, language }: Said, into: Language): Promise<string | null> {
-  const back = await translator.translate(text, language, rowOf(into).target);
+  const back = await translator.translate(text, language, translatedRowOf(into).target);
   return back.outcome === 'done' ? back.text : null;
 }
 
