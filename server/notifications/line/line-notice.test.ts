@@ -65,7 +65,7 @@ test('who asked for it and follows our account is told by LINE, in words that st
   await form({ subject: mia.subject, act: 'follow' });
   await moved(mia);
   await telling.work();
-  expect(await arrived(mia.subject)).toEqual([`Your payment has been refunded\n${telling.deps.config.publicUrl}/myPage?tab=1`]);
+  expect(await arrived(mia.subject)).toEqual([`Your payment has been refunded\n${telling.deps.config.publicUrl}/myPage?tab=2`]);
 });
 
 test('with words on the lock screen it says more; who did not ask, or asked no more, is not told', async () => {
