@@ -25,7 +25,10 @@ export function RefusedStart({ failure, says, value, onChoose }: RefusedProps): 
   const { language } = useLanguage();
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is one of its own
-  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), [failure]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
   if (!says) return null;
   const refusal = failure instanceof ApiError ? failure : undefined;
   const others = refusal?.details?.free_starts ?? [];

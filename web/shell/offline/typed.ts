@@ -22,7 +22,7 @@ export function keepTyped(): void {
   }
 }
 
-/** Puts what was written down into the same fields, once they stand; a field that is not as it was stays empty. */
+/** Puts what was written down into the same fields, once they stand; a field that is not as it was, or that she has written in meanwhile, stays as it is. */
 export function restoreTyped(): void {
   const kept = sessionStorage.getItem(TYPED);
   sessionStorage.removeItem(TYPED);
@@ -30,20 +30,34 @@ export function restoreTyped(): void {
   const { path, fields } = JSON.parse(kept) as { path: string; fields: Typed[] };
   if (path !== location.pathname + location.search) return;
   const open = new Map(fields.map((typed) => [`${typed.at} ${typed.name}`, typed]));
+  const hers = new WeakSet<EventTarget>();
+  let isPutting = false;
+  const note = ({ target }: Event) => void (!isPutting && target && hers.add(target));
   const put = () => {
+    isPutting = true;
     for (const [at, field] of fieldsNow().entries()) {
       const key = `${at} ${nameOf(field)}`;
       const typed = open.get(key);
-      if (typed) fill(field, typed);
+      if (typed && !hers.has(field) && !isWrittenIn(field)) fill(field, typed);
       open.delete(key);
     }
-    if (open.size === 0) observer.disconnect();
+    isPutting = false;
+    if (open.size === 0) end();
   };
   const observer = new MutationObserver(put);
+  const end = () => {
+    observer.disconnect();
+    document.removeEventListener('input', note, true);
+  };
+  document.addEventListener('input', note, true);
   observer.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => observer.disconnect(), WAIT_MS);
+  setTimeout(end, WAIT_MS);
   put();
 }
+
+/** Whether something was typed before the page was awake. */
+const isWrittenIn = (field: FieldElement): boolean =>
+  !(field instanceof HTMLSelectElement) && !isTick(field) && field.value !== '' && field.value !== field.defaultValue;
 
 /** As if she had typed it: the form hears of it. */
 function fill(field: FieldElement, { value, checked }: Typed): void {

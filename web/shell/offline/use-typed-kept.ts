@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { TYPED } from '../../session/typed-key.ts';
-import { keepTyped } from './typed.ts';
+import { keepTyped, restoreTyped } from './typed.ts';
 
 /**
  * For a page with a long form: what is typed outlasts a reload, and a phone that has let the page go while she looked for her passport.
@@ -8,6 +8,8 @@ import { keepTyped } from './typed.ts';
  */
 export function useTypedKept(): void {
   useEffect(() => {
+    // At once, before she writes anything new.
+    restoreTyped();
     const keep = () => document.visibilityState === 'hidden' && keepTyped();
     document.addEventListener('visibilitychange', keep);
     addEventListener('pagehide', keepTyped);
