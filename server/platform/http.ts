@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { BROTLI_WINDOW } from './brotli-window.ts';
 import type { Config } from './config.ts';
 import { tendConnections } from './connections.ts';
 import { describeError, placeOf } from './error-description.ts';
@@ -60,8 +61,7 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(cookie);
   // A hotel's Wi-Fi: everything that is text travels small. Quality 5 is quick enough to do on every page.
-  // A window of 128 KB holds what is sent. The usual one of 4 MB is memory outside the heap, and V8 cleans all of the heap for every few answers of it.
-  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 17 } };
+  const brotliOptions = { params: { ...BROTLI_WINDOW, [constants.BROTLI_PARAM_QUALITY]: 5 } };
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions });
   answerErrors(app);
   return app;

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler }
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../contract/constants.ts';
 import type { Endpoint, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
+import { BROTLI_WINDOW } from './brotli-window.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Limits } from './limits.ts';
@@ -185,7 +186,7 @@ async function packed({ text, headers, etag, dense = false }: Prepared): Promise
 }
 
 const brotliOf = (body: Buffer, quality: number): Promise<Buffer> =>
-  brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  brotli(body, { params: { ...BROTLI_WINDOW, [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
 
 let isPacking = false;
 
