@@ -1,4 +1,3 @@
-import { type FormEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OperatorOrder } from '../../../contract/operator-orders.ts';
 import { ApiError } from '../../api/call.ts';
@@ -6,14 +5,13 @@ import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useAgainWhile } from '../../session/use-by-itself.ts';
-import { useForm } from '../../session/use-form.ts';
 import { useReading } from '../../session/use-reading.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { NumberForm } from './number-form.tsx';
 import { OrderFacts, stateOf } from './order-facts.tsx';
 import { OrderQuote } from './order-quote.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -27,9 +25,14 @@ const LOOKS_MS = [2_000, 2_000, 4_000, 8_000, 14_000, 30_000];
 /** Finds an order by its number, shows it, and refunds it. */
 export function OrderDesk({ onRefunded }: { onRefunded: () => void }) {
   const t = useTranslations('operator');
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const number = search.get(PARAM) ?? '';
   const { value: order, failure, again } = useReading(number, () => api('operatorOrder', { params: { order_num: number } }));
+  const find = (typed: string) => {
+    const wanted = typed.toUpperCase();
+    if (wanted === number) return again();
+    setSearch(new URLSearchParams({ ...Object.fromEntries(search), [PARAM]: wanted }));
+  };
   const says = useFailureText();
   const unknown = failure instanceof ApiError && (failure.status === 404 || failure.code === 'invalid');
   return (
@@ -37,7 +40,14 @@ export function OrderDesk({ onRefunded }: { onRefunded: () => void }) {
       <h2 id="refund" className="text-xl">
         {t('order.title')}
       </h2>
-      <NumberForm number={number} onSame={again} />
+      <NumberForm
+        number={number}
+        name="order"
+        words={{ label: t('order.number'), hint: t('order.hint'), find: t('order.find'), missing: t('order.missing') }}
+        isNumber={(wanted) => wanted !== ''}
+        onFind={find}
+        input={{ maxLength: 64, autoCapitalize: 'characters', spellCheck: false }}
+      />
       {number !== '' && !order && failure === undefined && <Waiting />}
       {failure !== undefined && (
         <Notice
@@ -57,48 +67,6 @@ export function OrderDesk({ onRefunded }: { onRefunded: () => void }) {
       )}
       {order && <Found key={order.order_num} order={order} again={again} onRefunded={onRefunded} />}
     </Card>
-  );
-}
-
-function NumberForm({ number, onSame }: { number: string; onSame: () => void }) {
-  const t = useTranslations('operator');
-  const [, setSearch] = useSearchParams();
-  const [typed, setTyped] = useState(number);
-  // The way back brings the number of before.
-  useEffect(() => setTyped(number), [number]);
-  const form = useForm({
-    fields: ['order'],
-    check: (wanted: string) => (wanted === '' ? { order: t('order.missing') } : {}),
-    send: async (wanted: string) => {
-      if (wanted === number) return onSame();
-      setSearch((search) => new URLSearchParams({ ...Object.fromEntries(search), [PARAM]: wanted }));
-    },
-  });
-  const find = (event: FormEvent) => {
-    event.preventDefault();
-    void form.run(typed.trim().toUpperCase());
-  };
-  return (
-    <form ref={form.ref} method="post" noValidate onSubmit={find} className="mt-4">
-      <Field
-        label={t('order.number')}
-        hint={t('order.hint')}
-        error={form.errors.order}
-        end={<Button type="submit">{t('order.find')}</Button>}
-        name="order"
-        required
-        dir="ltr"
-        maxLength={64}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          form.edited('order');
-        }}
-      />
-    </form>
   );
 }
 
