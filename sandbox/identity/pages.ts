@@ -56,7 +56,7 @@ const who = (name: Html, beside: Html) => html`<span class="what"><strong>${name
 function addressOf({ email, verified }: Person, { provider, language }: PageOptions): Html {
   const words = WORDS[language];
   if (email === null) return html`${words.noEmail}`;
-  return provider === 'google' && !verified ? html`${isolated(email)} · ${words.unverified}` : isolated(email);
+  return provider === 'google' && !verified ? html`${isolated(email)} &middot; ${words.unverified}` : isolated(email);
 }
 
 function addressWith({ query }: PageOptions, language: Language): string {

@@ -46,7 +46,7 @@ export function framed({ language, prefix }: Place, { title, notice, look, main,
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
-    <title>${title} · ${words.sandbox}</title>
+    <title>${title} &middot; ${words.sandbox}</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="${prefix}/pages.css">
     ${script === undefined ? undefined : html`<script src="${prefix}${script}" defer></script>`}

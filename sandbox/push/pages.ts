@@ -31,7 +31,7 @@ function noticeItem({ text, ttl, urgency, topic, receivedAt }: SentNotice, { lan
           <span class="subject">${isolated(title)}</span>
           <span>${isolated(body)}</span>
           ${time(receivedAt)}
-          <span class="soft">${words.leadsTo} ${isolated(href)} · ${filled(words.kept, '{ttl}', String(ttl))} · ${isolated(topic ? `${urgency} · ${topic}` : urgency)}</span>
+          <span class="soft">${words.leadsTo} ${isolated(href)} &middot; ${filled(words.kept, '{ttl}', String(ttl))} &middot; ${isolated(topic ? `${urgency} · ${topic}` : urgency)}</span>
         </li>
         `;
 }

@@ -24,7 +24,7 @@ function standInForm({ standIn, now }: { standIn: StandIn; now: Rehearsal }, { p
       html`<option value="${one}"${one === chosen ? html` selected` : undefined}>${one === 0 ? words.untilOff : words.texts.replace('{count}', String(one))}</option>`,
   );
   const left = now.left === null ? words.untilOff : words.texts.replace('{count}', String(now.left));
-  const state = now.fault === 'none' ? html`${words.right}` : html`<strong>${words.faults[now.fault]}</strong> · ${left}`;
+  const state = now.fault === 'none' ? html`${words.right}` : html`<strong>${words.faults[now.fault]}</strong> &middot; ${left}`;
   return html`<section class="rehearsal" aria-labelledby="${id}-name">
         <h2 id="${id}-name">${isolated(NAMES[standIn])}</h2>
         <p id="${id}">${filled(words.now, '{state}', '')}${state}</p>

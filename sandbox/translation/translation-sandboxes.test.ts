@@ -77,7 +77,7 @@ describe('its page', () => {
   it('counts down, and takes what it does not know as nothing', async () => {
     await rehearse('deepl', 'side', '3');
     await deepl('My left eye hurts.');
-    expect(await page('en')).toContain('Left and right are swapped</strong> · texts: 2');
+    expect(await page('en')).toContain('Left and right are swapped</strong> &middot; texts: 2');
     await rehearse('deepl', '<script>', 'many');
     expect(await page('en')).not.toContain('swapped</strong>');
     expect((await rehearse('google', 'side')).statusCode).toBe(404);

@@ -42,8 +42,18 @@ async function write(name: string, input: string, split: boolean): Promise<void>
     },
   });
   // Text that is ASCII alone is held in memory with one byte for each character; a single other one, and be it in a comment, makes it two for the whole file.
-  await bundle.write({ dir: OUT, format: 'esm', codeSplitting: split, charset: 'ascii', comments: false });
+  const { output } = await bundle.write({ dir: OUT, format: 'esm', codeSplitting: split, charset: 'ascii', comments: false });
   await bundle.close();
+  for (const file of output) if (file.type === 'chunk') expectAscii(file.fileName, file.code);
+}
+
+/**
+ * The bundler writes letters as escapes wherever that means the same, which it does not in a template with a tag: those are put in another
+ * way in the source (an entity in HTML, a value beside the template). Throws with the first such line.
+ */
+export function expectAscii(file: string, code: string): void {
+  const [line] = /^.*[\u0080-\uffff].*$/m.exec(code) ?? [];
+  if (line) throw new Error(`${file} is held in memory twice as large for a letter that is not ASCII: ${line.trim()}`);
 }
 
 /** Our own files are read beside their sources (content, fonts, tables, a worker): a source says where it is as it did before it was built. */

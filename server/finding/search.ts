@@ -37,11 +37,10 @@ const EMPTY_WORDS = new Set(
   ),
 );
 /** What it may cost: "under $200", "200달러 이하", "أقل من 200 دولار". It names no treatment, and "under" begins the names of some. */
-const AMOUNT = String.raw`[$₩¥€]?\s*\p{Nd}[\p{Nd}.,]*\s*(?:usd|krw|jpy|dollars?|won|만원|원|달러|美元|韩元|ドル|ウォン|円|دولار(?:ا|ًا)?|وون)?`;
-const AT_MOST = new RegExp(
-  String.raw`(?<!\p{L})(?:under|below|less than|up to|at most|cheaper than|أقل من|تحت|حتى|不超过|低于)\s*${AMOUNT}|${AMOUNT}\s*(?:以下|以内|未満|이하|미만)`,
-  'giu',
-);
+const AMOUNT = /[$₩¥€]?\s*\p{Nd}[\p{Nd}.,]*\s*(?:usd|krw|jpy|dollars?|won|만원|원|달러|美元|韩元|ドル|ウォン|円|دولار(?:ا|ًا)?|وون)?/u.source;
+const BEFORE = /(?<!\p{L})(?:under|below|less than|up to|at most|cheaper than|أقل من|تحت|حتى|不超过|低于)\s*/u.source;
+const AFTER = /\s*(?:以下|以内|未満|이하|미만)/u.source;
+const AT_MOST = new RegExp(`${BEFORE}${AMOUNT}|${AMOUNT}${AFTER}`, 'giu');
 const MOST_WORDS = 8;
 const LEAST_BEGUN = 4;
 const LONGEST_PHRASE = 4;
