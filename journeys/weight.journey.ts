@@ -44,6 +44,26 @@ it('no public page asks a phone for more script than it may', async () => {
   expect(Object.fromEntries(Object.entries(weights).filter(([address, size]) => size > mostOf(address)))).toEqual({});
 });
 
+it('pictures further down are asked for once the document has loaded, and stand without scripts as well', async () => {
+  const address = '/en/treatments';
+  const reader = await person(browser, shared, { language: 'en', viewport: PHONE });
+  await reader.page.goto(address, { waitUntil: 'networkidle' });
+  const asked = await reader.page.evaluate(() => {
+    const [document] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
+    const pictures = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/files/'));
+    return { all: pictures.length, first: pictures.filter(({ startTime }) => startTime < document.loadEventStart).length };
+  });
+  expect(asked.first).toBe(await reader.page.locator('img[loading=eager]').count());
+  expect(asked.all).toBeGreaterThan(asked.first);
+  await reader.close();
+
+  const plain = await browser.newContext({ baseURL: shared, viewport: PHONE, javaScriptEnabled: false });
+  const page = await plain.newPage();
+  await page.goto(address);
+  await page.locator('img.after-load').first().waitFor();
+  await plain.close();
+});
+
 /** A page of each kind that the map for search engines names, and the reviews of a clinic. */
 async function oneOfEach(): Promise<string[]> {
   const map = await (await fetch(new URL('/sitemaps/en.xml', shared))).text();

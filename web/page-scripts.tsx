@@ -47,6 +47,8 @@ function write(
   const load = (address: string) => `import(${JSON.stringify(address)})`;
   // A page that is out of sight is not painted, and wakes all the same.
   const wake = `
+const loaded = () => document.documentElement.toggleAttribute('data-loaded', true);
+if (document.readyState === 'complete') loaded(); else addEventListener('load', loaded);
 if (!document.hidden) await new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); setTimeout(done, 3000); });
 for (const href of ${JSON.stringify([...new Set([...all, ...Object.values(atOnce)])])}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 ${manifest.hmr?.runtime ? `await ${load(manifest.hmr.runtime)};` : ''}

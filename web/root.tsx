@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import type { SiteLanguage } from '../contract/constants.ts';
 import type { Route } from './+types/root.ts';
@@ -55,6 +56,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+  // The document says so itself (page-scripts.tsx); one that React had to write anew says it again.
+  useEffect(() => void document.documentElement.toggleAttribute('data-loaded', true), []);
   return <Outlet />;
 }
 

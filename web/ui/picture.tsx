@@ -24,7 +24,10 @@ export type PictureProps = {
   className?: string;
 };
 
-/** A picture that fills its frame, over a tiny copy of itself. The copy is an image, not a style, so a strict CSP lets it be. */
+/**
+ * A picture that fills its frame, over a tiny copy of itself. The copy is an image, not a style, so a strict CSP lets it be. One without
+ * priority is asked for once the document has loaded (theme.css): a browser's own laziness fetches two screens ahead, beside what is seen first.
+ */
 export function Picture({ source, alt, sizes, priority, className }: PictureProps) {
   return (
     <span className={cx('relative block overflow-hidden bg-sunken', className)}>
@@ -39,7 +42,7 @@ export function Picture({ source, alt, sizes, priority, className }: PictureProp
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority === 'first' ? 'high' : 'auto'}
         decoding="async"
-        className="relative size-full object-cover"
+        className={cx('relative size-full object-cover', !priority && 'after-load')}
       />
     </span>
   );
