@@ -108,7 +108,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     file: 'routes/clinic-account.tsx',
     of: ['clinic', 'operator', 'interpreter'],
     label: 'page.account',
-    words: ['credentials', 'proof'],
+    words: ['credentials', 'proof', 'sign-in'],
     unlisted: true,
   },
   {

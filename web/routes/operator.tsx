@@ -43,9 +43,14 @@ export default function OperatorPage() {
               {t('own.title')}
             </h2>
             <p className="mt-1 text-ink-soft">{t('own.text')}</p>
-            <Link to="/clinic/security" className={buttonClass({ kind: 'ghost', size: 's', className: 'mt-4' })}>
-              {t('own.link')}
-            </Link>
+            <div className="mt-4 flex flex-wrap gap-2">
+              <Link to="/clinic/account" className={buttonClass({ kind: 'ghost', size: 's' })}>
+                {t('own.account')}
+              </Link>
+              <Link to="/clinic/security" className={buttonClass({ kind: 'ghost', size: 's' })}>
+                {t('own.link')}
+              </Link>
+            </div>
           </Card>
         </div>
       </div>

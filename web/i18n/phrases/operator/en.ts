@@ -199,6 +199,7 @@ export default {
   'staff.closed': 'Access for {name} is removed.',
 
   'own.title': 'Your own account',
-  'own.text': 'Your login security and your recovery codes.',
+  'own.text': 'Your password and your address, your login security and your recovery codes.',
+  'own.account': 'Password and address',
   'own.link': 'Two-step verification',
 } as const;

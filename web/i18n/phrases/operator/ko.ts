@@ -199,6 +199,7 @@ export default {
   'staff.closed': '{name} 님의 접근 권한을 회수했습니다.',
 
   'own.title': '내 계정',
-  'own.text': '로그인 보안과 복구 코드를 확인합니다.',
+  'own.text': '비밀번호와 이메일 주소를 바꾸고, 로그인 보안과 복구 코드를 확인합니다.',
+  'own.account': '비밀번호와 주소',
   'own.link': '2단계 인증',
 } as const satisfies Like<typeof en>;
