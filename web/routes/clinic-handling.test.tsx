@@ -239,6 +239,15 @@ it('is done and opened again, put off, handed over and marked as unread with a k
   expect(named('handle')).toHaveLength(2);
 });
 
+it('says in passing over the name of the conversation what was done, where no button is, and once', async () => {
+  await opened([row()], { markUnread: OPEN });
+  await press(await patientRow('Amal'));
+  await (await bar()).findByRole('button', { name: t('done') });
+  await key('KeyU');
+  const said = await screen.findByText(t('unread.done'));
+  expect(said.closest('header')).toBe(screen.getByRole('heading', { level: 2, name: consultation.name }).closest('header'));
+});
+
 it('takes no letter for a key that is typed, held with others, or held down; Esc leaves the answer first', async () => {
   const { named } = await opened([row()], { handle: OPEN });
   await press(await patientRow('Amal'));
