@@ -46,7 +46,7 @@ export function ThreadPane({ id, onRead, onBack }: Props) {
       </ErrorState>
     );
   return (
-    <section aria-label={value.hospital_name} className="flex min-h-0 min-w-0 flex-col">
+    <section data-fills="phone" aria-label={value.hospital_name} className="flex min-h-0 min-w-0 flex-col">
       <Head thread={value} onBack={onBack} />
       <Newest of={messages.at(-1)?.message_id}>
         {hasEarlier && (

@@ -61,7 +61,7 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
       </section>
     );
   return (
-    <section aria-label={value.name} className="flex min-h-0 min-w-0 flex-col">
+    <section data-fills="phone" aria-label={value.name} className="flex min-h-0 min-w-0 flex-col">
       <Head
         person={value}
         onBack={onBack}
