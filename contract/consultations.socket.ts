@@ -172,8 +172,8 @@ export const NotesFrame = frame('notesChanged', 'To a coordinator who listens to
 /** Ours (specification 7.12). */
 export const PresenceFrame = frame(
   'presence',
-  'To a coordinator who listens to all of the clinic: a colleague has this conversation open, types in it, or has left it. `who` is one of her tabs.',
-  { receiver_id: Receiver, who: z.string(), name: z.string(), doing: z.enum(PRESENCES) },
+  'To a coordinator who listens to all of the clinic: a colleague has this conversation open, types in it, or has left it. `who` is one of her tabs; `uid`, the ID that she signs in with, tells colleagues of one name apart.',
+  { receiver_id: Receiver, who: z.string(), uid: z.string(), name: z.string(), doing: z.enum(PRESENCES) },
 );
 /** Ours (specification 5.24). */
 export const SidePresenceFrame = frame(

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { endpoint, Id, Msg } from './endpoint.ts';
 
+/**
+ * What waits for an operator, in the order in which it is shown: who wrote to the operators, wishes for an interpreter, refunds that clinics ask
+ * for, orders that need a look, clinics that let somebody wait for a working day, doubted translations, reported reviews, pictures of reviews.
+ */
+export const OPERATOR_QUEUES = ['help', 'interpreters', 'refunds', 'payments', 'unanswered', 'doubts', 'reviews', 'pictures'] as const;
+export type OperatorQueue = (typeof OPERATOR_QUEUES)[number];
+
 /** By which ways somebody can be told while she is not looking; what stands in the product itself needs none of them. */
 export const CHANNELS = ['push', 'mail', 'line'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -93,6 +100,14 @@ export const notices = {
     who: 'member',
     summary: 'How many notices were not seen yet, how many messages were not read, and how much waits altogether',
     reply: Counts,
+  }),
+  operatorQueues: endpoint({
+    name: 'operatorQueues',
+    method: 'GET',
+    path: '/api/v1/operator/queues',
+    who: 'operator',
+    summary: 'What waits for an operator, by queue: how much, and since when the longest; a queue in which nothing waits is left out. Nobody is named',
+    reply: z.array(z.object({ queue: z.enum(OPERATOR_QUEUES), count: z.number().int(), since: z.string() })),
   }),
   noticesSeen: endpoint({
     name: 'noticesSeen',

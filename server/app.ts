@@ -3,7 +3,7 @@ import { accountRoutes } from './accounts/accounts.http.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { lineSubject, STAFF_CHANGED } from './accounts/accounts.ts';
 import { makeIdentify } from './accounts/identify.ts';
-import { catalogueFigures, inboxParts, sharingOf, staffingOf } from './between-rooms.ts';
+import { catalogueFigures, inboxParts, queuesOf, sharingOf, staffingOf } from './between-rooms.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { catalogJobs } from './catalog/catalog.jobs.ts';
 import { CONTENT_CHANGED, clinicsInOrder } from './catalog/catalog.ts';
@@ -211,7 +211,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   orderRoutes(app, serving, deps);
   translationRoutes(app, serving, deps);
   const telling = { ...deps, answers: noticeAnswers(deps) };
-  noticeRoutes(app, serving, telling);
+  noticeRoutes(app, serving, { ...telling, queues: queuesOf(deps) });
   lineWebhook(app, deps);
   mailReports(app, deps);
   deviceRoutes(app, serving, deps);

@@ -10,21 +10,24 @@ import {
   clinicsOf,
   closeConsultation,
   consultCounts,
+  doubtsWaiting,
   endInterpreting,
   endInterpretingOf,
   handConversations,
   holdConsultation,
+  interpretersAwaited,
   openConsultations,
   recordAccess,
   withdrawFiles,
 } from './consultations/consultations.ts';
 import type { InboxParts } from './consultations/inbox/inbox.tables.ts';
 import type { Deps } from './deps.ts';
-import { holdNotices } from './notifications/notifications.ts';
-import { paidFor } from './orders/orders.ts';
+import { helpWaiting } from './help/help.ts';
+import { holdNotices, type Queues } from './notifications/notifications.ts';
+import { ordersToLookAt, paidFor, refundsAsked } from './orders/orders.ts';
 import type { Db } from './platform/database.ts';
 import { endQuotes, holdQuotes } from './quotes/quotes.ts';
-import { clinicReviewFigures, newestOf, reviewedClinics, reviewFigures, withdrawPictures, withdrawReview } from './reviews/reviews.ts';
+import { clinicReviewFigures, newestOf, reviewedClinics, reviewFigures, reviewsWaiting, withdrawPictures, withdrawReview } from './reviews/reviews.ts';
 import { daysOf, fixedFor, giveUpAll, hasVisit, holdClinics, nextVisitAt, openTime } from './visits/visits.ts';
 
 /* What one room knows or does for another, put together here so that none imports the other: app.ts hands it to them. */
@@ -65,6 +68,17 @@ export const catalogueFigures = ({ clock }: Deps) => ({
   consultations: consultCounts,
   answered: answeredClinics,
   answerMinutes: async (db: Db, hospitalId: number) => (await answerTimes(db, clock.now(), openTime, hospitalId)).get(hospitalId),
+});
+
+/** What waits for operators in the rooms that have their queues. */
+export const queuesOf = (deps: Pick<Deps, 'database' | 'clock'>): Queues => ({
+  help: helpWaiting,
+  interpreters: interpretersAwaited,
+  refunds: refundsAsked,
+  payments: () => ordersToLookAt(deps),
+  doubts: doubtsWaiting,
+  reviews: (db) => reviewsWaiting(db, 'reported'),
+  pictures: (db) => reviewsWaiting(db, 'pictures'),
 });
 
 /** What visits and orders say in the statements of a clinic's inbox. */

@@ -16,6 +16,7 @@ export { closeConsultation, forgetMember, holdConsultation } from './close-consu
 export { consultationFigures } from './consultation-figures.ts';
 export { knownLanguage, languageOfTarget, needsTranslation } from './consultations.rules.ts';
 export { isDoubted } from './doubts/doubt-message.ts';
+export { doubtsWaiting } from './doubts/doubt-queue.ts';
 export { type EventRow, eventShape, quoteEvents, type Recorded as RecordedEvent, recordEvent } from './events.ts';
 export { exportOf } from './export-consultations.ts';
 export { assignedConversations, handConversations } from './handling/hand-over.ts';
@@ -23,7 +24,7 @@ export { putOffUntil } from './handling/handle.ts';
 export { announceCalendar, announceChanged, announceEvents, announceReservation } from './hints.ts';
 export { readDetailsAgain } from './inbox/index-words.ts';
 export { endAllOf as endInterpretingOf, endByPatient as endInterpreting } from './interpreters/end-interpretation.ts';
-export { interpreting, unreadByInterpreter } from './interpreters/interpretation.ts';
+export { interpretersAwaited, interpreting, unreadByInterpreter } from './interpreters/interpretation.ts';
 export { memberTarget } from './messages.ts';
 export { openByOrder } from './open-by-order.ts';
 export type { ReservationRow } from './reservation.ts';

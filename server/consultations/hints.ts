@@ -117,8 +117,8 @@ export const announceNotes = (bus: Bus, hint: About): void => bus.publish(NOTES,
 export const onNotes = (bus: Bus, listener: (hint: About) => void): (() => void) => bus.subscribe<About>(NOTES, listener);
 
 const PRESENCE = 'clinic.presence';
-/** What a colleague does with a conversation; `who` is one of her tabs. */
-export type PresenceHint = About & { who: string; name: string; doing: PresenceKind };
+/** What a colleague does with a conversation; `who` is one of her tabs, `uid` the ID that she signs in with. */
+export type PresenceHint = About & { who: string; uid: string; name: string; doing: PresenceKind };
 
 /** Announces what a coordinator does with a conversation, for her colleagues. */
 export const announcePresence = (bus: Bus, hint: PresenceHint): void => bus.publish(PRESENCE, hint);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm';
 import type { HelpCase, HelpListed } from '../../contract/help.ts';
 import type { HELP_STATES } from '../../contract/rules.ts';
 import { membersByIds } from '../accounts/accounts.ts';
@@ -31,6 +31,15 @@ export async function helpQueue(
   const { which, order } = IN_STATE[state];
   const rows = await db.select().from(helpThreads).where(which).orderBy(order, asc(helpThreads.id)).limit(MOST);
   return { total: await countOf(db, which), waiting: await countOf(db, IN_STATE.waiting.which), items: await listed(db, rows) };
+}
+
+/** How many wait for an answer of the operators, and since when the longest. Nobody is named, so nothing of it is recorded. */
+export async function helpWaiting(db: Db): Promise<{ count: number; since: Date | null }> {
+  const [row] = await db
+    .select({ count: count(), since: min(helpThreads.waitingSince) })
+    .from(helpThreads)
+    .where(IN_STATE.waiting.which);
+  return row ?? { count: 0, since: null };
 }
 
 async function countOf(db: Db, which: SQL | undefined): Promise<number> {

@@ -207,7 +207,7 @@ export const NOTICE_KINDS = {
     group: 'waiting',
     channels: { mail: NOW },
     topic: ({ hospitalId }) => `waiting:${hospitalId}`,
-    path: () => '/operator',
+    path: clinicStaff,
     holds: 'unanswered',
   },
   'operator-refund-asked': { to: 'operators', group: 'payments', channels: { push: NOW, mail: NOW }, topic: order, path: () => '/operator' },

@@ -7,6 +7,7 @@ import { followsUs } from './line/followers.ts';
 import { refusedSince } from './mail-refusals.ts';
 import { channelsOffered } from './notice-deps.ts';
 import { listNotices, noticeCounts, seeNotices } from './notices.ts';
+import { operatorQueues, type Queues } from './operator-queues.ts';
 import { readUnsubscribe } from './unsubscribe.ts';
 import { endMails, saveWishes, wishesOf } from './wishes.ts';
 
@@ -14,12 +15,13 @@ import { endMails, saveWishes, wishesOf } from './wishes.ts';
 export function noticeRoutes(
   app: FastifyInstance,
   serving: Serving,
-  deps: Pick<Deps, 'database' | 'config' | 'clock' | 'bus' | 'messaging' | 'pusher'> & { answers: Answers },
+  deps: Pick<Deps, 'database' | 'config' | 'clock' | 'bus' | 'messaging' | 'pusher'> & { answers: Answers; queues: Queues },
 ): void {
   const { db } = deps.database;
   const { notices } = endpoints;
   serve(app, serving, notices.notices, ({ caller, query, language }) => listNotices(deps, caller, { before: query.before, language }));
   serve(app, serving, notices.noticeCounts, ({ caller }) => noticeCounts(db, deps.answers, caller));
+  serve(app, serving, notices.operatorQueues, ({ caller }) => operatorQueues(deps, caller));
   serve(app, serving, notices.noticesSeen, async ({ caller, body }) => {
     await seeNotices(db, deps.bus, caller, body.up_to, deps.clock.now());
     return noticeCounts(db, deps.answers, caller);

@@ -1,6 +1,7 @@
 import { toWire } from '../../contract/money.ts';
 import type { FlaggedOrder } from '../../contract/operator-orders.ts';
 import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
 import { unsettledSince } from './asking.tables.ts';
 import { flaggedRows, type paymentFlags } from './flags.tables.ts';
 import { wireStatus } from './orders.rules.ts';
@@ -16,14 +17,24 @@ type Flag = typeof paymentFlags.$inferSelect;
 
 /** Orders whose money is not as it should be, for operators: what waits for a person, longest first, then what was given back, newest first. */
 export async function flaggedOrders({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<FlaggedOrder[]> {
-  const now = clock.now().getTime();
+  const { waiting, told } = await flaggedItems(db, clock.now().getTime());
+  return [...waiting, ...told].slice(0, SHOWN);
+}
+
+/** How many orders wait for a person, a hundred at most, and since when the longest. */
+export async function ordersToLookAt({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<{ count: number; since: Date | null }> {
+  const waiting = (await flaggedItems(db, clock.now().getTime())).waiting.slice(0, SHOWN);
+  return { count: waiting.length, since: waiting[0] ? new Date(waiting[0].noticed_at) : null };
+}
+
+async function flaggedItems(db: Db, now: number): Promise<{ waiting: FlaggedOrder[]; told: FlaggedOrder[] }> {
   const flagged = await flaggedRows(db, new Date(now - TOLD_MS), SHOWN);
   const known = new Set(flagged.map(({ order }) => order.id));
   const unsettled = (await unsettledSince(db, new Date(now - UNSETTLED_MS), SHOWN)).filter(({ id }) => !known.has(id));
   const [open, told] = [flagged.filter(({ flag }) => flag.clearedAt === null), flagged.filter(({ flag }) => flag.clearedAt !== null)];
   const waiting = [...open.map(({ order, flag }) => item(order, flag)), ...unsettled.map((order) => item(order))];
   waiting.sort((a, b) => Date.parse(a.noticed_at) - Date.parse(b.noticed_at));
-  return [...waiting, ...told.map(({ order, flag }) => item(order, flag)).reverse()].slice(0, SHOWN);
+  return { waiting, told: told.map(({ order, flag }) => item(order, flag)).reverse() };
 }
 
 function item(order: OrderRow, flag?: Flag): FlaggedOrder {

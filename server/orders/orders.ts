@@ -11,11 +11,12 @@ import { givenBackOf, ledger, linesOf, type OrderLine, type OrderRow, type Order
 import { PAID } from './paid-orders.ts';
 
 export { exportOf } from './export-orders.ts';
+export { ordersToLookAt } from './flagged-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
 export { isFlagged, orderState } from './notice-reads.ts';
 export { orderFigures } from './order-figures.ts';
 export { buyersOf, optionsOf, orderNums, paidAmong, paidOrders } from './paid-orders.ts';
-export { askRefund } from './refund-requests.ts';
+export { askRefund, refundsAsked } from './refund-requests.ts';
 export { threadWays } from './thread-ways.ts';
 export { ordersNumbered, paidFor, threadsToDate } from './threads-to-date.ts';
 

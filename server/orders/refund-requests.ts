@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, min } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { RefundRequest } from '../../contract/operator-orders.ts';
@@ -45,6 +45,15 @@ export async function refundRequestList(db: Db, language: Language): Promise<Ref
       total_price: toWire(order.totalMinor, order.currency),
     };
   });
+}
+
+/** How many fees clinics ask to give back, and since when the first. */
+export async function refundsAsked(db: Db): Promise<{ count: number; since: Date | null }> {
+  const [row] = await db
+    .select({ count: count(), since: min(refundRequests.askedAt) })
+    .from(refundRequests)
+    .where(isNull(refundRequests.answeredAt));
+  return row ?? { count: 0, since: null };
 }
 
 /** A refund answers what was asked for. */

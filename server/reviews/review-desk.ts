@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Language, type ReviewFault, textIn } from '../../contract/constants.ts';
 import type { ReportedReview, reviewDesk } from '../../contract/review-desk.ts';
@@ -114,22 +114,33 @@ async function tellWriter(
 function queued(db: Db, state: 'reported' | 'pictures' | 'hidden') {
   const select = reviewSelect(db);
   if (state === 'hidden') return select.where(isNotNull(reviewRows.hiddenAt)).orderBy(desc(reviewRows.hiddenAt), desc(reviewRows.id)).limit(MOST);
-  const since =
-    state === 'reported'
-      ? db
-          .select({ reviewId: reviewReports.reviewId, since: min(reviewReports.at).as('since') })
-          .from(reviewReports)
-          .where(waiting)
-          .groupBy(reviewReports.reviewId)
-          .as('queued')
-      : db
-          .select({ reviewId: writtenReviews.reviewId, since: min(reviewPictures.at).as('since') })
-          .from(reviewPictures)
-          .innerJoin(writtenReviews, eq(writtenReviews.visitId, reviewPictures.visitId))
-          .where(eq(reviewPictures.state, 'waiting'))
-          .groupBy(writtenReviews.reviewId)
-          .as('queued');
+  const since = sinceWhen(db, state);
   return select.innerJoin(since, eq(since.reviewId, reviewRows.id)).orderBy(asc(since.since), asc(reviewRows.id)).limit(MOST);
+}
+
+/** Which reviews wait for an operator, and since when. */
+function sinceWhen(db: Db, state: 'reported' | 'pictures') {
+  return state === 'reported'
+    ? db
+        .select({ reviewId: reviewReports.reviewId, since: min(reviewReports.at).as('since') })
+        .from(reviewReports)
+        .where(waiting)
+        .groupBy(reviewReports.reviewId)
+        .as('queued')
+    : db
+        .select({ reviewId: writtenReviews.reviewId, since: min(reviewPictures.at).as('since') })
+        .from(reviewPictures)
+        .innerJoin(writtenReviews, eq(writtenReviews.visitId, reviewPictures.visitId))
+        .where(eq(reviewPictures.state, 'waiting'))
+        .groupBy(writtenReviews.reviewId)
+        .as('queued');
+}
+
+/** How many reviews wait for an operator, and since when the longest. */
+export async function reviewsWaiting(db: Db, state: 'reported' | 'pictures'): Promise<{ count: number; since: Date | null }> {
+  const queue = sinceWhen(db, state);
+  const [row] = await db.select({ count: count(), since: min(queue.since).mapWith(reviewReports.at) }).from(queue);
+  return row ?? { count: 0, since: null };
 }
 
 function inQueue(state: 'reported' | 'pictures' | 'hidden') {

@@ -8,5 +8,5 @@ export { exportPictures } from './pictures/export-pictures.ts';
 export { withdrawPictures } from './pictures/pictures.ts';
 export { clinicReviewFigures, newestOf } from './public-reviews.ts';
 export { isPublished, reviewFigures } from './read-reviews.ts';
-export { isReported } from './review-desk.ts';
+export { isReported, reviewsWaiting } from './review-desk.ts';
 export { REVIEWS_CHANGED } from './translate-reviews.ts';

@@ -129,6 +129,7 @@ export const TABLE: Table = {
   notices: {
     notices: { answers: signedIn(200) },
     noticeCounts: { answers: signedIn(200) },
+    operatorQueues: { answers: operatorsOnly(200) },
     noticesSeen: { asks: () => ({ body: { up_to: 1 } }), answers: signedIn(200) },
     wishes: { answers: signedIn(200) },
     saveWishes: {

@@ -69,7 +69,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     file: 'routes/operator.tsx',
     of: ['operator'],
     label: 'page.operator',
-    words: ['operator', 'operator-quotes', 'proof', 'quotes', 'thread'],
+    words: ['notices', 'operator', 'operator-quotes', 'proof', 'quotes', 'thread'],
   },
   {
     path: '/operator/quotes',
@@ -108,7 +108,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     file: 'routes/clinic-account.tsx',
     of: ['clinic', 'operator', 'interpreter'],
     label: 'page.account',
-    words: ['credentials', 'proof'],
+    words: ['credentials', 'proof', 'sign-in'],
     unlisted: true,
   },
   {

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { errorText } from '../../contract/errors/index.ts';
+import { STAFF_PASSWORD_MIN } from '../../contract/rules.ts';
 import { BROKEN, refused, type Trouble } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
 import { hospital, profile } from '../testing/samples.ts';
@@ -51,6 +53,49 @@ it.each([
   await screen.findByRole('button', { name: t('email.again') });
   screen.getByText(t('sessions.none'));
   expect(named('changeEmail').map(({ body }) => body)).toEqual([{ email: 'new@clinic.example' }, { email: 'new@clinic.example' }]);
+  localStorage.removeItem('consoleLanguage');
+});
+
+it.each([
+  ['hospital', 'ko'],
+  ['operator', 'en'],
+  ['interpreter', 'ko'],
+] as const)('of a console (%s, %s): changes the password with the present one, as long as staff need it', async (as, language) => {
+  localStorage.setItem('consoleLanguage', language);
+  const [t, c] = [await sayIn(language, 'credentials'), await sayIn(language, 'console')];
+  let present = 'naru-demo-2026';
+  const { named } = await open('/clinic/account', {
+    as,
+    answers: {
+      ...answers,
+      changePassword: ({ body }) => {
+        if ((body as { current: string }).current !== present) return refused('accounts.password-wrong');
+        present = '';
+        return { msg: '' };
+      },
+    },
+  });
+  await press(await screen.findByRole('button', { name: t('password.open') }));
+  screen.getByText(c('account.password.hint', { count: STAFF_PASSWORD_MIN }));
+  const field = (name: string) => screen.getByLabelText(/./, { selector: `input[name="${name}"]` });
+  const save = () => press(screen.getByRole('button', { name: t('password.submit') }));
+  const both = async (password: string) => {
+    await type(field('password'), password);
+    await type(field('password_confirm'), password);
+  };
+  await type(field('current'), 'a wrong guess');
+  await both('fourteen chars');
+  await save();
+  await screen.findByText(c('account.password.short', { count: STAFF_PASSWORD_MIN }));
+  expect(named('changePassword')).toEqual([]);
+  await both('fifteen letters');
+  await save();
+  await screen.findByText(errorText('accounts.password-wrong', language));
+  await type(field('current'), present);
+  await save();
+  await screen.findByText(t('password.done'));
+  expect(named('changePassword').at(-1)?.body).toEqual({ current: 'naru-demo-2026', password: 'fifteen letters', password_confirm: 'fifteen letters' });
+  expect(named('sessions')).toHaveLength(2);
   localStorage.removeItem('consoleLanguage');
 });
 

@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+import { STAFF_PASSWORD_MIN } from '../../contract/rules.ts';
 import { EmailCard } from '../accounts/credentials/email-card.tsx';
+import { PasswordCard } from '../accounts/credentials/password-card.tsx';
 import { SessionList } from '../accounts/sessions/session-list.tsx';
 import { useOpened } from '../consoles/opened.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
@@ -11,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
-/** The account of whoever works in a console: its e-mail address, and where it is signed in (specification 7.1). */
+/** The account of whoever works in a console: its e-mail address, its password, and where it is signed in (specification 7.1). */
 export default function ClinicAccount() {
   const t = useTranslations('console');
   const says = useFailureText();
@@ -34,6 +36,15 @@ export default function ClinicAccount() {
       {value ? (
         <>
           <EmailCard key={value.profile.email} profile={value.profile} onChanged={again} />
+          <PasswordCard
+            profile={value.profile}
+            rule={{
+              least: STAFF_PASSWORD_MIN,
+              hint: t('account.password.hint', { count: STAFF_PASSWORD_MIN }),
+              short: t('account.password.short', { count: STAFF_PASSWORD_MIN }),
+            }}
+            onChanged={again}
+          />
           <SessionList sessions={value.sessions} onChanged={again} />
         </>
       ) : failure === undefined ? (

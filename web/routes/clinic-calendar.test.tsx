@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Calendar, CalendarVisit } from '../../contract/clinic-visits.ts';
+import { longDay } from '../consoles/clinic/calendar/days.ts';
+import { deskTime } from '../consoles/clinic/visits/facts.ts';
 import { seoulDay } from '../consultations/chat-clock.ts';
 import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.ts';
 import { inboxOf } from '../testing/inbox-samples.ts';
@@ -202,6 +204,7 @@ it('makes a visit for a patient: what she paid for is chosen', async () => {
   await line.open();
   await press((await place('1번 방')).getByRole('button', { name: t('free', { time: '10:30' }) }));
   const who = within(await screen.findByRole('dialog', { name: t('make') }));
+  who.getByText(t('make.where', { when: deskTime(at('10:30'), 'ko'), where: '1번 방' }));
   await type(await who.findByRole('combobox', { name: t('make.who') }), String(consultation.id));
   await press(who.getByRole('button', { name: t('make.next') }));
   const dialog = within(await screen.findByRole('dialog', { name: clinic('times.fix.title') }));
@@ -211,11 +214,19 @@ it('makes a visit for a patient: what she paid for is chosen', async () => {
     .toEqual([{ consultation_id: consultation.id, product_id: patient.product_id, start_at: at('10:30'), place_id: 1 }]);
 });
 
+it('names the day that was pressed where no time was', async () => {
+  await opened({ clinicInbox: inboxOf([consultation]) });
+  await grid();
+  await press(screen.getByRole('button', { name: t('make') }));
+  within(await screen.findByRole('dialog', { name: t('make') })).getByText(t('make.when', { when: longDay(today, 'ko') }));
+});
+
 it('blocks a stretch, says beside the field what is wrong, and gives it free again', async () => {
   const { named } = await opened({ blockTime: refused('visits.taken'), unblockTime: { msg: '' } });
   await grid();
   await press(screen.getByRole('button', { name: t('block') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('block') }));
+  dialog.getByText(t('make.when', { when: longDay(today, 'ko') }));
   await type(dialog.getByLabelText(new RegExp(`^${t('block.to')}`)), '09:00');
   await press(dialog.getByRole('button', { name: t('block') }));
   await dialog.findByText(t('block.order'));

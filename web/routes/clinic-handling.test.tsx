@@ -173,7 +173,7 @@ it('says which colleague has the conversation open or writes in it, and tells th
   const [line] = sockets;
   const told = () => line?.sent.flatMap((frame) => (frame.action === 'presence' ? [frame.doing] : []));
   expect(told()).toContain('open');
-  const who = { action: 'presence' as const, receiver_id: 'amal', who: 'tab', name: 'Minji' };
+  const who = { action: 'presence' as const, receiver_id: 'amal', who: 'tab', uid: 'minji1', name: 'Minji' };
   await line?.says({ ...who, doing: 'open' });
   await screen.findByText(/보고 있습니다/);
   await line?.says({ ...who, doing: 'typing' });
@@ -184,13 +184,26 @@ it('says which colleague has the conversation open or writes in it, and tells th
   expect(screen.queryByText(/쓰고 있습니다/)).toBeNull();
 });
 
+it('shows two colleagues of one name as two, by the IDs that they sign in with, and one in two tabs as one', async () => {
+  const { sockets } = await opened([row()]);
+  await press(await patientRow('Amal'));
+  const [line] = sockets;
+  const here = () => [...document.querySelectorAll('[role="status"] > span > span')].map(({ textContent }) => textContent?.replaceAll(/[\u2066-\u2069]/g, ''));
+  const minji = { action: 'presence' as const, receiver_id: 'amal', uid: 'minji1', name: 'Minji', doing: 'open' as const };
+  await line?.says({ ...minji, who: 'tab 1' });
+  await line?.says({ ...minji, who: 'tab 2' });
+  expect(here()).toEqual(['Minji 님이 보고 있습니다']);
+  await line?.says({ ...minji, who: 'tab 3', uid: 'minji2', doing: 'typing' });
+  expect(here()).toEqual(['Minji (minji1) 님이 보고 있습니다', 'Minji (minji2) 님이 쓰고 있습니다']);
+});
+
 it('tells a colleague who comes that this tab was here before, once, and nobody who opens another patient', async () => {
   const { sockets } = await opened([row(), row({}, { id: 6, member_uid: 'm6', name: 'Hana' })]);
   await press(await patientRow('Amal'));
   const [line] = sockets;
   const told = () => line?.sent.filter((frame) => frame.action === 'presence' && frame.doing === 'open').length;
   expect(told()).toBe(1);
-  const comes = { action: 'presence' as const, who: 'tab', name: 'Minji', doing: 'open' as const };
+  const comes = { action: 'presence' as const, who: 'tab', uid: 'minji1', name: 'Minji', doing: 'open' as const };
   await line?.says({ ...comes, receiver_id: 'm6' });
   expect(told()).toBe(1);
   await line?.says({ ...comes, receiver_id: 'amal' });
@@ -224,6 +237,15 @@ it('is done and opened again, put off, handed over and marked as unread with a k
   // A letter in a window is none of the page behind it.
   await key('KeyD');
   expect(named('handle')).toHaveLength(2);
+});
+
+it('says in passing over the name of the conversation what was done, where no button is, and once', async () => {
+  await opened([row()], { markUnread: OPEN });
+  await press(await patientRow('Amal'));
+  await (await bar()).findByRole('button', { name: t('done') });
+  await key('KeyU');
+  const said = await screen.findByText(t('unread.done'));
+  expect(said.closest('header')).toBe(screen.getByRole('heading', { level: 2, name: consultation.name }).closest('header'));
 });
 
 it('takes no letter for a key that is typed, held with others, or held down; Esc leaves the answer first', async () => {

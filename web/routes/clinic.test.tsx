@@ -115,6 +115,8 @@ it('puts who paid and has no date on top with the order, and shows them alone wh
   const [first] = inbox().getAllByRole('listitem');
   within(first as HTMLElement).getByText(ARABIC);
   within(first as HTMLElement).getByText(orderNum);
+  within(first as HTMLElement).getByText(t('dateless'));
+  expect(within(first as HTMLElement).queryByText(t('paid'))).toBeNull();
   await press(inbox().getByRole('button', { name: new RegExp(`^${t('filter.dateless')}`) }));
   expect(inbox().getAllByRole('listitem')).toHaveLength(1);
   await press(inbox().getByRole('button', { name: new RegExp(`^${t('filter.waiting')}`) }));
@@ -135,6 +137,7 @@ it('marks nobody as paid and without a date whose paid date is fixed, and says t
   await line.open();
   const dated = within(await inbox().findByRole('button', { name: new RegExp(consultation.name) }));
   dated.getByText(t('asksDate'));
+  dated.getByText(t('paid'));
   expect(dated.queryByText(t('dateless'))).toBeNull();
   const agreed = within(inbox().getByRole('button', { name: /Hana/ }));
   agreed.getByText(t('agreed'));

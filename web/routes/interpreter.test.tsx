@@ -54,6 +54,7 @@ it('lists what is hers without a word of it, and reads it once it is opened', as
   await press(row);
   (await pane()).getByText(/드세요/);
   (await pane()).getByText(/يوميًا/);
+  expect(screen.getByRole('region', { name: 'Dalbit Clinic' }).dataset.fills).toBe('phone');
   expect(named('interpretedThread').map(({ input }) => input)).toEqual([{ id: '12' }]);
 });
 

@@ -34,6 +34,7 @@ it('opens a conversation, translation first, and answers it once', async () => {
   });
   await press(await screen.findByRole('button', { name: /Amal Haddad/ }));
   await screen.findByText('돈은 언제 돌아오나요?');
+  expect(screen.getByRole('region', { name: 'Amal Haddad' }).dataset.fills).toBe('phone');
   expect(named('helpCase')[0]?.input).toEqual({ id: '7' });
   for (const { input } of named('helpCase').slice(1)) expect(input.goes_on).toBe('true');
   await type(screen.getByLabelText(words('write.label')), '확인해 드리겠습니다.');

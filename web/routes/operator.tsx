@@ -5,17 +5,23 @@ import { FlagDesk } from '../consoles/operator/flag-desk.tsx';
 import { OrderDesk } from '../consoles/operator/order-desk.tsx';
 import { RequestDesk } from '../consoles/operator/request-desk.tsx';
 import { StaffDesk } from '../consoles/operator/staff-desk.tsx';
+import { WhatWaits } from '../consoles/operator/what-waits.tsx';
+import { useNews } from '../consoles/use-news.ts';
 import { useTranslations } from '../i18n/translations.tsx';
+import { api } from '../session/session.ts';
+import { useReading } from '../session/use-reading.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
-/** The operators' page (specification 7.4): refunds and the clinics' staff. Nothing of it is a patient's. */
+/** The operators' page (specification 7.4): what waits for them, refunds and the clinics' staff. Nothing of it is a patient's. */
 export default function OperatorPage() {
   const t = useTranslations('operator');
   const { brand } = useOpened();
   /** A refund answers what a clinic asked for, as declining it does: the list is read again. */
   const [answers, setAnswers] = useState(0);
   const answered = () => setAnswers((count) => count + 1);
+  const clinics = useReading('all', () => api('clinics'));
+  useNews(clinics.again);
   return (
     <main className="mx-auto grid max-w-6xl gap-6 px-5 py-6 md:py-8">
       <title>{`${t('title')} · ${brand}`}</title>
@@ -23,6 +29,7 @@ export default function OperatorPage() {
         <h1>{t('title')}</h1>
         <p className="text-ink-soft">{t('lead')}</p>
       </header>
+      <WhatWaits clinics={clinics.value} round={answers} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <RequestDesk round={answers} onDeclined={answered} />
@@ -30,15 +37,20 @@ export default function OperatorPage() {
           <FlagDesk />
         </div>
         <div className="grid gap-6">
-          <StaffDesk />
+          <StaffDesk clinics={clinics} />
           <Card as="section" padded aria-labelledby="own">
             <h2 id="own" className="text-xl">
               {t('own.title')}
             </h2>
             <p className="mt-1 text-ink-soft">{t('own.text')}</p>
-            <Link to="/clinic/security" className={buttonClass({ kind: 'ghost', size: 's', className: 'mt-4' })}>
-              {t('own.link')}
-            </Link>
+            <div className="mt-4 flex flex-wrap gap-2">
+              <Link to="/clinic/account" className={buttonClass({ kind: 'ghost', size: 's' })}>
+                {t('own.account')}
+              </Link>
+              <Link to="/clinic/security" className={buttonClass({ kind: 'ghost', size: 's' })}>
+                {t('own.link')}
+              </Link>
+            </div>
           </Card>
         </div>
       </div>

@@ -290,6 +290,7 @@ export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<stri
   flaggedOrders: [],
   clinicFeed: { made_at: null, made_by: null },
   refundRequests: [],
+  operatorQueues: [],
   clinics: [],
   openNow: { is_open: true, changes_at: null },
   interpreterState: noInterpreter,

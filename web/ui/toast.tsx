@@ -46,10 +46,12 @@ export type ToasterProps = {
   closeLabel: string;
   /** Inside a modal dialog, which hides everything outside itself from hands and ears alike. `Dialog` brings its own. */
   inDialog?: boolean;
+  /** Inside a part of the page whose foot has its main button: where they lie instead. */
+  place?: string;
 };
 
 /** Where messages appear: one at the root of the page. The innermost that is open shows them. */
-export function Toaster({ closeLabel, inDialog = false }: ToasterProps) {
+export function Toaster({ closeLabel, inDialog = false, place }: ToasterProps) {
   const id = useId();
   const { items, hosts } = useSyncExternalStore(
     subscribe,
@@ -57,9 +59,9 @@ export function Toaster({ closeLabel, inDialog = false }: ToasterProps) {
     () => EMPTY,
   );
   useEffect(() => {
-    change({ hosts: inDialog ? [...store.hosts, id] : [id, ...store.hosts] });
+    change({ hosts: inDialog || place ? [...store.hosts, id] : [id, ...store.hosts] });
     return () => change({ hosts: store.hosts.filter((host) => host !== id) });
-  }, [id, inDialog]);
+  }, [id, inDialog, place]);
 
   const shown = hosts.at(-1) === id ? items.slice(-1) : [];
   const draw = (item: ToastItem) => <ToastCard key={item.id} item={item} closeLabel={closeLabel} />;
@@ -68,7 +70,7 @@ export function Toaster({ closeLabel, inDialog = false }: ToasterProps) {
     <div
       className={cx(
         'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 print:hidden',
-        inDialog ? 'pt-safe top-0' : 'top-24 md:top-auto md:bottom-6 md:items-end short:top-4',
+        place ?? (inDialog ? 'pt-safe top-0' : 'top-24 md:top-auto md:bottom-6 md:items-end short:top-4'),
       )}
     >
       <div role="status" className="contents">

@@ -76,12 +76,14 @@ test('the new one follows the rules of sign-up, and the two must agree', async (
   expect((await world.signIn(uid, PASSWORD)).statusCode).toBe(200);
 });
 
-test('a coordinator’s new password has fifteen characters', async () => {
+test('a coordinator’s new password has fifteen characters; her other sessions end, and she is told', async () => {
+  const other = await signedIn();
   await world.deps.database.db.update(members).set({ role: 'hospital', hospitalId: 1 }).where(eq(members.uid, uid));
   const short = await change({ password: 'fourteen chars', password_confirm: 'fourteen chars' });
   expect(short.json().errors).toMatchObject([{ field: 'password', code: 'fields.password-staff' }]);
   expect((await change({ password: 'fifteen letters', password_confirm: 'fifteen letters' })).statusCode).toBe(200);
-  await world.nextMail();
+  expect((await world.nextMail()).to).toBe(`${uid}@example.com`);
+  expect((await profile(other.me)).statusCode).toBe(401);
 });
 
 test('who joined with a provider sets her first password after a fresh sign-in; the next change asks for the present one', async () => {

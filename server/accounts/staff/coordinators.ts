@@ -20,12 +20,12 @@ export async function coordinatorsOf(db: Db, hospitalId: number): Promise<(Colle
 }
 
 /** A coordinator who answers for this clinic now; undefined for anybody else. */
-export async function colleague(db: Db, hospitalId: number, id: string): Promise<Colleague | undefined> {
+export async function colleague(db: Db, hospitalId: number, id: string): Promise<(Colleague & { uid: string }) | undefined> {
   const [row] = await db
     .select(seen)
     .from(members)
     .where(and(isCoordinator, eq(members.hospitalId, hospitalId), eq(members.id, id)));
-  return row && named(row);
+  return row && { ...named(row), uid: row.uid };
 }
 
 /** Holds a coordinator's account until the transaction ends, before anything of hers is held: whether she still answers for the clinic is asked after it. */

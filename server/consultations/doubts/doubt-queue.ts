@@ -53,6 +53,7 @@ export async function doubtQueue(
   };
 }
 
+const messagesCounted = sql<number>`count(distinct (${messages.consultationId}, ${messages.messageId}))`.mapWith(Number);
 const waits = and(isNull(translationDoubts.takenBackAt), isNull(translationDoubts.answeredAt), stands);
 
 async function openRows(db: Db) {
@@ -67,6 +68,17 @@ async function openRows(db: Db) {
     .orderBy(asc(since), asc(messages.consultationId), asc(messages.messageId))
     .limit(MOST);
   return rows.map(({ at, ...row }) => ({ ...row, at: at as Date, verdict: null }));
+}
+
+/** How many messages wait for a translator, and since when the longest. */
+export async function doubtsWaiting(db: Db): Promise<{ count: number; since: Date | null }> {
+  const [row] = await db
+    .select({ count: messagesCounted, since: min(translationDoubts.at) })
+    .from(translationDoubts)
+    .innerJoin(messages, ofDoubt)
+    .innerJoin(consultations, ofThread)
+    .where(waits);
+  return row ?? { count: 0, since: null };
 }
 
 function answeredRows(db: Db) {
@@ -85,16 +97,13 @@ const doubters = sql<UserType[]>`array(select d.side from ${translationDoubts} d
   and d.message_id = ${messages.messageId} and d.answered_at is not null order by d.side desc)`;
 
 async function total(db: Db, state: 'open' | 'answered'): Promise<number> {
-  const counted = sql<number>`count(distinct (${messages.consultationId}, ${messages.messageId}))`.mapWith(Number);
-  const [row] =
-    state === 'open'
-      ? await db.select({ count: counted }).from(translationDoubts).innerJoin(messages, ofDoubt).innerJoin(consultations, ofThread).where(waits)
-      : await db
-          .select({ count: sql<number>`count(*)`.mapWith(Number) })
-          .from(translationVerdicts)
-          .innerJoin(messages, ofVerdict)
-          .innerJoin(consultations, ofThread)
-          .where(stands);
+  if (state === 'open') return (await doubtsWaiting(db)).count;
+  const [row] = await db
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(translationVerdicts)
+    .innerJoin(messages, ofVerdict)
+    .innerJoin(consultations, ofThread)
+    .where(stands);
   return row?.count ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, min, ne } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
 import { agreementsOf, type Interpreter, interpreterContext, interpretersByIds } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/database.ts';
@@ -48,6 +48,16 @@ export async function interpreterOf(db: Db, consultationId: number): Promise<str
 export async function interpreting(db: Db, consultationId: number): Promise<'none' | 'asked' | 'given'> {
   const open = await openInterpretation(db, consultationId);
   return open ? (open.givenAt ? 'given' : 'asked') : 'none';
+}
+
+/** How many threads wait for an interpreter, and since when the longest. */
+export async function interpretersAwaited(db: Db): Promise<{ count: number; since: Date | null }> {
+  const [row] = await db
+    .select({ count: count(), since: min(interpretations.askedAt) })
+    .from(interpretations)
+    .innerJoin(consultations, eq(consultations.id, interpretations.consultationId))
+    .where(and(isOpen, isNull(interpretations.givenAt), isNull(consultations.closedAt)));
+  return row ?? { count: 0, since: null };
 }
 
 /** Who interprets in each of these threads that is open, and has not read all that others said in it; the other threads are missing. */

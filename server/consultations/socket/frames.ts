@@ -47,8 +47,8 @@ export const notesFrame = (parties: Parties): string =>
   JSON.stringify({ action: 'notesChanged', receiver_id: receiverOf('hospital', parties) } satisfies z.input<typeof NotesFrame>);
 
 /** What a colleague does with a conversation: for the clinic's side alone. */
-export const presenceFrame = (parties: Parties, { who, name, doing }: PresenceHint): string =>
-  JSON.stringify({ action: 'presence', receiver_id: receiverOf('hospital', parties), who, name, doing } satisfies z.input<typeof PresenceFrame>);
+export const presenceFrame = (parties: Parties, { who, uid, name, doing }: PresenceHint): string =>
+  JSON.stringify({ action: 'presence', receiver_id: receiverOf('hospital', parties), who, uid, name, doing } satisfies z.input<typeof PresenceFrame>);
 
 /** What the other side does with a thread, for one side. */
 export const sidePresenceFrame = (to: UserType, parties: Parties, { doing, seenAt }: SideState): string =>

@@ -5,8 +5,8 @@ import type { Handler } from './chat-context.ts';
 import type { Connection } from './connection.ts';
 import { showPresence } from './side-presence.ts';
 
-/** How a tab's coordinator is called among her colleagues: looked up once. */
-const names = new WeakMap<Connection, string>();
+/** Whose a tab is, and how she is called among her colleagues: looked up once. */
+const people = new WeakMap<Connection, { uid: string; name: string }>();
 
 /** `presence` (ours): the other side is told where both show it (specification 5.24), and colleagues what a coordinator does with a conversation (7.12). */
 export const tellPresence: Handler<'presence'> = async ({ deps }, { connection, thread }, { doing }) => {
@@ -17,10 +17,11 @@ export const tellPresence: Handler<'presence'> = async ({ deps }, { connection, 
   await showPresence(deps, connection, thread, doing);
   if (connection.side !== 'hospital') return;
   const { memberId } = connection.caller;
-  const name = names.get(connection) ?? (await colleague(database.db, thread.hospitalId, memberId))?.name;
-  if (name === undefined) return;
-  names.set(connection, name);
-  announcePresence(bus, { consultationId: thread.id, hospitalId: thread.hospitalId, who: connection.id, name, doing });
+  const person = people.get(connection) ?? (await colleague(database.db, thread.hospitalId, memberId));
+  if (!person) return;
+  const { uid, name } = person;
+  people.set(connection, { uid, name });
+  announcePresence(bus, { consultationId: thread.id, hospitalId: thread.hospitalId, who: connection.id, uid, name, doing });
 };
 
 /** A socket ended: wherever it had said that she is there she is not any more, and was last when that was said. */
@@ -29,8 +30,8 @@ export function endPresence({ bus }: Pick<Deps, 'bus'>, connection: Connection):
   for (const [consultationId, { hospitalId, at }] of presentIn) {
     const about = { consultationId, hospitalId, who, doing: 'gone' } as const;
     announceSidePresence(bus, { ...about, side, memberId: caller.memberId, seenAt: at.toISOString() });
-    const name = names.get(connection);
-    if (name !== undefined) announcePresence(bus, { ...about, name });
+    const person = people.get(connection);
+    if (person) announcePresence(bus, { ...about, ...person });
   }
   presentIn.clear();
 }

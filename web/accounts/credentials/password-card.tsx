@@ -4,10 +4,10 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { PasswordForm, type PasswordRule } from './password-form.tsx';
 
-/** The password: a line about it, and on demand the form. Who joined with a provider sets her first one. */
-export function PasswordCard({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
+/** The password: a line about it, and on demand the form. Who joined with a provider sets her first one. `rule` where it has to be longer than a member's. */
+export function PasswordCard({ profile, rule, onChanged }: { profile: Profile; rule?: PasswordRule; onChanged: () => void }) {
   const t = useTranslations('credentials');
   // Undefined until the form was opened: then the focus goes back to where it was opened from.
   const [open, setOpen] = useState<boolean>();
@@ -24,7 +24,7 @@ export function PasswordCard({ profile, onChanged }: { profile: Profile; onChang
       </h2>
       <p className="mt-1 text-ink-soft">{t(none ? 'password.leadNone' : 'password.lead')}</p>
       {open ? (
-        <PasswordForm uid={profile.uid} first={none} onDone={done} onCancel={() => setOpen(false)} />
+        <PasswordForm uid={profile.uid} first={none} rule={rule} onDone={done} onCancel={() => setOpen(false)} />
       ) : (
         <Button kind="ghost" full autoFocus={open === false} className="mt-4 md:w-auto" onClick={() => setOpen(true)}>
           {t(none ? 'password.openNone' : 'password.open')}

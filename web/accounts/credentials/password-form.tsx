@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect } from 'react';
+import { passwordForm } from '../../../contract/rules.ts';
 import type { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -12,12 +13,14 @@ import { checkPasswordChange, PASSWORD_FIELDS, type PasswordFieldName, type Pass
 import { PasswordField } from './password-field.tsx';
 
 type Typed = Partial<PasswordValues>;
-type Props = { uid: string; first: boolean; onDone: () => void; onCancel: () => void };
+/** How many characters a password needs that stands alone before patients' data (security 2.1), as the form says it before and when there are fewer. */
+export type PasswordRule = { least: number; hint: string; short: string };
+type Props = { uid: string; first: boolean; rule: PasswordRule | undefined; onDone: () => void; onCancel: () => void };
 
 /** The present password (unless this is her `first`) and the new one twice. A refusal keeps what was typed. */
-export function PasswordForm({ uid, first, onDone, onCancel }: Props) {
+export function PasswordForm({ uid, first, rule, onDone, onCancel }: Props) {
   const t = useTranslations('credentials');
-  const { form, question } = usePasswordForm(first, onDone);
+  const { form, question } = usePasswordForm({ first, rule, onDone });
   const { errors, pending } = form;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -29,7 +32,14 @@ export function PasswordForm({ uid, first, onDone, onCancel }: Props) {
         {/* For the browser's keeper of passwords, which asks whose they are. */}
         <input type="text" name="username" autoComplete="username" value={uid} readOnly hidden />
         {!first && <PasswordField label={t('password.current')} error={errors.current} name="current" required autoComplete="current-password" />}
-        <PasswordField label={t('password.new')} hint={t('password.newHint')} error={errors.password} name="password" required autoComplete="new-password" />
+        <PasswordField
+          label={t('password.new')}
+          hint={rule?.hint ?? t('password.newHint')}
+          error={errors.password}
+          name="password"
+          required
+          autoComplete="new-password"
+        />
         <PasswordField label={t('password.confirm')} error={errors.password_confirm} name="password_confirm" required autoComplete="new-password" />
         {form.says && (
           <Notice tone="error" title={t('password.failed')}>
@@ -50,7 +60,7 @@ export function PasswordForm({ uid, first, onDone, onCancel }: Props) {
   );
 }
 
-function usePasswordForm(first: boolean, onDone: () => void) {
+function usePasswordForm({ first, rule, onDone }: Pick<Props, 'first' | 'rule' | 'onDone'>) {
   const t = useTranslations('credentials');
   const ta = useTranslations('sign-in');
   const { isAsked, question } = useProven();
@@ -58,7 +68,10 @@ function usePasswordForm(first: boolean, onDone: () => void) {
     Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, isWordedAtSignIn(issue) ? ta(issue) : t(issue)]));
   const form = useForm({
     fields: PASSWORD_FIELDS,
-    check: (typed: Typed) => said(checkPasswordChange({ current: '', password: '', password_confirm: '', ...typed }, first)),
+    check: (typed: Typed) => {
+      const issues = said(checkPasswordChange({ current: '', password: '', password_confirm: '', ...typed }, first));
+      return rule && isShorter(typed.password, rule.least) ? { ...issues, password: rule.short } : issues;
+    },
     send: async ({ current = '', password = '', password_confirm = '' }: Typed) => {
       await api('changePassword', { body: { ...(first ? {} : { current }), password, password_confirm } });
       onDone();
@@ -70,6 +83,9 @@ function usePasswordForm(first: boolean, onDone: () => void) {
   useEffect(() => form.ref.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus(), [form.ref]);
   return { form, question };
 }
+
+/** Counted by character, as the server does; an empty one is missing, not short. */
+const isShorter = (password = '', least: number) => password !== '' && [...passwordForm(password)].length < least;
 
 /** The sentences that sign-in and sign-up share stand with their phrases; `password.required` and `password.differ` stand with those of credentials. */
 const isWordedAtSignIn = (issue: NonNullable<PasswordIssues[PasswordFieldName]>) =>

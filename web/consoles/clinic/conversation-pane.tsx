@@ -20,6 +20,7 @@ import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { PaneToasts } from '../pane-toasts.tsx';
 import { useInsert } from './cards/use-insert.tsx';
 import { Country } from './country.tsx';
 import { usePinsInEnglish } from './english/pins-english.ts';
@@ -150,7 +151,7 @@ function PaneHeader({ row, onBack, onPatient, children }: Pick<ConversationPaneP
       <IconButton label={t('back')} onClick={onBack} className="md:hidden">
         <ChevronLeft className="size-5 rtl:-scale-x-100" />
       </IconButton>
-      <div className="min-w-0 flex-1 py-1">
+      <div className="relative min-w-0 flex-1 py-1">
         <h2 title={row.name} className="line-clamp-2 font-text text-lg leading-tight font-semibold tracking-normal">
           <bdi lang="en" className="font-text">
             {row.name}
@@ -161,6 +162,7 @@ function PaneHeader({ row, onBack, onPatient, children }: Pick<ConversationPaneP
           <span aria-hidden="true">·</span>
           <span className="shrink-0">{t('reads', { language: LANGUAGE_NAMES[row.language] })}</span>
         </p>
+        <PaneToasts />
       </div>
       {children}
       <IconButton label={t('patient')} onClick={onPatient} className="xl:hidden">

@@ -43,7 +43,8 @@ export const Row = memo(function Row({ row, current, onOpen }: RowProps) {
       </span>
       <span className="flex items-center gap-2 text-xs text-ink-soft">
         <Country code={row.country} />
-        {row.paid && <span className="shrink-0 rounded-full bg-celadon-100 px-2 py-0.5 font-semibold text-celadon-900">{t('paid')}</span>}
+        {/* That she has no date says that she has paid as well. */}
+        {row.paid && !needsDate(row) && <span className="shrink-0 rounded-full bg-celadon-100 px-2 py-0.5 font-semibold text-celadon-900">{t('paid')}</span>}
         {row.handling?.assignee && (
           <span className="ms-auto min-w-0 truncate">{t.rich('inbox.with', { name: <Bidi>{row.handling.assignee.name}</Bidi> })}</span>
         )}

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { PaneToasts } from '../pane-toasts.tsx';
 import { LeaveThread } from './leave-thread.tsx';
 import { Said } from './said.tsx';
 import { useInterpretedThread } from './use-thread.ts';
@@ -45,7 +46,7 @@ export function ThreadPane({ id, onRead, onBack }: Props) {
       </ErrorState>
     );
   return (
-    <section aria-label={value.hospital_name} className="flex min-h-0 min-w-0 flex-col">
+    <section data-fills="phone" aria-label={value.hospital_name} className="flex min-h-0 min-w-0 flex-col">
       <Head thread={value} onBack={onBack} />
       <Newest of={messages.at(-1)?.message_id}>
         {hasEarlier && (
@@ -82,7 +83,7 @@ function Head({ thread, onBack }: { thread: InterpretedThread; onBack: () => voi
       <IconButton label={t('back')} onClick={onBack} className="md:hidden">
         <ChevronLeft className="size-5 rtl:-scale-x-100" />
       </IconButton>
-      <div className="min-w-0 flex-1 py-1">
+      <div className="relative min-w-0 flex-1 py-1">
         <h2 className="font-text text-lg leading-tight font-semibold tracking-normal">
           <Bidi>{hospital_name}</Bidi>
         </h2>
@@ -92,6 +93,7 @@ function Head({ thread, onBack }: { thread: InterpretedThread; onBack: () => voi
             {t.rich('consent', { time: <Bidi>{seoulTime(consent.agreed_at, language, { weekday: undefined })}</Bidi>, version: <Ltr>{consent.version}</Ltr> })}
           </p>
         )}
+        <PaneToasts />
       </div>
       <Button kind="ghost" size="s" onClick={() => setLeaving(true)}>
         {t('leave')}

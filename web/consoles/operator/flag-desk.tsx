@@ -8,6 +8,7 @@ import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useNews } from '../use-news.ts';
 import { Failed } from './failed.tsx';
 import { useAmount } from './order-facts.tsx';
 
@@ -15,6 +16,7 @@ import { useAmount } from './order-facts.tsx';
 export function FlagDesk() {
   const t = useTranslations('operator');
   const { value: flagged, failure, again } = useReading('all', () => api('flaggedOrders'));
+  useNews(again);
   return (
     <Card as="section" padded aria-labelledby="flags">
       <h2 id="flags" className="text-xl">

@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useOpened } from '../opened.ts';
+import { PaneToasts } from '../pane-toasts.tsx';
 import { useNews } from '../use-news.ts';
 
 type Props = { id: number; onChanged: () => void; onBack: () => void };
@@ -60,7 +61,7 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
       </section>
     );
   return (
-    <section aria-label={value.name} className="flex min-h-0 min-w-0 flex-col">
+    <section data-fills="phone" aria-label={value.name} className="flex min-h-0 min-w-0 flex-col">
       <Head
         person={value}
         onBack={onBack}
@@ -96,7 +97,7 @@ function Head({ person, onBack, onDone }: { person: HelpListed; onBack: () => vo
       <IconButton label={t('back')} onClick={onBack} className="md:hidden">
         <ChevronLeft className="size-5 rtl:-scale-x-100" />
       </IconButton>
-      <div className="min-w-0 flex-1">
+      <div className="relative min-w-0 flex-1">
         <h2 className="font-text text-lg leading-tight font-semibold tracking-normal [overflow-wrap:anywhere]">
           <Bidi>{name}</Bidi>
         </h2>
@@ -109,6 +110,7 @@ function Head({ person, onBack, onDone }: { person: HelpListed; onBack: () => vo
             {t('done.failed')} {says}
           </p>
         )}
+        <PaneToasts />
       </div>
       <Button kind="ghost" size="s" busy={pending} onClick={() => void run()}>
         {t(done_at === null ? 'done' : 'reopen')}

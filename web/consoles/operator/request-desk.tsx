@@ -9,6 +9,7 @@ import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useNews } from '../use-news.ts';
 import { DeclineRefund } from './decline-refund.tsx';
 import { Failed } from './failed.tsx';
 import { useAmount } from './order-facts.tsx';
@@ -18,6 +19,7 @@ export function RequestDesk({ round, onDeclined }: { round: number; onDeclined: 
   const t = useTranslations('operator');
   const [declining, setDeclining] = useState<RefundRequest>();
   const { value: requests, failure, again } = useReading(`round ${round}`, () => api('refundRequests'));
+  useNews(again);
   return (
     <Card as="section" padded aria-labelledby="requests">
       <h2 id="requests" className="text-xl">

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ClinicStaff } from '../../../contract/accounts/staff.ts';
+import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { type Reading, useReading } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,11 +26,10 @@ const PARAM = 'clinic';
 const COMMAND = 'npm run staff -- add';
 
 /** Who works for a clinic; moving them, and taking their access away. */
-export function StaffDesk() {
+export function StaffDesk({ clinics }: { clinics: Reading<StaffedClinic[]> }) {
   const t = useTranslations('operator');
   const [search, setSearch] = useSearchParams();
   const clinic = search.get(PARAM) ?? '';
-  const clinics = useReading('all', () => api('clinics'));
   const staff = useReading(clinic, () => api('clinicStaff', { params: { hospital_id: Number(clinic) } }));
   const [changing, setChanging] = useState<Changing>();
   /** What was changed is read again with what it changed. */

@@ -58,7 +58,7 @@ export function BlockDialog({ day, places, place, from = 600, onDone, onClose }:
     <Dialog
       open
       title={t('block')}
-      subtitle={longDay(day, language)}
+      subtitle={t('make.when', { when: longDay(day, language) })}
       closeLabel={words('close')}
       locked={form.pending}
       onClose={onClose}

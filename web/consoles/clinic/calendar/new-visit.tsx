@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isBlank, SEARCH_LIMIT } from '../../../../contract/rules.ts';
-import { useTranslations } from '../../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useReading } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,9 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { Places } from '../visits/change-times.tsx';
+import { deskTime } from '../visits/facts.ts';
 import { MakeVisit } from '../visits/make-visit.tsx';
+import { longDay } from './days.ts';
 
 /** Who is not among the first is searched for. */
 const MOST = 50;
@@ -24,10 +26,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** A visit from the calendar: whose it is, then for what and when. */
+/** A visit from the calendar, which names what was pressed: whose it is, then for what and when. */
 export function NewVisit({ places, start, day, place, onDone, onClose }: Props) {
   const t = useTranslations('clinic-calendar');
   const words = useTranslations('clinic');
+  const { language } = useLanguage();
   const [typed, setTyped] = useState('');
   const q = isBlank(typed) ? undefined : typed.slice(0, SEARCH_LIMIT);
   const { value: found, failure: unread } = useReading(`who ${q ?? ''}`, () => api('clinicInbox', { query: { q, state: 'all', limit: MOST, again: 'true' } }));
@@ -35,11 +38,14 @@ export function NewVisit({ places, start, day, place, onDone, onClose }: Props) 
   const [chosen, setChosen] = useState('');
   const [wanted, setWanted] = useState('');
   const { value: patient, failure, again } = useReading(wanted, () => api('clinicPatient', { params: { id: Number(wanted) } }));
+  const where = places.find(({ id }) => id === place)?.name;
+  const when = start ? deskTime(start, language) : day && longDay(day, language);
   if (patient) return <MakeVisit patient={patient} mode="fix" start={start} day={day} place={place} places={places} onDone={onDone} onClose={onClose} />;
   return (
     <Dialog
       open
       title={t('make')}
+      subtitle={when && t(where === undefined ? 'make.when' : 'make.where', { when, where: where ?? '' })}
       closeLabel={words('close')}
       onClose={onClose}
       footer={
@@ -48,25 +54,27 @@ export function NewVisit({ places, start, day, place, onDone, onClose }: Props) 
         </Button>
       }
     >
-      <Field
-        label={words('search')}
-        placeholder={words('search.placeholder')}
-        value={typed}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      {found && rows.length === 0 ? (
-        <p className="text-ink-soft">{q === undefined ? t('make.nobody') : words('search.none')}</p>
-      ) : (
-        <SelectField
-          label={t('make.who')}
-          placeholder={t('make.choose')}
-          options={rows.map((row) => ({ value: String(row.id), label: row.paid ? `${row.name} (${words('paid')})` : row.name }))}
-          value={rows.some(({ id }) => String(id) === chosen) ? chosen : ''}
-          onChange={(event) => setChosen(event.target.value)}
+      <div className="grid gap-4">
+        <Field
+          label={words('search')}
+          placeholder={words('search.placeholder')}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
         />
-      )}
-      {(failure ?? unread) !== undefined && <ErrorState title={words(unread === undefined ? 'patient.failed' : 'inbox.failed')} />}
+        {found && rows.length === 0 ? (
+          <p className="text-ink-soft">{q === undefined ? t('make.nobody') : words('search.none')}</p>
+        ) : (
+          <SelectField
+            label={t('make.who')}
+            placeholder={t('make.choose')}
+            options={rows.map((row) => ({ value: String(row.id), label: row.paid ? `${row.name} (${words('paid')})` : row.name }))}
+            value={rows.some(({ id }) => String(id) === chosen) ? chosen : ''}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+        )}
+        {(failure ?? unread) !== undefined && <ErrorState title={words(unread === undefined ? 'patient.failed' : 'inbox.failed')} />}
+      </div>
     </Dialog>
   );
 }

@@ -2,8 +2,8 @@ import type { ClientFrame } from '../../../../contract/consultations.socket.ts';
 import type { FrameOf } from '../../../consultations/chat-connection.ts';
 import { makeSidePresences } from '../../../consultations/presence/side-presence.ts';
 
-/** A colleague at a conversation. */
-export type Present = { name: string; doing: 'open' | 'typing' };
+/** A colleague at a conversation. `uid` is the ID that she signs in with: two may be called the same. */
+export type Present = { uid: string; name: string; doing: 'open' | 'typing' };
 
 /** A tab that was not heard of for so long has left, or lost its line. */
 const FORGET_MS = 40_000;
@@ -25,10 +25,10 @@ export function makePresence(send: (frame: ClientFrame) => boolean) {
 
   function changed(): void {
     shown = new Map();
-    for (const { memberUid, name, doing } of tabs.values()) {
+    for (const { memberUid, uid, name, doing } of tabs.values()) {
       const here = shown.get(memberUid) ?? [];
-      const known = here.find((one) => one.name === name);
-      if (!known) here.push({ name, doing });
+      const known = here.find((one) => one.uid === uid);
+      if (!known) here.push({ uid, name, doing });
       else if (doing === 'typing') known.doing = doing;
       shown.set(memberUid, here);
     }
@@ -54,7 +54,7 @@ export function makePresence(send: (frame: ClientFrame) => boolean) {
         sides.receive(frame);
         return;
       }
-      const { receiver_id, who, name, doing } = frame;
+      const { receiver_id, who, uid, name, doing } = frame;
       const isNews = doing !== 'gone' && tabs.get(who)?.memberUid !== String(receiver_id);
       // A tab is at one conversation at a time.
       forget(who);
@@ -63,7 +63,7 @@ export function makePresence(send: (frame: ClientFrame) => boolean) {
           forget(who);
           changed();
         }, FORGET_MS);
-        tabs.set(who, { memberUid: String(receiver_id), name, doing, over });
+        tabs.set(who, { memberUid: String(receiver_id), uid, name, doing, over });
       }
       changed();
       // Who has just come learns at once who was here before, not with the next beat.

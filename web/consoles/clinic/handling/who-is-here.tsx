@@ -19,16 +19,19 @@ export function useLooking(presence: Presence, memberUid: string): void {
   }, [presence, memberUid]);
 }
 
+/** Whether two of them are called so: then the ID says which. */
+const isShared = (present: readonly Present[], name: string) => present.filter((one) => one.name === name).length > 1;
+
 /** Which colleagues have this conversation open, or write in it; there is nothing to see while nobody does. */
 export function WhoIsHere({ presence, memberUid, className }: { presence: Presence; memberUid: string; className?: string }) {
   const t = useTranslations('clinic-handling');
   const present = usePresent(presence, memberUid);
   return (
     <p role="status" className={cx('flex flex-wrap gap-x-3 gap-y-0.5 text-sm font-semibold empty:hidden', className)}>
-      {present.map(({ name, doing }) => (
-        <span key={name} className={cx('inline-flex items-center gap-1.5', doing === 'typing' ? 'text-blush-700' : 'text-ink-soft')}>
+      {present.map(({ uid, name, doing }) => (
+        <span key={uid} className={cx('inline-flex items-center gap-1.5', doing === 'typing' ? 'text-blush-700' : 'text-ink-soft')}>
           {doing === 'typing' ? <PenLine aria-hidden="true" className="size-4 shrink-0" /> : <Eye aria-hidden="true" className="size-4 shrink-0" />}
-          <span>{t.rich(`here.${doing}`, { name: <Bidi>{name}</Bidi> })}</span>
+          <span>{t.rich(`here.${doing}`, { name: <Bidi>{isShared(present, name) ? `${name} (${uid})` : name}</Bidi> })}</span>
         </span>
       ))}
     </p>

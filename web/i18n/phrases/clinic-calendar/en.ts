@@ -29,6 +29,8 @@ export default {
   toChat: 'Open the conversation',
 
   make: 'Add a visit',
+  'make.when': '{when} (Seoul time)',
+  'make.where': '{when} (Seoul time) · {where}',
   'make.who': 'Patient',
   'make.choose': 'Choose a patient',
   'make.next': 'Next: choose a time',

@@ -32,6 +32,8 @@ export default {
   toChat: '대화 열기',
 
   make: '방문 추가',
+  'make.when': '{when} (서울 시간)',
+  'make.where': '{when} (서울 시간) · {where}',
   'make.who': '환자',
   'make.choose': '환자를 선택하세요',
   'make.next': '다음: 시간 선택',

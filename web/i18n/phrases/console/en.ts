@@ -20,6 +20,8 @@ export default {
   'page.security': 'Security',
   'account.title': 'Your account',
   'account.lead': 'ID: {uid}',
+  'account.password.hint': 'At least {count} characters. A sentence is easy to remember and hard to guess.',
+  'account.password.short': 'Please use at least {count} characters.',
   'account.loading': 'Loading your account',
   'account.failed': 'Your account could not be loaded',
   'account.retry': 'Try again',

@@ -23,6 +23,8 @@ export default {
   'page.security': '보안',
   'account.title': '내 계정',
   'account.lead': '아이디: {uid}',
+  'account.password.hint': '{count}자 이상이어야 합니다. 긴 문장은 기억하기 쉽고 추측하기 어렵습니다.',
+  'account.password.short': '{count}자 이상 입력해 주세요.',
   'account.loading': '계정을 불러오는 중',
   'account.failed': '계정을 불러오지 못했습니다',
   'account.retry': '다시 시도',

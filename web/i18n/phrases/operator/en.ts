@@ -1,11 +1,27 @@
 export default {
   title: 'Operator',
-  lead: 'Refund orders and manage clinic staff. Every change asks for your password again.',
+  lead: 'See what waits, refund orders and manage clinic staff. Every change asks for your password again.',
   close: 'Close',
   retry: 'Try again',
   failed: 'That did not work',
   seoul: '{time} (Seoul time)',
   keep: 'Leave as it is',
+
+  'waits.title': 'Waiting for you',
+  'waits.loading': 'Loading what is waiting',
+  'waits.failed': 'What is waiting could not be loaded',
+  'waits.none': 'Nothing is waiting for you right now.',
+  'waits.since': 'Longest:',
+  'waits.help': 'Members who wait for an answer',
+  'waits.interpreters': 'Conversations that wait for an interpreter',
+  'waits.refunds': 'Refunds that clinics ask for',
+  'waits.payments': 'Orders that need a look',
+  'waits.unanswered': 'Clinics that have not answered for a working day',
+  'waits.doubts': 'Translations that are doubted',
+  'waits.reviews': 'Reviews that were reported',
+  'waits.pictures': 'Reviews with pictures to look at',
+  'waits.staff': 'Clinics that nobody answers for',
+  'waits.registrations': 'Clinics whose registration ends soon',
 
   'order.title': 'Refund an order',
   'order.number': 'Order number',
@@ -183,6 +199,7 @@ export default {
   'staff.closed': 'Access for {name} is removed.',
 
   'own.title': 'Your own account',
-  'own.text': 'Your login security and your recovery codes.',
+  'own.text': 'Your password and your address, your login security and your recovery codes.',
+  'own.account': 'Password and address',
   'own.link': 'Two-step verification',
 } as const;

@@ -3,7 +3,7 @@ export default {
   console: 'Back to the console',
   operator: 'Back to the operator page',
   interpreter: 'Back to your conversations',
-  account: 'Email address, and where you are logged in',
+  account: 'Password, email address, and where you are logged in',
   close: 'Close',
   failed: 'That did not work',
   loading: 'Loading your security settings',

@@ -6,7 +6,7 @@ export default {
   console: '상담 화면으로 돌아가기',
   operator: '운영자 화면으로 돌아가기',
   interpreter: '상담 화면으로 돌아가기',
-  account: '이메일 주소와 로그인된 기기',
+  account: '비밀번호, 이메일 주소, 로그인된 기기',
   close: '닫기',
   failed: '처리되지 않았습니다',
   loading: '보안 설정을 불러오는 중',

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OPERATOR_QUEUES, type OperatorQueue } from '../../contract/notices.ts';
+import { photo } from '../consultations/attachments/attachments.fixture.ts';
+import { accessRecords, consultations, messages } from '../consultations/consultations.tables.ts';
+import { storeMessage } from '../consultations/messages.ts';
+import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import { clearFlag, raiseFlag } from '../orders/flags.tables.ts';
+import { USD_ORDER } from '../orders/orders.fixture.ts';
+import { orders } from '../orders/orders.tables.ts';
+import { heldJobs } from '../orders/provider.fixture.ts';
+import { answerRefundRequest, askRefund } from '../orders/refund-requests.ts';
+import { pictured } from '../reviews/pictures/pictures.fixture.ts';
+import { pastVisit, save } from '../reviews/reviews.fixture.ts';
+import { recordFacts } from './facts.ts';
+import { tellingWorld } from './notices.fixture.ts';
+
+const PATH = '/api/v1/operator/queues';
+type Waits = { queue: OperatorQueue; count: number; since: string };
+
+let telling: Awaited<ReturnType<typeof tellingWorld>>;
+let operator: Awaited<ReturnType<(typeof telling)['world']['person']>>;
+beforeAll(async () => {
+  telling = await tellingWorld(() => ({ jobs: heldJobs().jobs }));
+  operator = await telling.world.person({ role: 'operator', language: 'ko' });
+});
+afterAll(() => telling.world.close());
+beforeEach(() => telling.begin());
+
+const read = async () => (await telling.world.get(PATH, await telling.world.as(operator))).json<Waits[]>();
+/** How much waits in a queue, and since when; some of it is the bystander's. */
+const waits = async (queue: OperatorQueue) => (await read()).find((one) => one.queue === queue) ?? { count: 0, since: undefined };
+
+type Her = Awaited<ReturnType<typeof patient>>;
+/** What brings something of a patient's into each queue, and what takes it out again. */
+const WAYS: Record<OperatorQueue, (her: Her) => Promise<() => Promise<unknown>>> = {
+  async help({ headers, member }) {
+    const { world } = telling;
+    await world.post('/api/v1/help/thread', { message: 'Hello?', client_message_id: member.id }, headers);
+    const { items } = (await world.get('/api/v1/operator/help', await world.as(operator))).json<{ items: { id: number }[] }>();
+    return async () => world.put(`/api/v1/operator/help/${items[0]?.id}/done`, { done: true }, await world.as(operator));
+  },
+  async interpreters({ headers, consultationId }) {
+    const url = `/api/v1/consultations/${consultationId}/interpreter`;
+    await telling.world.put(url, { consent: true }, headers);
+    return () => telling.world.app.inject({ method: 'DELETE', url, headers });
+  },
+  async refunds({ headers, member }) {
+    const { id } = await ordered(headers, member.id);
+    const staff = await coordinator(telling.world);
+    const at = telling.world.clock.now();
+    await askRefund(telling.db, { orderId: id, hospitalId: 1, by: staff.member.id, reason: 'clinic-closed', at });
+    return () => answerRefundRequest(telling.db, id, at);
+  },
+  async payments({ headers, member }) {
+    const { id } = await ordered(headers, member.id);
+    const flag = { orderId: id, why: 'payment-gone', currency: null, capturedMinor: null, leftMinor: null } as const;
+    await raiseFlag(telling.db, { ...flag, noticedAt: telling.world.clock.now() });
+    return () => clearFlag(telling.db, id, telling.world.clock.now());
+  },
+  async unanswered({ consultationId }) {
+    const { db, world } = telling;
+    const waiting = (since: Date | null) => db.update(consultations).set({ waitingSince: since }).where(eq(consultations.id, consultationId));
+    const since = world.clock.now();
+    await waiting(since);
+    await recordFacts(db, [{ kind: 'unanswered-day', about: { consultationId, hospitalId: 1, since: since.toISOString() }, at: since }]);
+    await telling.work();
+    return () => waiting(null);
+  },
+  async doubts({ member, headers, consultationId }) {
+    const { world, db } = telling;
+    const staff = await coordinator(world);
+    const { message } = await storeMessage(
+      world.deps,
+      { side: 'hospital', senderId: staff.member.id, memberId: member.id, hospitalId: 1 },
+      { consultationId, message: '하루에 5mg을 드세요.', language: 'ko', targetLang: 'EN-US', clientMessageId: null, translate: false },
+    );
+    await db.update(messages).set({ translated: 'Take 50 mg a day.' }).where(eq(messages.consultationId, consultationId));
+    const url = `/api/v1/consultations/${consultationId}/messages/${message.messageId}/doubt`;
+    await world.put(url, { words: '' }, headers);
+    return () => world.app.inject({ method: 'DELETE', url, headers });
+  },
+  async reviews(her) {
+    const { world } = telling;
+    const saved = (await save(world, her, await pastVisit(world, her))).json<{ review: { id: number } }>();
+    const { id } = saved.review;
+    await world.put(`/api/v1/reviews/${id}/report`, { reason: 'insult' }, await world.as(await world.person()));
+    return async () => world.put(`/api/v1/operator/reviews/${id}`, { act: 'dismiss' }, await world.as(operator));
+  },
+  async pictures() {
+    const { world } = telling;
+    const { id } = await (await pictured(world)).add(await photo(200, 150));
+    return async () => world.put(`/api/v1/operator/review-pictures/${id}`, { act: 'release' }, await world.as(operator));
+  },
+};
+
+async function ordered(headers: Her['headers'], memberId: string) {
+  await telling.world.post('/api/v1/order', USD_ORDER, headers);
+  const [row] = await telling.db.select().from(orders).where(eq(orders.memberId, memberId));
+  return row as typeof orders.$inferSelect;
+}
+
+describe('what waits for operators', () => {
+  it('is for operators alone', async () => {
+    const { world } = telling;
+    expect((await world.get(PATH)).statusCode).toBe(401);
+    for (const role of ['user', 'interpreter'] as const) expect((await world.get(PATH, await world.as(await world.person({ role })))).statusCode).toBe(403);
+    expect((await world.get(PATH, (await coordinator(world)).headers)).statusCode).toBe(403);
+  });
+
+  it.each(OPERATOR_QUEUES)('has how much, and since when the longest: %s', async (queue) => {
+    const her = await patient(telling.world, { language: 'en' });
+    const before = await read();
+    const was = await waits(queue);
+    const at = telling.world.clock.now().getTime();
+    const end = await WAYS[queue](her);
+    const now = await waits(queue);
+    expect(now.count).toBe(was.count + 1);
+    expect(Date.parse(now.since ?? '')).toBeGreaterThanOrEqual(at);
+    expect(Date.parse(now.since ?? '')).toBeLessThanOrEqual(telling.world.clock.now().getTime());
+    await end();
+    expect(await read()).toEqual(before);
+  });
+
+  it('names nobody, and a look at it is no reading of anybody', async () => {
+    const look = () => telling.db.select().from(accessRecords).where(eq(accessRecords.readerId, operator.id));
+    const before = await look();
+    for (const one of await read()) expect(Object.keys(one).sort()).toEqual(['count', 'queue', 'since']);
+    expect(await look()).toEqual(before);
+  });
+});

@@ -1,0 +1,112 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
+import type { OperatorQueue } from '../../../contract/notices.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { Ago } from '../../notices/ago.tsx';
+import { api } from '../../session/session.ts';
+import { useReading } from '../../session/use-reading.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useNews } from '../use-news.ts';
+import { ending } from './ending.ts';
+import { Failed } from './failed.tsx';
+import { unanswered } from './unanswered.ts';
+
+type Kind = OperatorQueue | 'staff' | 'registrations';
+
+/** Where each is dealt with: on a page of its own, or further down on this one. */
+const PLACES: Record<Kind, string> = {
+  help: '/operator/help',
+  interpreters: '/operator/interpreters',
+  refunds: '#requests',
+  payments: '#flags',
+  unanswered: '/clinic/notices',
+  doubts: '/operator/translations',
+  reviews: '/operator/reviews',
+  pictures: '/operator/reviews?state=pictures',
+  staff: '#staff',
+  registrations: '#staff',
+};
+
+/** Everything that waits for an operator, wherever it is dealt with; read again with whatever the bell hears of. `round`: something was done here. */
+export function WhatWaits({ clinics, round }: { clinics: readonly StaffedClinic[] | undefined; round: number }) {
+  const t = useTranslations('operator');
+  const { value: queues, failure, again } = useReading(`round ${round}`, () => api('operatorQueues'));
+  useNews(again);
+  useLookedAt(again);
+  const alone = unanswered(clinics ?? []).length;
+  const registrations = ending(clinics ?? []).length;
+  const rows: { kind: Kind; count: number; since?: string }[] = [
+    ...(queues ?? []).map(({ queue, ...waits }) => ({ kind: queue, ...waits })),
+    ...(alone > 0 ? [{ kind: 'staff' as const, count: alone }] : []),
+    ...(registrations > 0 ? [{ kind: 'registrations' as const, count: registrations }] : []),
+  ];
+  return (
+    <Card as="section" padded aria-labelledby="waits">
+      <h2 id="waits" className="text-xl">
+        {t('waits.title')}
+      </h2>
+      {failure !== undefined && <Failed title={t('waits.failed')} error={failure} onRetry={again} />}
+      {!queues && failure === undefined && (
+        <Loading label={t('waits.loading')} className="mt-4 grid gap-3">
+          <Skeleton className="h-12 w-full rounded-md" />
+        </Loading>
+      )}
+      {queues && rows.length === 0 && <p className="mt-1 text-ink-soft">{t('waits.none')}</p>}
+      {queues && rows.length > 0 && (
+        <ul className={cx('mt-3 grid gap-x-8', rows.length > 1 && 'md:grid-cols-2')}>
+          {rows.map((row) => (
+            <Waiting key={row.kind} {...row} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Waiting({ kind, count, since }: { kind: Kind; count: number; since?: string }) {
+  const t = useTranslations('operator');
+  return (
+    <li className="border-t border-line">
+      <Way to={PLACES[kind]}>
+        <span className="grid min-w-9 shrink-0 place-items-center rounded-full bg-celadon-100 px-2 py-1 font-semibold text-celadon-900 tabular-nums">
+          {count}
+        </span>
+        <span className="grid min-w-0 flex-1">
+          <span className="font-medium group-hover:underline">{t(`waits.${kind}`)}</span>
+          {since !== undefined && (
+            <span className="text-xs text-ink-soft">
+              {t('waits.since')} <Ago at={since} staff />
+            </span>
+          )}
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      </Way>
+    </li>
+  );
+}
+
+/** To another page, or further down on this one, whose search stays. */
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  const look = 'group flex min-h-14 items-center gap-3 rounded-sm py-2';
+  return to.startsWith('#') ? (
+    <a href={to} className={look}>
+      {children}
+    </a>
+  ) : (
+    <Link to={to} className={look}>
+      {children}
+    </Link>
+  );
+}
+
+/** What a colleague dealt with is no news of hers: it is read again as she comes back to this window, as the bell's count is. */
+function useLookedAt(again: () => void): void {
+  useEffect(() => {
+    addEventListener('focus', again);
+    return () => removeEventListener('focus', again);
+  }, [again]);
+}
