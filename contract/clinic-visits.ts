@@ -218,10 +218,11 @@ export const clinicVisits = {
     path: '/api/v1/clinic/places',
     who: 'hospital',
     head: 'where-there-is-one',
-    summary: 'Rename, add and remove places; one that still has visits to come cannot be removed',
+    summary:
+      "Rename, add and remove places; one that still has visits to come cannot be removed. `other` is its name in the console's other language: left out it stays, but for one that was the same in both",
     body: z.object({
       places: z
-        .array(z.object({ id: Id.optional(), name: z.string().trim().min(1).max(60) }))
+        .array(z.object({ id: Id.optional(), name: z.string().trim().min(1).max(60), other: z.string().trim().min(1).max(60).optional() }))
         .min(1)
         .max(40),
     }),

@@ -1,4 +1,5 @@
 import type { Currency } from './constants.ts';
+import { type Language, rowOf } from './languages.ts';
 
 /**
  * Money is a whole number of minor units with a currency (USD: cents; KRW and JPY have none) and is
@@ -21,6 +22,22 @@ export function toMinor(decimal: string, currency: Currency): number {
 export function toWire(minor: number, currency: Currency): number {
   return minor / 10 ** PLACES[currency];
 }
+
+/**
+ * How an amount is written for a reader, in screens, notices, mails and pictures alike: for Intl.NumberFormat. The sign stands before the figure for
+ * Arabic readers too, as the payment window writes it, and yen are told from yuan wherever the reader's own sign is not theirs.
+ */
+export const moneyFormat = (currency: Currency, language: Language, places: number = PLACES[currency]) =>
+  [
+    rowOf(rowOf(language).direction === 'rtl' ? 'en' : language).locale,
+    {
+      style: 'currency',
+      currency,
+      currencyDisplay: currency === 'JPY' ? 'symbol' : 'narrowSymbol',
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+    },
+  ] as const;
 
 /**
  * Minor units of a number from the wire, or undefined when it is no exact amount of that currency

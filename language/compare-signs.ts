@@ -47,7 +47,8 @@ function piece({ text, language }: Said, { start, end }: Span): Piece {
 
 function turnedIn(one: Piece, other: Piece): Difference[] {
   // "Not until" in one is "only after" in the other; what both say for how long is not turned round by that.
-  const isTimed = (from: Denials, to: Denials) => from.until && to.only && from.perhaps && !(from.lasts && to.lasts);
+  const isTimed = (from: Denials, to: Denials) =>
+    from.until && to.only && from.perhaps && !(from.lasts && to.lasts) && !(from.till && to.till && !to.begins && !to.perhaps);
   const denied = isTimed(one.denials, other.denials) || isTimed(other.denials, one.denials) ? [] : [...refusals(one, other), ...denials(one, other)];
   const stated = states(one, other);
   // What is denied before may be affirmed after.

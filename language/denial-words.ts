@@ -20,6 +20,9 @@ export type DenialWords = {
   until: RegExp;
   /** … is "only after". */
   only: RegExp;
+  /** "Until" itself, and words that say that something begins: "not until the day after" is "from the day after", and never "until the day after". */
+  till: RegExp;
+  begins: RegExp;
   /** For how long: "not for two days" may be "after two days", and never "for two days". */
   lasts: RegExp;
   /** Keeps something up or leaves it alone, or warns of what comes of it: answers what must not be done. */
@@ -41,6 +44,9 @@ export const DENIAL_WORDS: Record<Language, DenialWords> = {
     until: /(?<![a-z])(?:until|till|before|yet|unless|within|less\s+than|first)(?![a-z])/i,
     lasts:
       /(?<![a-z])(?:for|during|throughout|over|within)(?=\s+(?:the\s+)?(?:first\s+|next\s+|about\s+|at\s+least\s+|around\s+)?(?:\d|an?\s|one|two|three|four|five|six|seven|eight|nine|ten|several|some|few))/i,
+    till: /(?<![a-z])(?:until|till)(?![a-z])/i,
+    begins:
+      /(?<![a-z])(?:only|once|(?<!days?\s)after|from|first|wait\w*|then|later|starting|start\w*|begin\w*|as\s+of|except|ends?|before|unless|yet|takes?)(?![a-z])/i,
     only: /(?<![a-z])(?:only|once|after|from|first|wait|then|later|starting|as\s+of|except|ends?|until)(?![a-z])/i,
     urges:
       /(?<![a-z])(?:(?:if|when)\s+you\s+[^.]{1,60}(?:may|might|could|risk)|or\s+(?:you|it|they)(?:'ll|\s+(?:may|might|will|could))|(?:all\s+the\s+way|right)\s+(?:to\s+the\s+end|through)|finish\w*|mix(?:ed)?\s+(?:\w+\s+)?up|swap\w*|confus\w*|(?:leave|keep|let)\s+(?:it|them|the\s+\w+)|on\s+(?:its|their)\s+own|by\s+(?:itself|themselves)|naturally)(?![a-z])/i,
@@ -58,6 +64,8 @@ export const DENIAL_WORDS: Record<Language, DenialWords> = {
     sure: /지(?:는|도|를)?\s?(?:않|못)|(?<![가-힣])(?:안(?!에|으로|의|을|이|도\s|팎|과|내|녕|전|심|약|경|면|검|대|마|정|락|색|압|구|건|감|부|티|배)|못)\s?[가-힣]|없(?!애|어[지졌져질])|아니(?:에요|예요|요|며|었|다|십|고)|아닙|아녜|않습|않아/g,
     until: /(?<![운안완회])전|까지|동안|이내|미만/,
     lasts: /동안|이내|(?:시간|일|주|개월|달|년|이틀|[사나]흘|하루)간/,
+    till: /까지/,
+    begins: /[가-힣](?:아|어|해|여)?야\s|나서|고\s나|(?:지나|나|된|끝나|뒤에|후에)야|야만|만\s|후|부터|뒤|에만|기다|참[고으아]|미루|미뤄|그때|그\s?다음/,
     only: /[가-힣](?:아|어|해|여)?야\s|나서|고\s나|(?:지나|나|된|끝나|뒤에|후에)야|야만|만\s|후|부터|뒤|이후|에만|다음/,
     urges:
       /면\s[^.]{0,24}(?:수(?:도|가)?\s?있|위험|우려|염려|덧나|탈\s?나)|끝까지|마저|뒤바|헷갈|바꿔\s?(?:바르|드|먹|쓰|끼|신)|섞|고\s?계[세시]|유지|저절로|자연스럽게/,
@@ -73,6 +81,8 @@ export const DENIAL_WORDS: Record<Language, DenialWords> = {
     sure: /不|没|沒|未(?!成年|婚)|无(?!痛|名)|無/g,
     until: /前|到|还|内|先不|先别/,
     lasts: /(?:小时|天|日|周|星期|月|年)之?[内间里]/,
+    till: /到|前/,
+    begins: /才|后|再|只|起|以上|方可|完|先|等/,
     only: /才|后|再|只|起|以上|方可|完|先/,
     urges:
       /否则|不然|(?:容易|可能会?|会)[^，。]{0,8}(?:留疤|感染|加重|出血|晒|发炎|恶化|脱落|变形|移位|色沉)|到底|吃完|用完|用光|弄反|弄混|搞混|搞反|自然脱|自己掉|自行脱|保持|坚持/,
@@ -90,6 +100,8 @@ export const DENIAL_WORDS: Record<Language, DenialWords> = {
     sure: /な(?:い|かった)|なく(?=て|、|お|し)|ません|ずに|ず(?=、)|なし/g,
     until: /まで|前|以内|間|うち|未満/,
     lasts: /以内|(?:[日週月年の]|(?<=[\d一二三四五六七八九十半数])時)間(?![後前])/,
+    till: /まで/,
+    begins: /から|(?<!翌日|次の日)後|だけ|のみ|以降|初めて|過ぎ|経|たら|限|待/,
     only: /から|後|(?<!いた)だけ|のみ|以降|初めて|過ぎ|経|たら|限/,
     urges: /(?:と|たら|れば)[、]?[^。]{0,20}(?:おそれ|恐れ|ことがあ|可能性|かねません|てしま)|最後まで|飲み切|使い切|逆|取り違|自然に|勝手に|たまま|ておいて/,
     topic:
@@ -106,6 +118,8 @@ export const DENIAL_WORDS: Record<Language, DenialWords> = {
     sure: /(?<![ء-ي])(?:[وف]?ما\s+(?:راح|رح|اقدر|قدرت|فيني|لقيت|جاني|وصلني|ابي|ابغي)|[وف]?لا|[وف]?لم|[وف]?لن|[وف]?ليس\p{L}*|[وف]?لست\p{L}*|[وف]?ب?دون|بلا|[وف]?غير)(?![ء-ي])/gu,
     until: /(?<![ء-ي])(?:حتي|قبل|الا|لمده|خلال)(?![ء-ي])/,
     lasts: /(?<![ء-ي])(?:لمده|خلال|طوال)(?![ء-ي])/,
+    till: /(?<![ء-ي])حتي(?![ء-ي])/,
+    begins: /(?<![ء-ي])(?:بعد|فقط|الا|من|بدءا|ابتداء|عند|انتظ\S*)(?![ء-ي])/,
     only: /(?<![ء-ي])(?:بعد|فقط|الا|من|بدءا|ابتداء|عند)(?![ء-ي])/,
     urges:
       /(?<![ء-ي])(?:[وف]?(?:اذا|لو|ان)\s[^.]{1,60}(?<![ء-ي])ف?قد|والا|[وف]?(?:اكمل|اترك|ابق|احرص|احذر|انتبه)\p{L}*|حتي\s+النهاي\p{L}*|[يت]?خلط\p{L}*|بالعكس|[لو]?وحد(?:ها|ه|هم)|تلقائيا?)(?![ء-ي])/u,

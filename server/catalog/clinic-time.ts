@@ -116,27 +116,30 @@ export async function saveClinicHours(
 
 /**
  * Names, adds and retires places: those that are listed stay, with the names given in the language given, new ones come after them; the
- * rest goes. A name keeps its other languages. Answers what went.
+ * rest goes. `other` is a name in the other language of the consoles; without it a name keeps it, unless it was the same in both. Answers what went.
  */
 export async function saveClinicPlaces(
   tx: Db,
   hospitalId: number,
-  wanted: readonly { id?: number | undefined; name: string }[],
+  wanted: readonly { id?: number | undefined; name: string; other?: string | undefined }[],
   language: Language,
   at: Date,
 ): Promise<number[]> {
   const there = await tx.select().from(hospitalPlaces).where(eq(hospitalPlaces.hospitalId, hospitalId)).for('update');
   let number = Math.max(0, ...there.map((row) => row.number));
-  for (const { id, name } of wanted) {
+  const elsewhere = language === 'ko' ? 'en' : 'ko';
+  for (const { id, name, other } of wanted) {
     const known = there.find((row) => row.id === id);
     if (id !== undefined && !known) throw new AppError('not-found');
-    if (known && (textIn(known.name, language) !== name || known.retiredAt)) {
-      const names = textIn(known.name, language) === name ? known.name : { ...known.name, [language]: name };
-      await tx.update(hospitalPlaces).set({ name: names, retiredAt: null }).where(eq(hospitalPlaces.id, known.id));
+    if (known) {
+      const [before, beside] = [textIn(known.name, language), textIn(known.name, elsewhere)];
+      const names = { ...known.name, [language]: name, [elsewhere]: other ?? (beside === before ? name : beside) };
+      if (names[language] !== before || names[elsewhere] !== beside || known.retiredAt)
+        await tx.update(hospitalPlaces).set({ name: names, retiredAt: null }).where(eq(hospitalPlaces.id, known.id));
     }
     if (!known) {
       number += 1;
-      await tx.insert(hospitalPlaces).values({ hospitalId, number, name: { ko: name, en: name } });
+      await tx.insert(hospitalPlaces).values({ hospitalId, number, name: { ko: name, en: name, [elsewhere]: other ?? name } });
     }
   }
   const keeping = new Set(wanted.map(({ id }) => id));

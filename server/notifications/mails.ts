@@ -1,6 +1,6 @@
 import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
-import { rowOf } from '../../contract/languages.ts';
 import type { Config } from '../platform/config.ts';
+import { writtenTime } from '../platform/written-time.ts';
 import { type Block, letter } from './letter.ts';
 import type { Letter } from './mail.jobs.ts';
 import { FRAME } from './notifications.phrases.ts';
@@ -47,7 +47,7 @@ function toolsFor<W>({ publicUrl, SUPPORT_PHONE }: MailConfig, { language }: Rea
     language,
     button: (text, path) => ({ button: text, href: `${publicUrl}${path}` }),
     link: (text, path) => ({ link: text, href: `${publicUrl}${path}` }),
-    time: (at) => new Intl.DateTimeFormat(rowOf(language).locale, { dateStyle: 'long', timeStyle: 'short', timeZone: CLINIC_TIME_ZONE }).format(at),
+    time: (at) => writtenTime(at, language, CLINIC_TIME_ZONE),
     support: { fact: SUPPORT_PHONE },
   };
 }

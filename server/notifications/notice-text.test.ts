@@ -33,6 +33,13 @@ test('where there is nothing to say in its place, a notice says less, never half
   );
 });
 
+test.each(LANGUAGES)('money and hours stand in %s as the screens have them', (language) => {
+  const naming = { language, timeZone: 'Asia/Dubai', brand: 'Naru', clinic: 'CLINIC' };
+  expect(noticeText('paid', ABOUT, naming).text).toMatch(/(?<![A-Z])\$120\.00/);
+  const { text } = noticeText('date-fixed', { start_at: '2026-12-22T10:05:00.000Z' }, naming);
+  for (const hour of ['19:05', '14:05']) expect(text).toContain(hour);
+});
+
 test.each(LANGUAGES)('what came in the place of words is said in %s, each thing in its own, and names nobody to strangers', (language) => {
   const naming = { language, timeZone: 'Asia/Dubai', brand: 'Naru', clinic: 'CLINIC', patient: 'PATIENT' };
   for (const kind of ['message', 'clinic-message'] as const) {

@@ -1,5 +1,6 @@
 import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
-import { rowOf } from '../../contract/languages.ts';
+import { moneyFormat } from '../../contract/money.ts';
+import { writtenTime } from '../platform/written-time.ts';
 import type { About } from './facts.ts';
 import type { FilesSent } from './files-sent.ts';
 import type { NoticeKind } from './notice-kinds.ts';
@@ -54,7 +55,7 @@ function holesOf({ start_at, was_at, held_until, firstAt, amount, currency_code,
     first: clocks(firstAt, naming),
     order: order_num,
     interpreter,
-    amount: amount === undefined || !currency_code ? undefined : money(amount, currency_code, language),
+    amount: amount === undefined || !currency_code ? undefined : new Intl.NumberFormat(...moneyFormat(currency_code, language)).format(amount),
     count: count === undefined ? undefined : String(count),
   };
 }
@@ -62,16 +63,8 @@ function holesOf({ start_at, was_at, held_until, firstAt, amount, currency_code,
 /** An instant on the clinic's clock and, where that shows another hour, on the reader's. */
 function clocks(at: string | undefined, { language, timeZone }: Naming): string | undefined {
   if (!at) return undefined;
-  const on = (zone: string) => new Intl.DateTimeFormat(rowOf(language).locale, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(new Date(at));
+  const on = (zone: string) => writtenTime(new Date(at), language, zone);
   const { seoul, here } = AROUND[language];
   const [there, mine] = [on(CLINIC_TIME_ZONE), on(timeZone)];
   return there === mine ? seoul(there) : `${seoul(there)} · ${here(mine)}`;
 }
-
-const money = (amount: number, currency: string, language: Language): string =>
-  new Intl.NumberFormat(rowOf(language).locale, {
-    style: 'currency',
-    currency,
-    // British English would name the country before a dollar sign.
-    currencyDisplay: language === 'en' ? 'narrowSymbol' : 'symbol',
-  }).format(amount);

@@ -1,6 +1,5 @@
 import type { Language } from '../../contract/constants.ts';
-import { rowOf } from '../../contract/languages.ts';
-import { toWire } from '../../contract/money.ts';
+import { moneyFormat, toWire } from '../../contract/money.ts';
 import { memberById } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { defineMails, enqueueMail } from '../notifications/notifications.ts';
@@ -46,12 +45,7 @@ const WORDS: Record<Language, Words> = {
 
 const mails = defineMails(WORDS, {
   givenBack: ({ words, language, button }, { order, total }: { order: OrderRow; total: Payment['total'] }) => {
-    const money = new Intl.NumberFormat(rowOf(language).locale, {
-      style: 'currency',
-      currency: total.currency,
-      // British English would name the country before a dollar sign.
-      currencyDisplay: language === 'en' ? 'narrowSymbol' : 'symbol',
-    });
+    const money = new Intl.NumberFormat(...moneyFormat(total.currency, language));
     return {
       subject: words.subject,
       blocks: [

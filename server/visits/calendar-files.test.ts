@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SITE_LANGUAGES } from '../../contract/languages.ts';
 import { coordinator, patient } from '../consultations/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
 
@@ -33,6 +34,20 @@ it('is one entry that follows the visit: fixed, moved, given up', async () => {
   expect(linesOf((await file()).content)).toEqual(expect.arrayContaining([uid, 'SEQUENCE:2', 'DTSTART:20261204T060000Z']));
   await act({ act: 'give-up', version: 2, reason: 'doctor-away' });
   expect(linesOf((await file()).content)).toEqual(expect.arrayContaining([uid, 'METHOD:CANCEL', 'SEQUENCE:3', 'STATUS:CANCELLED']));
+});
+
+it('has the hour on a clock of 24 in every language', async () => {
+  const one = await patient(world);
+  const staff = await coordinator(world);
+  const body = { consultation_id: one.consultationId, start_at: '2026-12-09T05:00:00.000Z', product_id: 1 };
+  const visit = (await world.post('/api/v1/clinic/visits', body, staff.headers)).json();
+  for (const language of SITE_LANGUAGES) {
+    const { content } = (await world.get(`/api/v1/visit/${visit.id}/calendar-file`, { ...one.headers, 'accept-language': language })).json();
+    expect(
+      linesOf(content).find((line) => line.startsWith('DESCRIPTION')),
+      language,
+    ).toContain('14:00');
+  }
 });
 
 it('is not there for what never had a time', async () => {

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { CLINIC_TIME_ZONE, type Language, textIn } from '../../contract/constants.ts';
-import { rowOf } from '../../contract/languages.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, hospitalsByIds } from '../catalog/catalog.ts';
 import { clinicOf, patientsOf } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
+import { writtenTime } from '../platform/written-time.ts';
 import { visitOf } from './visit-reads.ts';
 import { isTimed } from './visits.rules.ts';
 import { clinicFeeds, placeTimes, visits } from './visits.tables.ts';
@@ -45,7 +45,7 @@ export async function visitFile(
   if (!clinic) throw new AppError('not-found');
   const words = WORDS[language];
   const given = state === 'given-up';
-  const time = new Intl.DateTimeFormat(rowOf(language).locale, { timeZone: CLINIC_TIME_ZONE, dateStyle: 'full', timeStyle: 'short' }).format(startAt);
+  const time = writtenTime(startAt, language, CLINIC_TIME_ZONE, 'full');
   const calendar = ical({ prodId: { company: config.BRAND_NAME, product: 'visits' }, method: given ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
     id: entryOf(visit, config),

@@ -184,8 +184,15 @@ describe('the hours', () => {
     expect((await save([{ id: second, name: '상담실' }])).json()).toMatchObject({ code: 'visits.place-in-use' });
     expect((await save([{ id: places[0].id, name: '레이저실' }])).statusCode).toBe(200);
     expect((await calendar()).places).toHaveLength(1);
-    // In Korean another name; the English one stays.
-    await world.put('/api/v1/clinic/places', { places: [{ id: places[0].id, name: '1번 방' }] }, { ...staff().headers, 'accept-language': 'ko' });
-    expect((await world.get('/api/v1/clinic/hours', staff().headers)).json().places).toMatchObject([{ name: { ko: '1번 방', en: '레이저실' } }]);
+    const inKorean = async (names: object) => {
+      const { id } = places[0];
+      await world.put('/api/v1/clinic/places', { places: [{ id, ...names }] }, { ...staff().headers, 'accept-language': 'ko' });
+      return (await world.get('/api/v1/clinic/hours', staff().headers)).json().places[0].name;
+    };
+    const named = (ko: string, en: string) => ({ ko, en });
+    expect(await inKorean({ name: '레이저실', other: 'Laser room' })).toMatchObject(named('레이저실', 'Laser room'));
+    expect(await inKorean({ name: '1번 방' }), 'a name of its own stays').toMatchObject(named('1번 방', 'Laser room'));
+    expect(await inKorean({ name: '2번 방', other: '2번 방' })).toMatchObject(named('2번 방', '2번 방'));
+    expect(await inKorean({ name: '3번 방' }), 'one that was the same in both goes along').toMatchObject(named('3번 방', '3번 방'));
   });
 });

@@ -44,7 +44,7 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
     pressed.current = event.currentTarget;
     asMember(act, again);
   };
-  useAgain({ chat: acceptsNew ? onChat : undefined, pay: acceptsNew ? onPay : undefined });
+  useAgain(acceptsNew && !hidden ? { chat: onChat, pay: onPay } : {});
   if (!acceptsNew) return <Closed />;
   return (
     <div className={DESK}>

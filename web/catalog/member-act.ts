@@ -5,6 +5,8 @@ import { useByItself } from '../session/use-by-itself.ts';
 /** What of a page is opened again once somebody has signed in for it. */
 export type Again = 'chat' | 'pay';
 const AGAIN = 'again';
+/** In an address as long as a chat is open over its page (web/consultations/chat-of-page.tsx). */
+const CHAT = 'chat';
 
 /**
  * Runs what only a member can do; whoever is not signed in goes to sign in and comes back to this page (specification 2.2), where it is opened again
@@ -21,10 +23,11 @@ export function useMemberAct(): (act: () => void, again?: Again) => void {
   };
 }
 
-/** Opens once what the address asks for again, and takes that out of the address, without asking for the page anew. */
+/** Opens once what the address asks for again, and takes that out of the address, without asking for the page anew; a chat that was open stays in it. */
 export function useAgain(acts: Partial<Record<Again, (() => void) | undefined>>): void {
   const { pathname, search, key } = useLocation();
-  const again = new URLSearchParams(search).get(AGAIN);
+  const asked = new URLSearchParams(search);
+  const again = asked.get(AGAIN) ?? (asked.has(CHAT) ? CHAT : null);
   const act = again === 'chat' || again === 'pay' ? acts[again] : undefined;
   useByItself(act ? `${key} ${again}` : '', async () => {
     const params = new URLSearchParams(search);

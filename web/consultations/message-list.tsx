@@ -80,7 +80,7 @@ export function MessageList({
         aria-label={words('thread.label', { name: them })}
         onScroll={onScroll}
         onKeyDown={key}
-        className="min-h-0 flex-1 scroller bg-paper px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
+        className="flex min-h-0 flex-1 flex-col scroller bg-paper px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-6"
       >
         {(state.hasEarlier || from > 0) && (
           <div className="mb-4 text-center">
@@ -90,7 +90,7 @@ export function MessageList({
           </div>
         )}
         {!state.loaded && state.messages.length === 0 && <Waiting label={words('thread.loading')} />}
-        <ol className="flex flex-col gap-3 [&>li[data-found]]:rounded-lg [&>li[data-found]]:outline-2 [&>li[data-found]]:outline-offset-4 [&>li[data-found]]:outline-celadon-700">
+        <ol className="flex flex-col gap-3 not-empty:mt-auto [&>li[data-found]]:rounded-lg [&>li[data-found]]:outline-2 [&>li[data-found]]:outline-offset-4 [&>li[data-found]]:outline-celadon-700">
           {days.map(({ day, lines }) => (
             <Fragment key={day}>
               <li className="self-center rounded-full bg-sunken px-3 py-1 text-xs text-ink-soft">{dayName(day, language, names)}</li>

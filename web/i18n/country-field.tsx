@@ -26,7 +26,7 @@ export function CountryField(props: CountryFieldProps) {
 }
 
 async function searchedList() {
-  const [{ CountrySelect }, { countryItems }] = await Promise.all([import('../ui/country-select.tsx'), import('./country-items.ts')]);
+  const [{ CountrySelect }, { countryItems, foldName }] = await Promise.all([import('../ui/country-select.tsx'), import('./country-items.ts')]);
   return {
     default: function SearchedCountries({ value, onChange, ...field }: CountryFieldProps) {
       const t = useTranslations('countries');
@@ -40,6 +40,7 @@ async function searchedList() {
           value={value || null}
           onChange={(code) => onChange(code ?? '')}
           locale={locale}
+          fold={foldName}
           labels={{ open: t('open'), empty: t('empty'), placeholder: t('choose') }}
           required
         />

@@ -1,18 +1,47 @@
+import { foldWith, withoutSpaces } from '../../contract/fold.ts';
 import { countryNames } from './country-names.ts';
 
 /** Addresses of the flags; each is a file of its own, fetched when it comes into view. */
 const flags = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/[A-Z][A-Z].svg', { query: '?url', import: 'default', eager: true });
 
-/** What people type who have only Latin letters at hand, beside the English name and the code. */
-const SHORT: Readonly<Record<string, readonly string[]>> = { GB: ['UK', 'England'], US: ['USA', 'America'], AE: ['UAE'] };
+/**
+ * What else people type, beside the English name and the code: short names, other names in their language, and how a name in characters is read,
+ * for who has not turned it into characters yet. Katakana are found by hiragana anyhow.
+ */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  GB: ['UK', 'England', '英国', 'えいこく', 'بريطانيا', 'إنجلترا', 'انكلترا'],
+  US: ['USA', 'America', '米国', 'べいこく', 'أمريكا', 'أميركا'],
+  AE: ['UAE', '阿联酋', '阿聯酋', 'دبي', 'أبو ظبي'],
+  JP: ['にほん', 'にっぽん'],
+  CN: ['ちゅうごく', '中国大陆', '中國大陸'],
+  KR: ['かんこく', '大韓民国', 'だいかんみんこく', '南韩', '南韓'],
+  KP: ['きたちょうせん'],
+  TW: ['たいわん', '臺灣'],
+  HK: ['ほんこん'],
+  AU: ['豪州', 'ごうしゅう', '澳洲'],
+  NZ: ['纽西兰'],
+  SG: ['星加坡'],
+  RU: ['俄国', '俄國'],
+  SA: ['沙特', '沙烏地', '沙地阿拉伯'],
+  ZA: ['みなみあふりか'],
+  CF: ['ちゅうおうあふりか'],
+  GQ: ['せきどうぎにあ'],
+  SS: ['みなみすーだん'],
+  MK: ['きたまけどにあ'],
+  TL: ['ひがしてぃもーる'],
+  EH: ['にしさはら'],
+};
+
+/** A name as it is compared, in the manner of the catalogue's search; traditional characters are found by the names that they have in `countryItems`. */
+export const foldName = (name: string): string => withoutSpaces(foldWith(name, (character) => character));
 
 /** Every country with its name, the other names that it is found by, and its flag, for `CountrySelect`. Load this file lazily: it holds 250 addresses. */
 export function countryItems(locale: string) {
-  const english = new Intl.DisplayNames('en', { type: 'region' });
+  const others = ['en', 'zh-Hant', 'zh-HK'].map((each) => new Intl.DisplayNames(each, { type: 'region' }));
   return countryNames(locale).map(({ code, ...item }) => ({
     ...item,
     code,
-    also: [english.of(code) ?? code, code, ...(SHORT[code] ?? [])],
+    also: [...others.map((names) => names.of(code) ?? code), code, ...(ALSO[code] ?? [])],
     flagUrl: flags[`/node_modules/country-flag-icons/3x2/${code}.svg`] ?? '',
   }));
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { daysUntil, inDays } from './format.ts';
+import { LANGUAGES, type Language } from '../../contract/languages.ts';
+import { daysUntil, inDays, money } from './format.ts';
+
+it.each(LANGUAGES)('writes the same money in %s: the sign first, and yen told from yuan', (language: Language) => {
+  expect(money(1200, 'USD', language)).toBe('$1,200.00');
+  expect(money(1200, 'KRW', language)).toBe('₩1,200');
+  expect(money(1200, 'JPY', language)).toBe(language === 'ja' ? '￥1,200' : 'JP¥1,200');
+});
 
 describe('the days until a visit', () => {
   const VISIT = '2026-11-28T07:00:00Z';

@@ -1,19 +1,11 @@
 import { CLINIC_TIME_ZONE, type Currency, type Language } from '../../contract/constants.ts';
-import { convert, PLACES, type Rate, toMinor, toWire } from '../../contract/money.ts';
+import { convert, moneyFormat, PLACES, type Rate, toMinor, toWire } from '../../contract/money.ts';
 import { formatter } from './formatter.ts';
-import { directionOf, LOCALES } from './languages.ts';
+import { LOCALES } from './languages.ts';
 
 /** An amount with its currency; `places` decimals, the currency's own unless said. */
-export function money(amount: number, currency: Currency, language: Language, places: number = PLACES[currency]): string {
-  // Arabic readers get the sign as the payment window writes it ($120), not "US$" behind the figure.
-  return formatter(Intl.NumberFormat, LOCALES[directionOf(language) === 'rtl' ? 'en' : language], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  }).format(amount);
-}
+export const money = (amount: number, currency: Currency, language: Language, places?: number): string =>
+  formatter(Intl.NumberFormat, ...moneyFormat(currency, language, places)).format(amount);
 
 /**
  * Price of an option as specification 4.7 has it: in Japanese times the fixed rate in JPY without decimals, in other languages

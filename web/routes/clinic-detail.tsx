@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { publicAddress } from '../../contract/addresses.ts';
 import type { Product } from '../../contract/catalog.ts';
 import type { FrontDoor } from '../../contract/public-pages.ts';
@@ -20,7 +21,7 @@ import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import { whenIdle } from '../ui/when-idle.tsx';
 import type { Route } from './+types/clinic-detail.ts';
 
-const chat = () => import('../consultations/chat-dialog.tsx');
+const chat = () => import('../consultations/chat-of-page.tsx');
 const Chat = lazy(chat);
 const Further = whenIdle('clinic', () => import('./further/clinic.tsx'));
 
@@ -82,6 +83,9 @@ export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
   return keptPage(url, serverLoader);
 };
 clientLoader.hydrate = true as const;
+
+/** A chat that opens over the page is in its address, and asks for nothing anew. */
+export const shouldRevalidate = ({ currentUrl: from, nextUrl: to }: ShouldRevalidateFunctionArgs) => from.search === to.search || from.pathname !== to.pathname;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 

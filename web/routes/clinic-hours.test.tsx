@@ -174,6 +174,23 @@ it('adds, renames and removes places; one in use stays, and says why', async () 
   expect(named('savePlaces').map(({ body }) => body)).toEqual([{ places: [{ id: 1, name: '1번 방' }, { name: '상담실' }] }]);
 });
 
+it('asks for the name in the other language of a place that is called otherwise', async () => {
+  const { named } = await opened({ savePlaces: { msg: '' } });
+  const places = within(await screen.findByRole('region', { name: t('places') }));
+  const other = () => places.queryByRole('textbox', { name: t('places.name.other', { number: 1 }) }) as HTMLInputElement;
+  expect(other()).toBeNull();
+  await type(places.getByRole('textbox', { name: t('places.name', { number: 1 }) }), '레이저실');
+  expect(other().value).toBe('Room 1');
+  await type(other(), '');
+  await press(places.getByRole('button', { name: t('places.save') }));
+  await places.findByText(t('places.missing'));
+  await type(other(), 'Laser room');
+  await press(places.getByRole('button', { name: t('places.save') }));
+  await expect
+    .poll(() => named('savePlaces').map(({ body }) => (body as { places: object[] }).places[0]))
+    .toEqual([{ id: 1, name: '레이저실', other: 'Laser room' }]);
+});
+
 it('makes the address of a calendar feed, shows it once to copy, and ends it', async () => {
   let feed: Reply<'clinicFeed'> = { made_at: null, made_by: null };
   const address = 'https://naru.example/feeds/secret.ics';

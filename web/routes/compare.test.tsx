@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { BROKEN } from '../testing/api.ts';
 import { found } from '../testing/finding-samples.ts';
 import { open, press } from '../testing/open.tsx';
-import { foundTreatment, product, productDetail } from '../testing/samples.ts';
+import { clinicCard, foundTreatment, hospital, product, productDetail } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'saved');
@@ -42,8 +43,25 @@ it('shows the fee of several options as a range, as their price, and says whose 
   expect(await row(t('compare.extras'))).toContain(option?.title);
 });
 
-it('says what to do where the address names nothing', async () => {
-  await open('/compare', { as: 'nobody' });
+it.each(['/compare', '/compare?ids=99'])('says at %s what comparing is, and leads to the lists', async (address) => {
+  await open(address, { as: 'nobody', answers: { find: found([]) } });
+  await screen.findByRole('heading', { level: 1, name: t('compare.empty') });
+  screen.getByText(t('compare.what'));
+  expect(screen.getByRole('link', { name: t('empty.find') }).getAttribute('href')).toBe('/en/treatments');
+  expect(screen.getByRole('link', { name: t('compare.findClinic') }).getAttribute('href')).toBe('/en/clinics');
+});
+
+it('offers what she saved to choose from where the address names nothing', async () => {
+  const saved = { treatments: [foundTreatment, other], clinics: [clinicCard], gone: [] };
+  await open('/compare', { answers: { saved } });
+  const treatments = within(await screen.findByRole('region', { name: t('treatments') }));
+  for (const button of treatments.getAllByRole('button', { name: c('compare.choose') })) await press(button);
+  expect(treatments.getAllByRole('link', { name: c('compare.go', { count: 2 }) })[0]?.getAttribute('href')).toBe(`/compare?ids=${foundTreatment.id},21`);
+  within(screen.getByRole('region', { name: t('clinics') })).getByRole('link', { name: new RegExp(hospital.name) });
+});
+
+it('stands where what she saved cannot be read', async () => {
+  await open('/compare', { answers: { saved: BROKEN } });
   await screen.findByRole('heading', { level: 1, name: t('compare.empty') });
 });
 

@@ -81,7 +81,10 @@ function Own({ uid }: { uid: string }) {
   return (
     <>
       <p className="text-sm text-ink-soft">{t('write.health')}</p>
-      <section aria-label={t('write.them')} className="flex h-[min(40rem,65dvh)] min-h-80 flex-col overflow-hidden rounded-md border border-line bg-paper">
+      <section
+        aria-label={t('write.them')}
+        className="flex h-[min(40rem,65dvh)] min-h-80 flex-col max-md:h-[calc(100dvh-22rem)] overflow-hidden rounded-md border border-line bg-paper"
+      >
         <CalledConversation
           side="user"
           calls={ownCalls}

@@ -77,6 +77,19 @@ it('sends what was typed, once, and goes on to the login', async () => {
   expect(named('signUp').map(({ body }) => body)).toMatchObject([{ uid: 'amal', country: 'JP', gender: 'F', messenger: 'line' }]);
 });
 
+it('says it until she tries to log in: what is wrong then stands alone', async () => {
+  const login = await sayIn('en', 'sign-in');
+  await opened({ answers: { signUp: { uid: 'amal' }, login: refused('accounts.login-failed') } });
+  await fillIn();
+  await press(screen.getByRole('button', { name: t('join.submit') }));
+  await screen.findByText(t('join.success'));
+  fireEvent.input(screen.getByLabelText(login('login.password')), { target: { value: 'not her secret' } });
+  screen.getByText(t('join.success'));
+  await press(screen.getByRole('button', { name: login('login.submit') }));
+  await screen.findByText(login('login.failedHint'));
+  expect(screen.queryByText(t('join.success'))).toBeNull();
+});
+
 it.each([
   ['no network', OFFLINE, (await sayIn('en', 'failure'))('offline')],
   ['a broken server', BROKEN, (await sayIn('en', 'failure'))('server')],

@@ -59,6 +59,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const enter = useEntry();
   const { choose } = useLanguageChoice();
   const joined = (useLocation().state as Arrived)?.joined;
+  // That she has joined is news until she tries to log in: what comes of that stands alone.
+  const [tried, setTried] = useState(false);
   // The cookie may be gone while local storage is not.
   useEffect(() => {
     if (storedLanguage()) setKept(true);
@@ -77,7 +79,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           <p className={cx('text-ink-soft', loaderData.front && 'max-sm:hidden')}>{t('login.lead')}</p>
         </header>
         <EndNotice />
-        {joined !== undefined && (
+        {joined !== undefined && !tried && (
           <Suspense>
             <JoinedNotice />
           </Suspense>
@@ -90,7 +92,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             ways.current?.querySelector<HTMLElement>('button, input')?.focus();
           }}
         />
-        <div ref={ways} className="grid gap-4 sm:gap-6">
+        <div ref={ways} onSubmit={() => setTried(true)} className="grid gap-4 sm:gap-6">
           {site && <SocialSignIn providers={site.sign_in.providers} />}
           <LoginForm username={joined} onSignedIn={enter} />
         </div>

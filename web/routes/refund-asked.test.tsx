@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { SITE_LANGUAGES } from '../../contract/languages.ts';
 import { open } from '../testing/open.tsx';
 import { reservation } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
@@ -14,4 +15,9 @@ it('says of a fee that the clinic asked to give back that it did, and offers no 
   await screen.findByText(v('money.askedBack'));
   expect(screen.queryByRole('link', { name: v('do.free') })).toBeNull();
   expect(screen.queryByText(v('money.rest'))).toBeNull();
+});
+
+it.each(SITE_LANGUAGES)('names in %s the pages of her orders on which the answer is seen, as they are called there', async (language) => {
+  const [visits, orders] = [await sayIn(language, 'visits'), await sayIn(language, 'orders')];
+  for (const page of ['myPage.tab.payments', 'myPage.tab.cancels'] as const) expect(visits('next.wait-refund.text')).toContain(orders(page));
 });

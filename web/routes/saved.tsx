@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router';
 import { jpyRate } from '../catalog/load.ts';
+import { guestsSaved, keepsInAccount, membersSaved } from '../catalog/saved/load-saved.ts';
 import { SavedPage, type SavedPageProps } from '../catalog/saved/saved-page.tsx';
-import { guestsOwn, setSaved } from '../catalog/saved/store.ts';
 import { titleFrom } from '../i18n/title.ts';
-import { anonymous, api, currentRole, hasSession } from '../session/session.ts';
+import { anonymous, api } from '../session/session.ts';
 import type { Route } from './+types/saved.ts';
 
 export const handle = { namespaces: ['saved', 'catalog', 'public', 'finding', 'fees'] };
@@ -12,28 +12,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'sa
 /** What a patient saved, looked at and searched for (specification 4.12); for a guest what her browser has. Staff have nothing of it. */
 export async function clientLoader(_: Route.ClientLoaderArgs) {
   const rates = anonymous('rates').then(jpyRate);
-  return { ...(await (hasSession() && (await currentRole()) === 'user' ? members() : guests())), jpy: await rates };
+  return { ...(await ((await keepsInAccount()) ? members() : guests())), jpy: await rates };
 }
 clientLoader.hydrate = true as const;
 
 async function members(): Promise<Omit<SavedPageProps, 'jpy' | 'onChanged'>> {
-  const [saved, seen, searches] = await Promise.all([api('saved'), api('seen'), api('searches')]);
-  const ids = (kind: 'treatment' | 'clinic') => saved.gone.filter((thing) => thing.kind === kind).map(({ id }) => id);
-  setSaved({
-    treatments: [...saved.treatments.map(({ id }) => id), ...ids('treatment')],
-    clinics: [...saved.clinics.map(({ id }) => id), ...ids('clinic')],
-  });
+  const [saved, seen, searches] = await Promise.all([membersSaved(), api('seen'), api('searches')]);
   return { saved, seen, searches: searches.filter((search) => search.saved), isGuest: false };
 }
 
 async function guests(): Promise<Omit<SavedPageProps, 'jpy' | 'onChanged'>> {
-  const { treatments, clinics } = guestsOwn();
-  const saved = {
-    treatments: treatments.length > 0 ? (await anonymous('find', { query: { ids: treatments.join(',') } })).items : [],
-    clinics: clinics.length > 0 ? (await anonymous('clinicList', { query: { ids: clinics.join(',') } })).items : [],
-    gone: [],
-  };
-  return { saved, seen: { treatments: [], clinics: [] }, searches: [], isGuest: true };
+  return { saved: await guestsSaved(), seen: { treatments: [], clinics: [] }, searches: [], isGuest: true };
 }
 
 export default function Saved({ loaderData }: Route.ComponentProps) {

@@ -78,3 +78,19 @@ it('says when the chat cannot be opened', async () => {
   await press(await screen.findByRole('button', { name: t('action.chat') }));
   await screen.findByText(consultations('failed.title'));
 });
+
+it.each([
+  ['pressed on its page', '/treatment-detail/20'],
+  ['that its address names', '/treatment-detail/20?chat=3'],
+])('a chat %s is closed, and opened again', async (_, address) => {
+  await open(address, { answers: { ...answers, reservations: [reservation] } });
+  const button = () => screen.findByRole('button', { name: t('action.chat') });
+  if (!address.includes('chat=')) await press(await button());
+  for (const time of ['first', 'second']) {
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('textbox', { name: consultations('write.label') });
+    await press(dialog.getByRole('button', { name: consultations('close') }));
+    await expect.poll(() => screen.queryByRole('dialog'), { message: time }).toBeNull();
+    if (time === 'first') await press(await button());
+  }
+});

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { publicAddress } from '../../contract/addresses.ts';
 import { apiContext, languageContext } from '../api/context.ts';
 import { ActionBar } from '../catalog/action-bar.tsx';
@@ -20,7 +20,7 @@ import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import { whenIdle } from '../ui/when-idle.tsx';
 import type { Route } from './+types/treatment-detail.ts';
 
-const chat = () => import('../consultations/chat-dialog.tsx');
+const chat = () => import('../consultations/chat-of-page.tsx');
 const options = () => import('../orders/options-dialog.tsx');
 const Chat = lazy(chat);
 const Options = lazy(options);
@@ -63,6 +63,9 @@ export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
   return keptPage(url, serverLoader);
 };
 clientLoader.hydrate = true as const;
+
+/** A chat that opens over the page is in its address, and asks for nothing anew. */
+export const shouldRevalidate = ({ currentUrl: from, nextUrl: to }: ShouldRevalidateFunctionArgs) => from.search === to.search || from.pathname !== to.pathname;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 

@@ -1,17 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react';
-import {
-  Button,
-  ComboBox,
-  ComboBoxStateContext,
-  Input,
-  type InputProps,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  useFilter,
-} from 'react-aria-components/ComboBox';
+import { type KeyboardEvent, type ReactNode, useContext, useId, useMemo, useState } from 'react';
+import { Button, ComboBox, ComboBoxStateContext, Input, type InputProps, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { cx } from './cx.ts';
 import { controlClass, FieldMessage, RequiredMark } from './field-frame.tsx';
@@ -34,8 +23,10 @@ export type CountrySelectProps = {
   /** The chosen code, or null. */
   value: string | null;
   onChange: (code: string | null) => void;
-  /** BCP 47: the direction, and what counts as the same letter in a search. */
+  /** BCP 47: the direction. */
   locale: string;
+  /** A name as it is compared in a search. */
+  fold: (name: string) => string;
   labels: { /** Names the button that opens the list. */ open: string /** Nothing found. */; empty: string; placeholder?: string };
   /** The name under which a form sends the code. */
   name?: string;
@@ -95,22 +86,19 @@ export function CountrySelect(props: CountrySelectProps) {
   );
 }
 
-function SearchedSelect({ label, items, value, onChange, locale, labels, name, required, hint, error, className }: CountrySelectProps) {
+function SearchedSelect({ label, items, value, onChange, fold, labels, name, required, hint, error, className }: CountrySelectProps) {
   const id = useId();
-  const { contains } = useFilter({ sensitivity: 'base' });
   // Inside a modal <dialog> whatever hangs outside of it cannot be reached, so the list must hang inside.
   const [host, setHost] = useState<Element>();
   const sorted = [...items.filter((item) => item.pinned), ...items.filter((item) => !item.pinned)];
-  const alike = new Intl.Collator(locale, { sensitivity: 'base' });
-  const isNamed = (text: string) => (item: CountryItem) => [item.label, ...item.also].some((one) => alike.compare(one, text.trim()) === 0);
-  const named = (text: string) => items.find(isNamed(text))?.code;
-  const otherNames = new Map(items.map((item) => [item.label, item.also]));
+  const names = useMemo(() => new Map(items.map((item) => [item.label, [item.label, ...item.also].map(fold)])), [items, fold]);
+  const named = (text: string) => items.find(({ label }) => names.get(label)?.includes(fold(text)))?.code;
   const chosen = items.find((item) => item.code === value);
   return (
     <ComboBox
       ref={(element) => setHost(element?.closest('dialog') ?? undefined)}
       defaultItems={sorted}
-      defaultFilter={(text, typed) => [text, ...(otherNames.get(text) ?? [])].some((one) => contains(one, typed))}
+      defaultFilter={(text, typed) => (names.get(text) ?? []).some((one) => one.includes(fold(typed)))}
       value={value}
       onChange={(key) => onChange(key === null ? null : String(key))}
       name={name}

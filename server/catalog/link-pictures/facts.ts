@@ -3,7 +3,7 @@ import type { Picture, Product, TreatmentPrice } from '../../../contract/catalog
 import { AREAS, type Area, type DepartmentId, type SiteLanguage } from '../../../contract/constants.ts';
 import { rowOf } from '../../../contract/languages.ts';
 import { type Said, SHOWN, said, versionOf } from '../../../contract/link-pictures.ts';
-import { PLACES } from '../../../contract/money.ts';
+import { moneyFormat, PLACES } from '../../../contract/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { frontDoor } from '../front-door.ts';
@@ -126,15 +126,11 @@ const shown = (items: readonly { profile_image: readonly Picture[] }[]): Picture
 
 /** The least that it costs, in the currency that the clinic publishes: a picture that is kept for long names no rate of a day. */
 function priceIn({ from, currency_code }: TreatmentPrice, language: SiteLanguage): string {
-  const { direction, locale } = rowOf(language);
-  const amount = new Intl.NumberFormat(direction === 'rtl' ? rowOf('en').locale : locale, {
-    style: 'currency',
-    currency: currency_code,
-    currencyDisplay: 'narrowSymbol',
-    ...(Number.isInteger(Number(from)) ? { maximumFractionDigits: 0 } : { minimumFractionDigits: PLACES[currency_code] }),
-  }).format(Number(from));
+  const figure = Number(from);
+  const places = Number.isInteger(figure) ? 0 : PLACES[currency_code];
+  const amount = new Intl.NumberFormat(...moneyFormat(currency_code, language, places)).format(figure);
   // In a line that runs the other way the amount keeps its own.
-  return WORDS[language].from.replace('{amount}', direction === 'rtl' ? `\u2066${amount}\u2069` : amount);
+  return WORDS[language].from.replace('{amount}', rowOf(language).direction === 'rtl' ? `\u2066${amount}\u2069` : amount);
 }
 
 function ratingIn(

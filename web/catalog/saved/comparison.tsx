@@ -1,4 +1,4 @@
-import { Scale, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DoctorCard, ProductOption, TreatmentPrice } from '../../../contract/catalog.ts';
@@ -8,8 +8,6 @@ import { PriceRange } from '../../fees/price.tsx';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useFacts } from '../facts.ts';
 import { RatingLink } from '../rating-link.tsx';
@@ -166,22 +164,3 @@ const ofFirst = ([first, ...others]: ProductOption[], said: ReactNode): ReactNod
 const NO_CLOCK = { hour: undefined, minute: undefined, year: undefined } as const;
 /** A day in Seoul, written out. */
 const dayOf = (day: string, language: Parameters<typeof seoulTime>[1]): string => seoulTime(`${day}T03:00:00Z`, language, NO_CLOCK);
-
-/** The address names nothing that is offered. */
-export function NothingToCompare() {
-  const t = useTranslations('saved');
-  return (
-    <EmptyState
-      heading="h1"
-      icon={<Scale />}
-      title={t('compare.empty')}
-      action={
-        <Link to="/saved" className={buttonClass()}>
-          {t('all')}
-        </Link>
-      }
-    >
-      {t('compare.emptyText')}
-    </EmptyState>
-  );
-}

@@ -1,5 +1,4 @@
 import { Heart, Search, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { publicAddress } from '../../../contract/addresses.ts';
 import type { SiteLanguage } from '../../../contract/constants.ts';
@@ -13,11 +12,9 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CLINIC_GRID, ClinicCard } from '../clinic-card.tsx';
 import { FoundRow, ROWS } from '../finding/row.tsx';
-import { comparisonOf, useCompared } from './compared.ts';
+import { Clinics, SavedLists, Section } from './saved-lists.tsx';
 import { SearchName } from './search-name.tsx';
-import { Compare } from './thing-actions.tsx';
 
 export type SavedPageProps = {
   saved: Reply<'saved'>;
@@ -43,25 +40,7 @@ export function SavedPage({ saved, seen, searches, isGuest, jpy, onChanged }: Sa
       {isGuest && !nothing && <GuestNotice />}
       {saved.gone.length > 0 && <Gone things={saved.gone} onChanged={onChanged} />}
       {nothing && <NothingSaved />}
-      {saved.treatments.length > 0 && (
-        <Section title={t('treatments')} beside={<CompareLink />}>
-          <ul className={ROWS}>
-            {saved.treatments.map((treatment) => (
-              <li key={treatment.id} className="grid content-start gap-1">
-                <FoundRow treatment={treatment} jpy={jpy} query="" priority={false} />
-                <ul className="flex flex-wrap gap-2 ps-2">
-                  <Compare id={treatment.id} />
-                </ul>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {saved.clinics.length > 0 && (
-        <Section title={t('clinics')}>
-          <Clinics clinics={saved.clinics} />
-        </Section>
-      )}
+      <SavedLists {...saved} jpy={jpy} />
       {searches.length > 0 && (
         <Section title={t('searches')}>
           <SavedSearches searches={searches} onChanged={onChanged} />
@@ -69,41 +48,6 @@ export function SavedPage({ saved, seen, searches, isGuest, jpy, onChanged }: Sa
       )}
       {seen.treatments.length + seen.clinics.length > 0 && <Seen seen={seen} jpy={jpy} onChanged={onChanged} />}
     </div>
-  );
-}
-
-function Section({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 className="text-xl">{title}</h2>
-        {beside}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-function CompareLink() {
-  const t = useTranslations('catalog');
-  const chosen = useCompared();
-  if (chosen.length < 2) return null;
-  return (
-    <Link to={comparisonOf(chosen)} className={buttonClass({ size: 's' })}>
-      {t('compare.go', { count: chosen.length })}
-    </Link>
-  );
-}
-
-function Clinics({ clinics }: { clinics: Reply<'saved'>['clinics'] }) {
-  return (
-    <ul className={CLINIC_GRID}>
-      {clinics.map((clinic) => (
-        <li key={clinic.id}>
-          <ClinicCard clinic={clinic} heading="h3" />
-        </li>
-      ))}
-    </ul>
   );
 }
 

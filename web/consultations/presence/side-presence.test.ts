@@ -15,7 +15,7 @@ it('knows who writes for some seconds, who is there while she is heard of, and w
   expect(now('7')).toBe('typing');
   vi.advanceTimersByTime(8_000);
   expect(now('7')).toBe('open');
-  vi.advanceTimersByTime(40_000);
+  vi.advanceTimersByTime(30_000);
   expect(sides.state().get('7')).toEqual({ doing: 'gone', seenAt: '2026-11-21T09:00:00Z' });
   hear('open', 'amal');
   hear('gone', 'amal');

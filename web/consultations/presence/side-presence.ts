@@ -5,7 +5,7 @@ import type { FrameOf } from '../chat-connection.ts';
 export type SidePresence = { doing: 'open' | 'typing' | 'gone'; seenAt: string | null };
 
 /** Who was not heard of for so long has left, or lost her line; who wrote and did not go on has stopped. */
-const FORGET_MS = 40_000;
+const FORGET_MS = 30_000;
 const TYPED_MS = 8_000;
 /** So often this side says that it is there, and that it types. */
 const SAY_MS = 20_000;

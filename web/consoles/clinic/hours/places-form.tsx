@@ -10,8 +10,8 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-/** `other`: its name in the other language of the console, which stays as it is. */
-type PlaceDraft = { key: string; id?: number; name: string; other?: string | undefined };
+/** `was`: its name before; `other`: its name in the other language of the console, which is asked for with a new one. */
+type PlaceDraft = { key: string; id?: number; was?: string; name: string; other?: string | undefined };
 const MOST = 40;
 const NAME_MAX = 60;
 let made = 0;
@@ -21,13 +21,13 @@ export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
   const [given, setGiven] = useState<PlaceDraft[]>(() =>
-    places.map(({ id, name }) => ({ key: `p${id}`, id, name: textIn(name, language), other: otherName(name, language) })),
+    places.map(({ id, name }) => ({ key: `p${id}`, id, was: textIn(name, language), name: textIn(name, language), other: otherName(name, language) })),
   );
   const form = useForm({
     fields: given.map(({ key }) => key),
-    check: () => Object.fromEntries(given.filter(({ name }) => name.trim() === '').map(({ key }) => [key, t('places.missing')])),
+    check: () => Object.fromEntries(given.filter(({ name, other }) => name.trim() === '' || other?.trim() === '').map(({ key }) => [key, t('places.missing')])),
     send: async () => {
-      await api('savePlaces', { body: { places: given.map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name: name.trim() })) } });
+      await api('savePlaces', { body: { places: given.map(sent) } });
       toast(t('places.saved'), { tone: 'success' });
       onSaved();
     },
@@ -44,24 +44,16 @@ export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['
       <p className="mt-1 text-ink-soft">{t('places.lead')}</p>
       <form ref={form.ref} method="post" noValidate onSubmit={send} className="mt-4 grid gap-3">
         {given.map((place, i) => (
-          <Field
+          <Place
             key={place.key}
-            label={t('places.name', { number: i + 1 })}
-            maxLength={NAME_MAX}
-            hint={place.other !== undefined && t('places.other', { name: place.other })}
-            value={place.name}
+            place={place}
+            number={i + 1}
             error={form.errors[place.key]}
-            onChange={(event) => {
-              setGiven((before) => before.map((one) => (one.key === place.key ? { ...one, name: event.target.value } : one)));
+            onChange={(change) => {
+              setGiven((before) => before.map((one) => (one.key === place.key ? { ...one, ...change } : one)));
               form.edited(place.key);
             }}
-            end={
-              given.length > 1 && (
-                <Button size="s" kind="quiet" onClick={() => setGiven((before) => before.filter(({ key }) => key !== place.key))} className="text-sm">
-                  {t('places.remove')}
-                </Button>
-              )
-            }
+            onRemove={given.length > 1 ? () => setGiven((before) => before.filter(({ key }) => key !== place.key)) : undefined}
           />
         ))}
         {form.says !== undefined && (
@@ -83,6 +75,55 @@ export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['
     </Card>
   );
 }
+
+type PlaceProps = {
+  place: PlaceDraft;
+  number: number;
+  error: string | undefined;
+  onChange: (change: Partial<PlaceDraft>) => void;
+  onRemove: (() => void) | undefined;
+};
+
+/** One place. Who gives it another name is asked for the one in the other language too, for that would still say the former one. */
+function Place({ place: { was, name, other }, number, error, onChange, onRemove }: PlaceProps) {
+  const t = useTranslations('clinic-hours');
+  const isRenamed = other !== undefined && name !== was;
+  return (
+    <div className="grid gap-3">
+      <Field
+        label={t('places.name', { number })}
+        maxLength={NAME_MAX}
+        hint={other !== undefined && !isRenamed && t('places.other', { name: other })}
+        value={name}
+        error={name.trim() === '' ? error : undefined}
+        onChange={(event) => onChange({ name: event.target.value })}
+        end={
+          onRemove && (
+            <Button size="s" kind="quiet" onClick={onRemove} className="text-sm">
+              {t('places.remove')}
+            </Button>
+          )
+        }
+      />
+      {isRenamed && (
+        <Field
+          label={t('places.name.other', { number })}
+          maxLength={NAME_MAX}
+          value={other}
+          error={other.trim() === '' ? error : undefined}
+          onChange={(event) => onChange({ other: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A name in the other language goes along only where it was asked for. */
+const sent = ({ id, was, name, other }: PlaceDraft) => ({
+  ...(id === undefined ? {} : { id }),
+  name: name.trim(),
+  ...(other === undefined || name === was ? {} : { other: other.trim() }),
+});
 
 /** A name in the console's other language, where it is another one. */
 function otherName(name: Record<string, string>, language: string): string | undefined {

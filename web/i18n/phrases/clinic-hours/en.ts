@@ -80,6 +80,7 @@ export default {
   places: 'Places',
   'places.lead': 'Rooms or doctors. One visit at a time in each. Visits with a date keep their place.',
   'places.name': 'Place {number}',
+  'places.name.other': 'Place {number} in Korean',
   'places.other': 'In Korean: {name}',
   'places.missing': 'Enter a name.',
   'places.add': 'Add a place',

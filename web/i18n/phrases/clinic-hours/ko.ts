@@ -83,6 +83,7 @@ export default {
   places: '장소',
   'places.lead': '진료실이나 의사입니다. 한 장소에는 한 번에 방문 하나만 들어갑니다. 날짜가 정해진 방문은 그 자리에 남습니다.',
   'places.name': '장소 {number}',
+  'places.name.other': '장소 {number} 영어 이름',
   'places.other': '영어 이름: {name}',
   'places.missing': '이름을 입력해 주세요.',
   'places.add': '장소 추가',

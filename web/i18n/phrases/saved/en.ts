@@ -26,7 +26,10 @@ export default {
   'compare.title': 'Compare treatments',
   'compare.lead': 'Prices are what the treatment costs at the clinic, as the clinic publishes it.',
   'compare.empty': 'Nothing to compare yet',
+  'compare.what':
+    'Up to three treatments side by side: what each costs and includes, how long recovery takes, who does it, what others say, and when the next date is free.',
   'compare.emptyText': 'Choose up to three treatments with “Compare” on their pages or among what you saved.',
+  'compare.findClinic': 'Find a clinic',
   'compare.remove': 'Take {name} out',
   'compare.price': 'Price at the clinic',
   'compare.fee': 'Reservation fee now',

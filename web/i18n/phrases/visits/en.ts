@@ -22,7 +22,8 @@ export default {
   'next.offer-dates': '{clinic} offers you other dates',
   'next.offer-dates.text': 'The clinic had to cancel your date. Your fee stays paid until you have a new date or a refund.',
   'next.wait-refund': 'The clinic asked for your fee to be refunded',
-  'next.wait-refund.text': 'The customer center answers. You see the result in your payment history.',
+  'next.wait-refund.text':
+    'The customer center answers, and we tell you. Once refunded, the order stands in “Cancel history”; until then in “Payment history”.',
   'next.come': 'Your visit: {time}',
   'next.come.text': '{clinic}, Seoul time',
   'next.arrive': 'Your visit: {time}',

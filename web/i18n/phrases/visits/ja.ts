@@ -25,7 +25,8 @@ export default {
   'next.offer-dates': '{clinic}が別の日時を提案します',
   'next.offer-dates.text': 'クリニックの都合で日時がキャンセルされました。予約金は、新しい日時が決まるか返金されるまで有効です。',
   'next.wait-refund': 'クリニックが予約金の返金を依頼しました',
-  'next.wait-refund.text': 'カスタマーセンターが回答します。結果はお支払い履歴に表示されます。',
+  'next.wait-refund.text':
+    'カスタマーセンターが回答し、結果をお知らせします。返金されるとご注文は「キャンセル履歴」に、それまでは「お支払い履歴」に表示されます。',
   'next.come': 'ご来院：{time}',
   'next.come.text': '{clinic}（ソウル時間）',
   'next.arrive': 'ご来院：{time}',

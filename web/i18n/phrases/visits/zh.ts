@@ -25,7 +25,7 @@ export default {
   'next.offer-dates': '{clinic}将为您提供其他日期',
   'next.offer-dates.text': '诊所不得不取消您的日期。在您有新日期或退款之前，预约金一直保留。',
   'next.wait-refund': '诊所已申请退还您的预约金',
-  'next.wait-refund.text': '由客服中心答复。结果会显示在您的付款记录中。',
+  'next.wait-refund.text': '由客服中心答复，我们会通知您。退款后，订单显示在“取消记录”中；在此之前显示在“付款记录”中。',
   'next.come': '您的就诊：{time}',
   'next.come.text': '{clinic}，首尔时间',
   'next.arrive': '您的就诊：{time}',

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Rate } from '../../../contract/money.ts';
+import type { Reply } from '../../api/call.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { CLINIC_GRID, ClinicCard } from '../clinic-card.tsx';
+import { FoundRow, ROWS } from '../finding/row.tsx';
+import { comparisonOf, useCompared } from './compared.ts';
+import { Compare } from './thing-actions.tsx';
+
+type SavedThings = Pick<Reply<'saved'>, 'treatments' | 'clinics'>;
+
+/** What she saved: treatments, each to be set beside others, and clinics. */
+export function SavedLists({ treatments, clinics, jpy }: SavedThings & { jpy: Rate | undefined }) {
+  const t = useTranslations('saved');
+  return (
+    <>
+      {treatments.length > 0 && (
+        <Section title={t('treatments')} beside={<CompareLink />}>
+          <ul className={ROWS}>
+            {treatments.map((treatment) => (
+              <li key={treatment.id} className="grid content-start gap-1">
+                <FoundRow treatment={treatment} jpy={jpy} query="" priority={false} />
+                <ul className="flex flex-wrap gap-2 ps-2">
+                  <Compare id={treatment.id} />
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {clinics.length > 0 && (
+        <Section title={t('clinics')}>
+          <Clinics clinics={clinics} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+export function Section({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="text-xl">{title}</h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What is chosen for comparing, once it is two: the way to it. */
+function CompareLink() {
+  const t = useTranslations('catalog');
+  const chosen = useCompared();
+  if (chosen.length < 2) return null;
+  return (
+    <Link to={comparisonOf(chosen)} className={buttonClass({ size: 's' })}>
+      {t('compare.go', { count: chosen.length })}
+    </Link>
+  );
+}
+
+export function Clinics({ clinics }: { clinics: Reply<'saved'>['clinics'] }) {
+  return (
+    <ul className={CLINIC_GRID}>
+      {clinics.map((clinic) => (
+        <li key={clinic.id}>
+          <ClinicCard clinic={clinic} heading="h3" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import ChatDialog, { type ChatDialogProps } from './chat-dialog.tsx';
+
+const CHAT = 'chat';
+
+/** The address of the page in hand with a chat over it, or without. The browser's own, because what was opened again is taken out of it unasked. */
+function addressWith(hospitalId: number | undefined): string {
+  const params = new URLSearchParams(location.search);
+  if (hospitalId === undefined) params.delete(CHAT);
+  else params.set(CHAT, String(hospitalId));
+  return location.pathname + (params.size > 0 ? `?${params}` : '');
+}
+
+/** The chat over a page of the catalogue. As everywhere its address keeps it while it is open: a reload opens it again, and Back closes it. */
+export default function ChatOfPage({ onClose, ...chat }: ChatDialogProps) {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const isKept = new URLSearchParams(search).has(CHAT);
+  const asked = useRef(isKept);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is whether the address has it
+  useEffect(() => {
+    if (isKept) return;
+    if (asked.current) {
+      onClose();
+      return;
+    }
+    asked.current = true;
+    void navigate(addressWith(chat.hospitalId), { state: { from: pathname }, preventScrollReset: true });
+  }, [isKept]);
+  const isClosing = useRef(false);
+  const close = () => {
+    if (isClosing.current) return;
+    isClosing.current = true;
+    if (isKept && state?.from === pathname) void navigate(-1);
+    else void navigate(addressWith(undefined), { replace: true, preventScrollReset: true });
+    // Closed before the address had it: that is on its way no more.
+    if (!isKept) onClose();
+  };
+  return <ChatDialog {...chat} onClose={close} />;
+}
