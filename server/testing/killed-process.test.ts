@@ -112,4 +112,4 @@ test('a process that is killed over its question holds nobody up: the next start
   expect(events).toMatchObject([{ kind: 'paid', facts: { order_num: ORDER, amount: 120 } }]);
   expect(await bystanderRows(after)).toEqual(inject('bystander'));
   await after.close();
-}, 120_000);
+}, 300_000);

@@ -97,4 +97,4 @@ test('a process that is killed over a mail leaves it to the next one, which send
   expect(await after.db.select().from(notices).where(eq(notices.memberId, memberId)), 'one notice of it').toHaveLength(1);
   expect(await bystanderRows(after)).toEqual(inject('bystander'));
   await after.close();
-}, 120_000);
+}, 300_000);

@@ -58,7 +58,7 @@ test('the acts of everybody, in any order and at once, leave every visit where i
     { numRuns: 25, endOnFailure: true },
   );
   expect(await noticesWithTitlesAlone((worlds[0] as World).deps.database.db)).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 /** Two patients and two coordinators of clinic 1, on a Thursday of their own. */
 async function makeScene(week: number) {
