@@ -60,7 +60,7 @@ it('pictures further down are asked for once the document has loaded, and stand 
   const plain = await browser.newContext({ baseURL: shared, viewport: PHONE, javaScriptEnabled: false });
   const page = await plain.newPage();
   await page.goto(address);
-  await page.locator('img.after-load').first().waitFor();
+  await page.locator('img[loading=lazy]').first().waitFor();
   await plain.close();
 });
 

@@ -45,10 +45,11 @@ function write(
   const routes = names.flatMap((name) => manifest.routes[name] ?? []);
   const all = [manifest, manifest.entry, ...routes].flatMap((part) => ('url' in part ? part.url : [part.module, ...(part.imports ?? [])]));
   const load = (address: string) => `import(${JSON.stringify(address)})`;
-  // A page that is out of sight is not painted, and wakes all the same.
+  // A page that is out of sight is not painted, and wakes all the same. That the document has loaded brings the pictures further down (theme.css); where React has to write it anew, it is said again.
   const wake = `
 const loaded = () => document.documentElement.toggleAttribute('data-loaded', true);
 if (document.readyState === 'complete') loaded(); else addEventListener('load', loaded);
+new MutationObserver(() => document.readyState === 'complete' && loaded()).observe(document.documentElement, { attributeFilter: ['data-loaded'] });
 if (!document.hidden) await new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); setTimeout(done, 3000); });
 for (const href of ${JSON.stringify([...new Set([...all, ...Object.values(atOnce)])])}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 ${manifest.hmr?.runtime ? `await ${load(manifest.hmr.runtime)};` : ''}

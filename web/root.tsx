@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 import type { SiteLanguage } from '../contract/constants.ts';
 import type { Route } from './+types/root.ts';
@@ -56,8 +55,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
-  // The document says so itself (page-scripts.tsx); one that React had to write anew says it again.
-  useEffect(() => void document.documentElement.toggleAttribute('data-loaded', true), []);
   return <Outlet />;
 }
 

@@ -42,7 +42,7 @@ export function Picture({ source, alt, sizes, priority, className }: PictureProp
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority === 'first' ? 'high' : 'auto'}
         decoding="async"
-        className={cx('relative size-full object-cover', !priority && 'after-load')}
+        className="relative size-full object-cover"
       />
     </span>
   );
