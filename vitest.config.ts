@@ -64,7 +64,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // What is waited for comes when it comes; how fast it is, is measured in bench/.
-    expect: { poll: { timeout: 45_000 } },
+    expect: { poll: { timeout: 20_000 } },
     // One more than there are processors on a small machine: many tests wait for a socket, a job or a time-out. Two more were slower.
     maxWorkers: 3,
     sequence: { sequencer: LongWaitsFirst },

@@ -80,7 +80,7 @@ export async function person(
   }, language);
   const page = await context.newPage();
   if (!looked) seenBefore.add(page);
-  page.setDefaultTimeout(45_000);
+  page.setDefaultTimeout(15_000);
   const errors: string[] = [];
   const note = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) errors.push(text);
