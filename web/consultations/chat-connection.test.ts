@@ -84,6 +84,17 @@ describe('a line', () => {
     expect(world.sockets).toHaveLength(3);
   });
 
+  it('tries again soon when the first attempt after somebody looked fails as well, however long the server was away', async () => {
+    const { world } = begin();
+    world.ticket = () => Promise.reject(new Error('offline'));
+    await pause(120_000);
+    world.wake();
+    await pause(500);
+    world.ticket = async () => 'back';
+    await pause(1_000);
+    expect(world.last().token).toBe('back');
+  });
+
   it('tries one new ticket when the first is refused, then holds the session for ended', async () => {
     const { world, states } = begin();
     await settle();

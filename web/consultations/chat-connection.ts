@@ -83,6 +83,10 @@ function countAttempts() {
       attempt = 0;
       badTokens = 0;
     },
+    /** There is reason to hope: the waits begin short again. The first attempt on a network that has just come back often fails too. */
+    hopeful(): void {
+      attempt = 0;
+    },
     /** What follows a line that ended with this close code. */
     after(code: number): AfterLoss {
       // Soon after dialling it is the ticket that was refused; later it is the access token that has ended, and a new one is due.
@@ -185,6 +189,7 @@ export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandler
   function wake(): void {
     if (state !== 'waiting' && state !== 'connecting') return;
     discard();
+    attempts.hopeful();
     redial = setTimeout(connect, attempts.leastWait());
   }
 
