@@ -11,7 +11,7 @@ export default defineConfig({
     // They end what hangs: a journey of a minute takes three on a machine that is busy with other things too.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     isolate: false,
     maxWorkers: 3,
   },

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 async function workerOf(context: BrowserContext): Promise<Worker> {
-  await vi.waitFor(() => expect(context.serviceWorkers()).toHaveLength(1), 15_000);
+  await vi.waitFor(() => expect(context.serviceWorkers()).toHaveLength(1), 30_000);
   return context.serviceWorkers()[0] as Worker;
 }
 

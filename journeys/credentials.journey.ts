@@ -172,6 +172,6 @@ function tokenFor(address: string, inHtml = ''): Promise<string> {
       expect(mail?.html).toContain(inHtml);
       return token as string;
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
 }

@@ -149,10 +149,10 @@ it('tells her phone when she is away and not what she has read, is quiet in her 
     minutes: 30,
     start_at,
   });
-  await expect.poll(pushed, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(pushed).toHaveLength(1);
   // What is said now rings, without a word of it.
   await say('못 읽은 말');
-  await expect.poll(pushed, { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(pushed).toHaveLength(2);
   const [date, message] = await pushed();
   expect(date?.tag).not.toBe(message?.tag);
   expect(JSON.stringify([date, message])).not.toMatch(/[가-힣]/);
@@ -164,7 +164,7 @@ it('tells her phone when she is away and not what she has read, is quiet in her 
   await ask('coordinator', 'POST', `/api/v1/clinic/visits/${visit.id}`, { act: 'move', version: visit.version, start_at: later });
   const { title } = words['date-moved'];
   const moved = async () => (await mailed()).find(({ subject }) => subject === title);
-  await expect.poll(moved, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(moved).toBeDefined();
   expect(await pushed()).toHaveLength(2);
   await page.goto('/notices');
   await expectScreen(page, ar.notices('title'));

@@ -49,7 +49,7 @@ async function hasShell(page: Page): Promise<void> {
     const marks = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).match('/kept'))?.json()));
     return navigator.serviceWorker.controller !== null && marks.some((mark) => mark?.whole);
   };
-  await expect.poll(() => page.evaluate(look), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(look)).toBe(true);
 }
 /** The line is back, and her browser says so. */
 async function mended(page: Page): Promise<void> {

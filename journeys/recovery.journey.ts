@@ -185,7 +185,7 @@ async function mailOf(subject: string, isIt: (text: string) => boolean = () => t
       if (!mail) throw new Error(`no mail “${subject}”`);
       return mail;
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
 }
 

@@ -204,7 +204,7 @@ async function endEverySession(): Promise<void> {
       expect(token).toBeDefined();
       return token;
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
   const answer = await call('/api/v1/auth/reset-pw', { token, password: DEMO_PASSWORD, password_confirm: DEMO_PASSWORD });
   expect(answer.status).toBe(200);

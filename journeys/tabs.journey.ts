@@ -210,7 +210,7 @@ it('puts both out when a stolen cookie is used, says so, and mails the member', 
       const mails = (await (await fetch(`${product.url}/sandbox/mail.json`)).json()) as { subject: string; text: string }[];
       expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^We ended a .+ session to protect you$/));
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 30_000, interval: 200 },
   );
   // Said once, and she can sign in again.
   await page.reload();
