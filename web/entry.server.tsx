@@ -6,7 +6,8 @@ import type { SiteLanguage } from '../contract/constants.ts';
 import { makeApi, type Send } from './api/call.ts';
 import { apiContext, languageContext, nonceContext } from './api/context.ts';
 import { loadTranslations, type Namespace } from './i18n/translations.tsx';
-import { FurtherScripts } from './page-scripts.tsx';
+import { CarriedContext } from './page-scripts.tsx';
+import { pageState } from './page-state.ts';
 
 type Given = {
   nonce: string;
@@ -56,12 +57,13 @@ export default async function handleRequest(
         return address ? [[`${namespace}/${language}`, address]] : [];
       }),
     );
-  const phrases = { atOnce: scripts(namespaces), later: scripts(later) };
+  const carried = { state: await pageState(router), atOnce: scripts(namespaces), later: scripts(later) };
   return new Promise((resolve, reject) => {
     const page = (
-      <FurtherScripts value={phrases}>
-        <ServerRouter context={router} url={request.url} nonce={nonce} />
-      </FurtherScripts>
+      <CarriedContext value={carried}>
+        {/* The document carries the state itself, once and as it packs best. */}
+        <ServerRouter context={{ ...router, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+      </CarriedContext>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
