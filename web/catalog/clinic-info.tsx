@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { ProductDetail } from '../../contract/catalog.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -8,9 +7,10 @@ import { Chip } from '../ui/chip.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import { useAddresses } from './addresses.ts';
 import { Part, Points } from './fact-list.tsx';
+import type { TreatmentOfPage } from './treatment-of-page.ts';
 
 /** Clinic info of a treatment: how to book, department, tags, additional services, and the way to the clinic's page. */
-export function ClinicInfo({ product }: { product: ProductDetail }) {
+export function ClinicInfo({ product }: { product: TreatmentOfPage }) {
   const t = useTranslations('catalog');
   const addresses = useAddresses();
   const { hospital } = product;

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ProductDetail } from '../../contract/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
 import type { TreatmentGuide } from '../../contract/procedures.ts';
 import { RefundRule } from '../fees/refund-rule.tsx';
@@ -19,8 +18,9 @@ import { PaidWhen } from './guide/paid-when.tsx';
 import { type Entry, Place, SectionIndex } from './guide/section-index.tsx';
 import { StayCalendar } from './guide/stay-calendar.tsx';
 import { OptionList } from './option-list.tsx';
+import type { TreatmentOfPage } from './treatment-of-page.ts';
 
-export type TreatmentBelowProps = { product: ProductDetail; guide: TreatmentGuide; jpy: Rate | undefined; reviews: ReactNode };
+export type TreatmentBelowProps = { product: TreatmentOfPage; guide: TreatmentGuide; jpy: Rate | undefined; reviews: ReactNode };
 
 /** What there is to read of a treatment below what decides (specification 4.3, 4.11). */
 export function TreatmentBelow({ product, guide, jpy, reviews }: TreatmentBelowProps) {
@@ -53,9 +53,9 @@ export function TreatmentBelow({ product, guide, jpy, reviews }: TreatmentBelowP
 }
 
 /** Who of the clinic does this treatment (specification 4.10); nothing where it names nobody. */
-function Doctors({ product }: { product: ProductDetail }) {
+function Doctors({ product }: { product: TreatmentOfPage }) {
   const t = useTranslations('clinic-page');
-  const doctors = doctorsOf(product);
+  const { doctors } = product.hospital;
   if (doctors.length === 0) return null;
   return (
     <Place id="doctors" className="px-5 md:px-0">
@@ -72,15 +72,13 @@ function Doctors({ product }: { product: ProductDetail }) {
   );
 }
 
-const doctorsOf = ({ id, hospital }: ProductDetail) => hospital.doctors.filter(({ treatments }) => treatments.includes(id));
-
 /** What stands in the index: what there is on this page. */
-function useEntries(product: ProductDetail, { stay, steps, risks, questions }: TreatmentGuide): Entry[] {
+function useEntries(product: TreatmentOfPage, { stay, steps, risks, questions }: TreatmentGuide): Entry[] {
   const t = useTranslations('treatment');
   const catalog = useTranslations('catalog');
   const clinic = useTranslations('clinic-page');
   const entries: (Entry | false)[] = [
-    doctorsOf(product).length > 0 && { id: 'doctors', name: clinic('doctors.here') },
+    product.hospital.doctors.length > 0 && { id: 'doctors', name: clinic('doctors.here') },
     { id: 'options', name: catalog('detail.options') },
     { id: 'pay', name: t('pay.title') },
     stay !== null && { id: 'days', name: t('stay.title') },

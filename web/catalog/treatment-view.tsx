@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ProductDetail } from '../../contract/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
 import type { TreatmentGuide } from '../../contract/procedures.ts';
 import { useTranslations } from '../i18n/translations.tsx';
@@ -12,12 +11,13 @@ import { CostCard } from './guide/cost-card.tsx';
 import { StayCard } from './guide/stay.tsx';
 import { RatingLink } from './rating-link.tsx';
 import { ThingActions } from './saved/thing-actions.tsx';
+import type { TreatmentOfPage } from './treatment-of-page.ts';
 
 /** How wide the pictures stand: the whole phone, the first column of a desk. */
 const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 
 export type TreatmentViewProps = {
-  product: ProductDetail;
+  product: TreatmentOfPage;
   guide: TreatmentGuide;
   jpy: Rate | undefined;
   /** The next free date; nothing where the clinic takes nothing new. */
@@ -57,7 +57,7 @@ export function TreatmentView({ product, guide, jpy, nextFree, below }: Treatmen
 }
 
 /** Department, rating, title, where it is, and what a traveller plans by. */
-function Head({ product }: { product: ProductDetail }) {
+function Head({ product }: { product: TreatmentOfPage }) {
   const t = useTranslations('catalog');
   const { duration, recovery } = useFacts();
   const { hospital } = product;

@@ -79,8 +79,13 @@ export function draftTotal({ currency_code, order_products }: Pick<OrderDraft, '
   return toWire(totalOf(lines), currency_code);
 }
 
+/** What of a treatment goes into an order. */
+export type Orderable = Pick<ProductDetail, 'id' | 'title' | 'currency_code' | 'profile_image' | 'options'> & {
+  hospital: Pick<Hospital, 'id' | 'name' | 'address_english' | 'nearest_subway_station'>;
+};
+
 /** The order of some options of a treatment, each with its quantity by option id, put together at `now`. */
-export function draftOf(product: ProductDetail, quantities: ReadonlyMap<number, number>, now: Date): OrderDraft {
+export function draftOf(product: Orderable, quantities: ReadonlyMap<number, number>, now: Date): OrderDraft {
   const { hospital } = product;
   const order_products = product.options.flatMap(({ id, title, price, treatment_price }) => {
     const quantity = quantities.get(id);

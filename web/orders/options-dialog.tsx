@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import type { ProductDetail, ProductOption } from '../../contract/catalog.ts';
+import type { ProductOption } from '../../contract/catalog.ts';
 import { dueAtClinic } from '../../contract/fees.ts';
 import type { Rate } from '../../contract/money.ts';
 import { MAX_QUANTITY } from '../../contract/rules.ts';
@@ -12,10 +12,10 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { draftOf, type OrderDraft, saveDraft } from './draft.ts';
+import { draftOf, type Orderable, type OrderDraft, saveDraft } from './draft.ts';
 
 export type OptionsDialogProps = {
-  product: ProductDetail;
+  product: Orderable;
   /** What Japanese prices are shown at (specification 4.7). */
   jpy: Rate | undefined;
   /** What an option includes, in the reader's words. */

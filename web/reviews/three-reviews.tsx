@@ -8,10 +8,14 @@ import { Card } from '../ui/card.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { Day } from './day.tsx';
 
+/** What is shown of a review, and of their figures, where all of it is a press away. */
+export type ShortReview = Pick<Review, 'id' | 'username' | 'rating' | 'content' | 'content_language' | 'translation' | 'verified' | 'written_on'>;
+export type ShortSummary = Pick<ReviewSummary, 'avg_score' | 'total_review_quantity' | 'spread'>;
+
 export type ThreeReviewsProps = {
-  summary: ReviewSummary;
+  summary: ShortSummary;
   /** The newest, as many as are shown. */
-  reviews: readonly Review[];
+  reviews: readonly ShortReview[];
   /** Where all of them stand, with their originals. */
   to: string;
 };
@@ -63,7 +67,7 @@ export function ThreeReviews({ summary, reviews, to }: ThreeReviewsProps) {
   );
 }
 
-function Short({ review: { username, rating, content, content_language, translation, verified, written_on } }: { review: Review }) {
+function Short({ review: { username, rating, content, content_language, translation, verified, written_on } }: { review: ShortReview }) {
   const t = useTranslations('treatment');
   return (
     <>

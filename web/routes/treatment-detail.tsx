@@ -10,6 +10,7 @@ import { useMemberAct } from '../catalog/member-act.ts';
 import { Opening } from '../catalog/opening.tsx';
 import { crumbsOfTreatment, describe, treatmentPage } from '../catalog/page-data.ts';
 import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../catalog/public-page.ts';
+import { only, treatmentOfPage } from '../catalog/treatment-of-page.ts';
 import { TreatmentView } from '../catalog/treatment-view.tsx';
 import { NextFree } from '../consultations/next-free.tsx';
 import { choiceAddress } from '../consultations/visits/addresses.ts';
@@ -51,7 +52,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = { origin: url.origin, language, brand };
   const crumbs = crumbsOfTreatment(product, language, t('places.all'));
   return {
-    ...{ product, guide, summary, reviews, jpy: jpyRate(rates) },
+    product: treatmentOfPage(product),
+    summary: only(summary, ['avg_score', 'total_review_quantity', 'spread']),
+    reviews: reviews.map((review) => only(review, ['id', 'username', 'rating', 'content', 'content_language', 'translation', 'verified', 'written_on'])),
+    guide,
+    // Only Japanese prices are shown at a rate, and who changes the language asks anew.
+    jpy: language === 'ja' ? jpyRate(rates) : undefined,
     crumbs: slug === undefined ? [] : crumbs,
     tags: describe(treatmentPage(product, guide, crumbs, site), site),
   };

@@ -1,16 +1,15 @@
-import type { ProductDetail } from '../../../contract/catalog.ts';
 import type { Rate } from '../../../contract/money.ts';
 import type { TreatmentGuide } from '../../../contract/procedures.ts';
-import type { Review, ReviewSummary } from '../../../contract/reviews.ts';
 import { TreatmentBelow } from '../../catalog/treatment-below.tsx';
-import { ThreeReviews } from '../../reviews/three-reviews.tsx';
+import type { TreatmentOfPage } from '../../catalog/treatment-of-page.ts';
+import { type ShortReview, type ShortSummary, ThreeReviews } from '../../reviews/three-reviews.tsx';
 
 export type TreatmentFurtherProps = {
-  product: ProductDetail;
+  product: TreatmentOfPage;
   guide: TreatmentGuide;
   jpy: Rate | undefined;
-  summary: ReviewSummary;
-  reviews: readonly Review[];
+  summary: ShortSummary;
+  reviews: readonly ShortReview[];
 };
 
 /** What a treatment's page has further down, composed (specification 4.11). */
