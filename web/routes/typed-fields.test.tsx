@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { TYPED } from '../session/typed-key.ts';
 import { keepTyped, restoreTyped } from '../shell/offline/typed.ts';
@@ -35,6 +37,16 @@ it('puts back what was typed, over what the server had filled in, and once', () 
 it('leaves alone what she typed before the page was awake', () => {
   reloaded(form);
   write('uid', 'amal3000');
+  restoreTyped();
+  expect(['uid', 'born'].map(standing)).toEqual(['amal3000', '19940517']);
+});
+
+it('leaves alone what she typed before its script had come, and React had taken the field over', () => {
+  new Function(readFileSync(join(import.meta.dirname, '../public/early.js'), 'utf8'))();
+  reloaded(form);
+  write('uid', 'amal3000');
+  // A field that React holds has its value as the one it began with.
+  field('uid').defaultValue = 'amal3000';
   restoreTyped();
   expect(['uid', 'born'].map(standing)).toEqual(['amal3000', '19940517']);
 });

@@ -55,9 +55,9 @@ export function restoreTyped(): void {
   put();
 }
 
-/** Whether something was typed before the page was awake. */
+/** Whether she has done something in it since the page was loaded: as `web/public/early.js` has marked it, or as its value shows until React takes the field over. */
 const isWrittenIn = (field: FieldElement): boolean =>
-  !(field instanceof HTMLSelectElement) && !isTick(field) && field.value !== '' && field.value !== field.defaultValue;
+  'written' in field.dataset || (!(field instanceof HTMLSelectElement) && !isTick(field) && field.value !== '' && field.value !== field.defaultValue);
 
 /** As if she had typed it: the form hears of it. */
 function fill(field: FieldElement, { value, checked }: Typed): void {
