@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { addresses } from './vite/addresses.ts';
+import { developerMessages } from './vite/developer-messages.ts';
 import { weight } from './vite/weight.ts';
 import { worker } from './vite/worker.ts';
 
@@ -56,7 +57,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [addresses(), weight(), worker(), tailwindcss(), reactRouter()],
+  plugins: [addresses(), weight(), developerMessages(), worker(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   // The manifest stays: the server looks up the phrases' files in it (server/pages/pages.ts).
   build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: false, manifest: true },

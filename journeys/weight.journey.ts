@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => leaveAll(browser));
 
 /** All that a phone loads of script, compressed, before anybody does anything; what holds today, the aim is 110 KB (docs/performance.md). */
-const MOST = 119 * 1024;
+const MOST = 117.5 * 1024;
 /** A treatment, and a clinic: they say most. */
-const MOST_OF_ONE = 127 * 1024;
+const MOST_OF_ONE = 125.5 * 1024;
 const mostOf = (address: string) => (/^\/(?:treatment-detail|en\/(?:treatments|clinics))\/./.test(address) ? MOST_OF_ONE : MOST);
 
 it('no public page asks a phone for more script than it may', async () => {
