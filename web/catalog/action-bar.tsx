@@ -33,6 +33,7 @@ const DESK = 'max-md:contents md:sticky md:inset-x-0 md:bottom-0 md:z-20 md:bg-s
 export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hidden }: ActionBarProps) {
   const t = useTranslations('catalog');
   const pressed = useRef<HTMLButtonElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The dialog cannot give the focus back to a button that was hidden while it closed.
     if (hidden) return;
@@ -44,7 +45,9 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
     pressed.current = event.currentTarget;
     asMember(act, again);
   };
-  useAgain(acceptsNew && !hidden ? { chat: onChat, pay: onPay } : {});
+  // What is opened again is pressed, so that the focus has where to go once it closes.
+  const pressAt = (at: number) => () => bar.current?.querySelectorAll('button')[at]?.click();
+  useAgain(acceptsNew && !hidden ? { chat: pressAt(0), pay: pressAt(1) } : {});
   if (!acceptsNew) return <Closed />;
   return (
     <div className={DESK}>
@@ -54,7 +57,7 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
           {beside && <> · {beside}</>}
         </p>
         <div className={PHONE}>
-          <div className={cx('flex flex-wrap gap-3 md:min-w-96', hidden && 'invisible')}>
+          <div ref={bar} className={cx('flex flex-wrap gap-3 md:min-w-96', hidden && 'invisible')}>
             <Button kind={onPay ? 'ghost' : 'primary'} onClick={press(onChat, 'chat')} className={BESIDE}>
               {t('action.chat')}
             </Button>

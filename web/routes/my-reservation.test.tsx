@@ -125,6 +125,15 @@ it('has a way to ask for a date above a conversation in which none is under way'
   expect((await dialog.findByRole('link', { name: v('do.free') })).getAttribute('href')).toMatch(/^\/visit\/choose\?hospital_id=3/);
 });
 
+it('gives the focus to the button of the conversation once a chat that its address opened is closed', async () => {
+  const other = { ...reservation, id: 9, hospital_id: 4, hospital_name: 'Another clinic' };
+  await open('/my-reservation?chat=3', { answers: { reservations: [other, reservation] } });
+  await press(within(await screen.findByRole('dialog')).getByRole('button', { name: (await sayIn('en', 'consultations'))('close') }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  const name = new RegExp(t('myReservation.chat.with', { clinic: reservation.hospital_name }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+});
+
 it('has what is left to pay beside the visit that comes next', async () => {
   await open('/my-reservation', { answers: { reservations: [fixed] } });
   const top = await screen.findByRole('region', { name: v('next.label') });

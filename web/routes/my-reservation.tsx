@@ -90,7 +90,7 @@ function Reservations({ items, next, first, now, onChanged }: ReservationsProps)
             key={item.id}
             item={item}
             now={now}
-            opening={item.hospital_id === opening}
+            chat={item.hospital_id === opening ? 'opening' : item.hospital_id === open?.hospital_id ? 'open' : undefined}
             foremost={item === next}
             onChat={() => chat(item)}
             onChanged={onChanged}
