@@ -77,6 +77,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
     inbox.receive(frame);
     if (frame.action === 'consultationClosed') forget(memberUid, threadId);
     threads.get(memberUid)?.receive(frame);
+    if (frame.action === 'sendMessage' && frame.sender_user_type === 'user') presence.sides.said(memberUid);
     if (frame.action === 'reservationChanged' || frame.action === 'threadEvent') changes.tell(memberUid);
   }
 
