@@ -61,12 +61,15 @@ it.each([
   await screen.findByRole('article');
 });
 
-it('opens the chat of one, and asks anew when it is closed', async () => {
-  const { named } = await open('/my-reservation', { answers: { reservations: [reservation], profile: WAITING } });
+it('opens the chat of one, and asks anew when it is closed, at once and however long the answer takes', async () => {
+  let asked = 0;
+  const { named } = await open('/my-reservation', { answers: { reservations: () => (asked++ === 0 ? [reservation] : WAITING), profile: WAITING } });
   await press(await screen.findByRole('button', { name: new RegExp(t('myReservation.chat.with', { clinic: reservation.hospital_name })) }));
   const dialog = within(await screen.findByRole('dialog'));
+  const before = named('reservations').length;
   await press(dialog.getByRole('button', { name: (await sayIn('en', 'consultations'))('close') }));
-  await expect.poll(() => named('reservations').length).toBeGreaterThan(1);
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(() => named('reservations').length).toBe(before + 1);
 });
 
 it('begins with the next step: a paid fee without a date leads to the free times', async () => {
