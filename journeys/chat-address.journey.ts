@@ -49,15 +49,15 @@ it('an open chat is in the address of its page, whichever page that is, and what
 });
 
 it('on My reservations two quick presses of Escape close the chat and no more, and the focus is never on nothing', async () => {
-  const her = await person(browser, product.url, { language: 'ja', viewport: DESK });
+  const her = await person(browser, product.url, { language: 'ar', viewport: DESK });
   const { page } = her;
-  const japanese = await speechIn('ja');
-  const { hospital_id, hospital } = await firstTreatment(product.url, 'ja');
+  const arabic = await speechIn('ar');
+  const { hospital_id, hospital } = await firstTreatment(product.url, 'ar');
   await register(await tokenOf('patient'), hospital_id);
-  await signInHome(page, japanese, 'patient');
+  await signInHome(page, arabic, 'patient');
   await page.goto('/my-reservation');
   await awake(page);
-  const button = page.getByRole('button', { name: japanese.orders('myReservation.chat.with', { clinic: hospital.name }) });
+  const button = page.getByRole('button', { name: arabic.orders('myReservation.chat.with', { clinic: hospital.name }) });
   const dialog = page.getByRole('dialog', { name: hospital.name });
   await button.press('Enter');
   await page.waitForURL(`**/my-reservation?chat=${hospital_id}`);
@@ -71,7 +71,14 @@ it('on My reservations two quick presses of Escape close the chat and no more, a
   expect(await page.evaluate(() => location.pathname + location.search)).toBe('/my-reservation');
 
   await page.goto(`/my-reservation?chat=${hospital_id}`);
-  await dialog.waitFor();
+  // Empty it reads as the page does, with words in it as they do.
+  const box = dialog.getByRole('textbox', { name: arabic.consultations('write.label'), exact: true });
+  const direction = () => box.evaluate((element) => getComputedStyle(element).direction);
+  await box.waitFor();
+  expect(await direction()).toBe('rtl');
+  await box.fill('Laser');
+  expect(await direction()).toBe('ltr');
+  await box.fill('');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await hasFocus(button);
