@@ -143,6 +143,16 @@ it('has what is left to pay beside the visit that comes next', async () => {
   expect(top.textContent).toMatch(/You still pay about \$432 to \$572 at the clinic/);
 });
 
+it.each([
+  ['en', /is paid\. First free time/],
+  ['ja', /支払い済みです。最も早い空き/],
+  ['zh', /已支付。最早/],
+] as const)('parts two sentences as %s does', async (language, words) => {
+  await open('/my-reservation', { language, answers: { reservations: [paid], freeTimes } });
+  const top = await screen.findByRole('region', { name: (await sayIn(language, 'visits'))('next.label') });
+  expect(top.textContent).toMatch(words);
+});
+
 it('takes an offer with one button, and reads its threads again', async () => {
   const { named } = await open('/my-reservation', { answers: { reservations: [holding], takeOffer: { ...visit, start_at: offered.starts[1] as string } } });
   // Held until another day: the hour alone would be read as today's.
