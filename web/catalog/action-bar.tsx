@@ -32,22 +32,15 @@ const DESK = 'max-md:contents md:sticky md:inset-x-0 md:bottom-0 md:z-20 md:bg-s
 /** What can be done, within reach of a thumb, above the phone's navigation and at the foot of a desk's window. */
 export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hidden }: ActionBarProps) {
   const t = useTranslations('catalog');
+  // What the focus goes back to: the dialog cannot give it to a button that was hidden while it closed. Where nothing was pressed, the first.
   const pressed = useRef<HTMLButtonElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The dialog cannot give the focus back to a button that was hidden while it closed.
-    if (hidden) return;
-    pressed.current?.focus();
-    pressed.current = null;
-  }, [hidden]);
+  useEffect(() => (hidden ? () => pressed.current?.focus() : undefined), [hidden]);
   const asMember = useMemberAct();
   const press = (act: () => void, again: Again) => (event: React.MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget;
     asMember(act, again);
   };
-  // What is opened again is pressed, so that the focus has where to go once it closes.
-  const pressAt = (at: number) => () => bar.current?.querySelectorAll('button')[at]?.click();
-  useAgain(acceptsNew && !hidden ? { chat: pressAt(0), pay: pressAt(1) } : {});
+  useAgain(acceptsNew && !hidden ? { chat: onChat, pay: onPay } : {});
   if (!acceptsNew) return <Closed />;
   return (
     <div className={DESK}>
@@ -57,8 +50,8 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
           {beside && <> · {beside}</>}
         </p>
         <div className={PHONE}>
-          <div ref={bar} className={cx('flex flex-wrap gap-3 md:min-w-96', hidden && 'invisible')}>
-            <Button kind={onPay ? 'ghost' : 'primary'} onClick={press(onChat, 'chat')} className={BESIDE}>
+          <div className={cx('flex flex-wrap gap-3 md:min-w-96', hidden && 'invisible')}>
+            <Button ref={pressed} kind={onPay ? 'ghost' : 'primary'} onClick={press(onChat, 'chat')} className={BESIDE}>
               {t('action.chat')}
             </Button>
             {onPay && (
