@@ -40,7 +40,8 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
     pressed.current = event.currentTarget;
     asMember(act, again);
   };
-  useAgain(acceptsNew && !hidden ? { chat: onChat, pay: onPay } : {});
+  // A chat is in the address for as long as it is open, and is not opened twice; to pay is asked for once.
+  useAgain(acceptsNew ? { chat: hidden ? undefined : onChat, pay: onPay } : {});
   if (!acceptsNew) return <Closed />;
   return (
     <div className={DESK}>

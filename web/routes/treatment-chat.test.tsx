@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, WAITING } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
@@ -95,4 +95,13 @@ it.each([
     expect(document.activeElement).toBe(await button());
     if (time === 'first') await press(await button());
   }
+});
+
+it('the options that were opened again for whoever came back to pay are closed for good', async () => {
+  await open('/treatment-detail/20?again=pay', { answers });
+  await press(within(await screen.findByRole('dialog', { name: t('options.title') })).getByRole('button', { name: t('options.close') }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  // What opens by itself does so in a turn of its own.
+  await act(() => new Promise<void>((done) => void setTimeout(done)));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
