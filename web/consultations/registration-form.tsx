@@ -55,7 +55,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
           {t('register.intro', { clinic: props.hospitalName })}
           {props.hasOthers && betweenSentences(language) + t('register.others')}
         </p>
-        <Field label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" maxLength={120} dir="auto" {...tied('name')} />
+        <Field label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" maxLength={120} dir="ltr" {...tied('name')} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves the field within */}
         <div onBlur={() => blur('country_name')}>
           <CountryField value={values.country_name} error={messageOf('country_name')} onChange={(code) => change('country_name', code)} />
@@ -81,14 +81,14 @@ export function RegistrationForm(props: RegistrationFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={60}
-            dir="auto"
+            dir="ltr"
             {...tied('messenger_id')}
           />
         </div>
         <ConsentFields consents={consents} given={begun.given} onChange={begun.consent} onView={setViewed} />
         {form.says !== undefined && (
           <Notice tone="error" title={t('register.failed')}>
-            {form.says} {t('register.kept')}
+            {form.says + betweenSentences(language) + t('register.kept')}
           </Notice>
         )}
       </div>

@@ -26,6 +26,16 @@ it('asks in the chat for what the clinic needs, the country among it, and says w
   expect((country as HTMLInputElement).value).toBe('United Kingdom');
 });
 
+it('asks for a name as in the passport and for an ID as her own page does: written left to right, from where the lines of the page begin', async () => {
+  await open('/treatment-detail/20', { language: 'ar', answers });
+  const arabic = await sayIn('ar', 'consultations');
+  await press(await screen.findByRole('button', { name: (await sayIn('ar', 'catalog'))('action.chat') }));
+  for (const field of ['register.name', 'register.messengerId'] as const) {
+    const box = await screen.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(arabic(field))}`) });
+    expect([box.dir, box.classList.contains('rtl:text-end')]).toEqual(['ltr', true]);
+  }
+});
+
 it.each([
   ['pressed on its page', '/treatment-detail/20'],
   ['opened again for whoever came back from signing in', '/treatment-detail/20?again=chat'],
