@@ -61,17 +61,6 @@ it.each([
   await screen.findByRole('article');
 });
 
-it('opens the chat of one, and asks anew when it is closed, at once and however long the answer takes', async () => {
-  let asked = 0;
-  const { named } = await open('/my-reservation', { answers: { reservations: () => (asked++ === 0 ? [reservation] : WAITING), profile: WAITING } });
-  await press(await screen.findByRole('button', { name: new RegExp(t('myReservation.chat.with', { clinic: reservation.hospital_name })) }));
-  const dialog = within(await screen.findByRole('dialog'));
-  const before = named('reservations').length;
-  await press(dialog.getByRole('button', { name: (await sayIn('en', 'consultations'))('close') }));
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  await expect.poll(() => named('reservations').length).toBe(before + 1);
-});
-
 it('begins with the next step: a paid fee without a date leads to the free times', async () => {
   const waits = {
     ...reservation,
@@ -126,15 +115,6 @@ it('has a way to ask for a date above a conversation in which none is under way'
   await open('/my-reservation?chat=3', { answers: { reservations: [reservation] } });
   const dialog = within(await screen.findByRole('dialog'));
   expect((await dialog.findByRole('link', { name: v('do.free') })).getAttribute('href')).toMatch(/^\/visit\/choose\?hospital_id=3/);
-});
-
-it('gives the focus to the button of the conversation once a chat that its address opened is closed', async () => {
-  const other = { ...reservation, id: 9, hospital_id: 4, hospital_name: 'Another clinic' };
-  await open('/my-reservation?chat=3', { answers: { reservations: [other, reservation] } });
-  await press(within(await screen.findByRole('dialog')).getByRole('button', { name: (await sayIn('en', 'consultations'))('close') }));
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
-  const name = new RegExp(t('myReservation.chat.with', { clinic: reservation.hospital_name }));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name }));
 });
 
 it('has what is left to pay beside the visit that comes next', async () => {
