@@ -1,6 +1,7 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { awake, DESK, launch, leaveAll, person } from './browser.ts';
+import { outside } from './outside.ts';
 import { speechIn } from './phrases.ts';
 import { productFrom } from './product.ts';
 import { firstTreatment, signInHome } from './steps.ts';
@@ -10,10 +11,13 @@ let product: Awaited<ReturnType<typeof productFrom>>;
 beforeAll(async () => {
   [browser, product] = await Promise.all([launch(), productFrom(inject('template'))]);
 });
+const { tokenOf, register } = outside(() => product.url);
 afterAll(async () => {
   await leaveAll(browser);
   await product.close();
 });
+
+const hasFocus = (button: Locator) => expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 
 it('an open chat is in the address of its page, whichever page that is, and what was pressed has the focus again', async () => {
   const her = await person(browser, product.url, { language: 'ar', viewport: DESK });
@@ -33,12 +37,51 @@ it('an open chat is in the address of its page, whichever page that is, and what
     await page.goBack();
     await dialog.waitFor({ state: 'hidden' });
     await page.waitForURL(`**${at}`);
+    await hasFocus(button);
     await button.press('Enter');
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await hasFocus(button);
   }
+  expect(her.errors).toEqual([]);
+  await her.close();
+});
+
+it('on My reservations two quick presses of Escape close the chat and no more, and the focus is never on nothing', async () => {
+  const her = await person(browser, product.url, { language: 'ar', viewport: DESK });
+  const { page } = her;
+  const arabic = await speechIn('ar');
+  const { hospital_id, hospital } = await firstTreatment(product.url, 'ar');
+  await register(await tokenOf('patient'), hospital_id);
+  await signInHome(page, arabic, 'patient');
+  await page.goto('/my-reservation');
+  await awake(page);
+  const button = page.getByRole('button', { name: arabic.orders('myReservation.chat.with', { clinic: hospital.name }) });
+  const dialog = page.getByRole('dialog', { name: hospital.name });
+  await button.press('Enter');
+  await page.waitForURL(`**/my-reservation?chat=${hospital_id}`);
+  await dialog.waitFor();
+  // Both within one turn of the page, as quick as a hand on a busy phone.
+  await dialog.evaluate((element) => {
+    for (let presses = 0; presses < 2; presses += 1) element.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+  await dialog.waitFor({ state: 'hidden' });
+  await hasFocus(button);
+  expect(await page.evaluate(() => location.pathname + location.search)).toBe('/my-reservation');
+
+  await page.goto(`/my-reservation?chat=${hospital_id}`);
+  // Empty it reads as the page does, with words in it as they do.
+  const box = dialog.getByRole('textbox', { name: arabic.consultations('write.label'), exact: true });
+  const direction = () => box.evaluate((element) => getComputedStyle(element).direction);
+  await box.waitFor();
+  expect(await direction()).toBe('rtl');
+  await box.fill('Laser');
+  expect(await direction()).toBe('ltr');
+  await box.fill('');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await hasFocus(button);
   expect(her.errors).toEqual([]);
   await her.close();
 });

@@ -75,7 +75,8 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
 
   await passwordBox(page, form('join.password')).fill(PASSWORD);
   await passwordBox(page, form('join.confirm')).fill(`${PASSWORD}?`);
-  await box('join.firstName').fill('MARY');
+  // One word as long as some passports have it: no page may become wider than the phone.
+  await box('join.firstName').fill(phone ? 'MARY'.repeat(15) : 'MARY');
   await page.getByText(form('join.passwordsDifferYet'), { exact: true }).waitFor();
   await passwordBox(page, form('join.confirm')).fill(PASSWORD);
   await box('join.lastName').fill('SMITH');

@@ -32,19 +32,16 @@ const DESK = 'max-md:contents md:sticky md:inset-x-0 md:bottom-0 md:z-20 md:bg-s
 /** What can be done, within reach of a thumb, above the phone's navigation and at the foot of a desk's window. */
 export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hidden }: ActionBarProps) {
   const t = useTranslations('catalog');
+  // What the focus goes back to: the dialog cannot give it to a button that was hidden while it closed. Where nothing was pressed, the first.
   const pressed = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The dialog cannot give the focus back to a button that was hidden while it closed.
-    if (hidden) return;
-    pressed.current?.focus();
-    pressed.current = null;
-  }, [hidden]);
+  useEffect(() => (hidden ? () => pressed.current?.focus() : undefined), [hidden]);
   const asMember = useMemberAct();
   const press = (act: () => void, again: Again) => (event: React.MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget;
     asMember(act, again);
   };
-  useAgain(acceptsNew && !hidden ? { chat: onChat, pay: onPay } : {});
+  // A chat is in the address for as long as it is open, and is not opened twice; to pay is asked for once.
+  useAgain(acceptsNew ? { chat: hidden ? undefined : onChat, pay: onPay } : {});
   if (!acceptsNew) return <Closed />;
   return (
     <div className={DESK}>
@@ -55,7 +52,7 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
         </p>
         <div className={PHONE}>
           <div className={cx('flex flex-wrap gap-3 md:min-w-96', hidden && 'invisible')}>
-            <Button kind={onPay ? 'ghost' : 'primary'} onClick={press(onChat, 'chat')} className={BESIDE}>
+            <Button ref={pressed} kind={onPay ? 'ghost' : 'primary'} onClick={press(onChat, 'chat')} className={BESIDE}>
               {t('action.chat')}
             </Button>
             {onPay && (

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { isBlank } from '../../contract/rules.ts';
-import { useTranslations } from '../i18n/translations.tsx';
+import { betweenSentences } from '../i18n/between-sentences.ts';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -22,6 +23,7 @@ type Props = {
  */
 export function AboutTreatment({ clinic, treatment, text, onWrite }: Props) {
   const t = useTranslations('consultations');
+  const { language } = useLanguage();
   const [isTold, setTold] = useState(false);
   // What she had begun before she came here, and not what she writes now.
   const [hadDraft] = useState(() => !isBlank(text));
@@ -35,7 +37,7 @@ export function AboutTreatment({ clinic, treatment, text, onWrite }: Props) {
       <div className="min-w-0 flex-1 py-1">
         <p>
           {t.rich('about.same', { clinic: <Bidi>{clinic}</Bidi>, treatment: <Bidi className="font-semibold">{treatment}</Bidi> })}
-          {hadDraft && <> {t('about.draft')}</>}
+          {hadDraft && betweenSentences(language) + t('about.draft')}
         </p>
         <Button kind="quiet" size="s" className="-ms-4" onClick={write}>
           {t('about.do')}

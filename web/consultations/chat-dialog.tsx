@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Product } from '../../contract/catalog.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
@@ -28,8 +28,15 @@ export default function ChatDialog({ hospitalId, hospitalName, treatment, onClos
   const t = useTranslations('consultations');
   const { opening, check, registered, refused, ended, dateChanged, reread } = useOpening(hospitalId);
   useSignInAgain(opening.step === 'ended');
+  // Once: it may be closed by going back, and a second Esc before that is done would go back twice.
+  const isClosing = useRef(false);
+  const close = () => {
+    if (isClosing.current) return;
+    isClosing.current = true;
+    onClose();
+  };
   return (
-    <Dialog open kind="full" flush title={<bdi>{hospitalName}</bdi>} subtitle={<Head hospitalId={hospitalId} />} closeLabel={t('close')} onClose={onClose}>
+    <Dialog open kind="full" flush title={<bdi>{hospitalName}</bdi>} subtitle={<Head hospitalId={hospitalId} />} closeLabel={t('close')} onClose={close}>
       {(opening.step === 'checking' || opening.step === 'ended') && (
         <div role="status" className="grid flex-1 place-content-center justify-items-center gap-3 p-6 text-ink-soft">
           <Spinner />

@@ -28,10 +28,7 @@ export default function ChatOfPage({ onClose, ...chat }: ChatDialogProps) {
     asked.current = true;
     void navigate(addressWith(chat.hospitalId), { state: { from: pathname }, preventScrollReset: true });
   }, [isKept]);
-  const isClosing = useRef(false);
   const close = () => {
-    if (isClosing.current) return;
-    isClosing.current = true;
     if (isKept && state?.from === pathname) void navigate(-1);
     else void navigate(addressWith(undefined), { replace: true, preventScrollReset: true });
     // Closed before the address had it: that is on its way no more.

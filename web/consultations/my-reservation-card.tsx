@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { isDateToCome, visitsOfDate } from '../../contract/countdown.ts';
 import type { Visit } from '../../contract/visits.ts';
@@ -23,8 +23,8 @@ type Props = {
   item: ReservationItem;
   /** Milliseconds. */
   now: number;
-  /** The chat is on its way. */
-  opening: boolean;
+  /** Its chat is on its way, or open over the page. */
+  chat: 'opening' | 'open' | undefined;
   /** Its next step stands on top of the page. */
   foremost: boolean;
   onChat: () => void;
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** One clinic's chat and reservation (specification 5.5 and 5.6), with the way of its thread (specification 5.15). */
-export function MyReservationCard({ item, now, opening, foremost, onChat, onChanged }: Props) {
+export function MyReservationCard({ item, now, chat, foremost, onChat, onChanged }: Props) {
   const t = useTranslations('orders');
   const [givingUp, setGivingUp] = useState<Visit>();
   const [picture] = item.profile_image;
@@ -75,7 +75,7 @@ export function MyReservationCard({ item, now, opening, foremost, onChat, onChan
         <VisitRows visits={item.way.visits} now={now} onGiveUp={setGivingUp} />
         {!foremost && <NextStepRow item={item} className="border-t border-line pt-3" />}
       </div>
-      <ChatButton item={item} opening={opening} onChat={onChat} />
+      <ChatButton item={item} chat={chat} onChat={onChat} />
       {givingUp && (
         <GiveUpDialog
           visit={givingUp}
@@ -158,11 +158,20 @@ function daysLeft(item: ReservationItem, at: string, now: number): number | 'ove
   return there.every((visit) => isOver(visit, now)) ? 'over' : undefined;
 }
 
-function ChatButton({ item, opening, onChat }: Pick<Props, 'item' | 'opening' | 'onChat'>) {
+function ChatButton({ item, chat, onChat }: Pick<Props, 'item' | 'chat' | 'onChat'>) {
   const t = useTranslations('orders');
   const marks = useTranslations('thread');
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (chat !== 'open') return;
+    return () => {
+      // The address had opened it: closing it gave the focus back to nothing.
+      if (document.activeElement === document.body) button.current?.focus();
+    };
+  }, [chat]);
   return (
     <button
+      ref={button}
       type="button"
       onClick={onChat}
       className="flex min-h-13 w-full items-center gap-4 border-t border-line px-4 py-2.5 text-start hover:bg-celadon-50 focus-visible:-outline-offset-2 md:px-5"
@@ -183,7 +192,7 @@ function ChatButton({ item, opening, onChat }: Pick<Props, 'item' | 'opening' | 
       <span className="flex shrink-0 items-center gap-2 font-semibold text-celadon-700">
         <span aria-hidden="true">{t('myReservation.chat')}</span>
         <span className="sr-only">{t('myReservation.chat.with', { clinic: item.hospital_name })}</span>
-        {opening ? (
+        {chat === 'opening' ? (
           <Spinner label={t('myReservation.chat.loading')} className="size-4.5" />
         ) : (
           <ArrowRight aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />

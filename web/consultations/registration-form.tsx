@@ -3,8 +3,9 @@ import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import { type Consent, MESSENGERS } from '../../contract/constants.ts';
 import { ApiError, type Reply } from '../api/call.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
+import { betweenSentences } from '../i18n/between-sentences.ts';
 import { CountryField } from '../i18n/country-field.tsx';
-import { useTranslations } from '../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { useExamplePhone } from '../i18n/use-example-phone.ts';
 import { api } from '../session/session.ts';
 import { useForm } from '../session/use-form.ts';
@@ -33,6 +34,7 @@ export type RegistrationFormProps = {
 /** Step 1 of the chat: who writes, and the three consents (specification 5.2). */
 export function RegistrationForm(props: RegistrationFormProps) {
   const t = useTranslations('consultations');
+  const { language } = useLanguage();
   const { form, ...begun } = useRegistration(props);
   const { values, consents, change, blur, messageOf } = begun;
   const [viewed, setViewed] = useState<Consent>();
@@ -51,9 +53,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
       <div className="grid min-h-0 flex-1 content-start gap-5 scroller px-5 py-5 md:px-6">
         <p className="text-ink-soft">
           {t('register.intro', { clinic: props.hospitalName })}
-          {props.hasOthers && <> {t('register.others')}</>}
+          {props.hasOthers && betweenSentences(language) + t('register.others')}
         </p>
-        <Field label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" maxLength={120} dir="auto" {...tied('name')} />
+        <Field label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" maxLength={120} dir="ltr" {...tied('name')} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves the field within */}
         <div onBlur={() => blur('country_name')}>
           <CountryField value={values.country_name} error={messageOf('country_name')} onChange={(code) => change('country_name', code)} />
@@ -79,14 +81,14 @@ export function RegistrationForm(props: RegistrationFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={60}
-            dir="auto"
+            dir="ltr"
             {...tied('messenger_id')}
           />
         </div>
         <ConsentFields consents={consents} given={begun.given} onChange={begun.consent} onView={setViewed} />
         {form.says !== undefined && (
           <Notice tone="error" title={t('register.failed')}>
-            {form.says} {t('register.kept')}
+            {form.says + betweenSentences(language) + t('register.kept')}
           </Notice>
         )}
       </div>

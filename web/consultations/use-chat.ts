@@ -47,6 +47,7 @@ export function useChat(uid: string, hospitalId: number, onReservation: (changed
       onFrame(frame) {
         if (frame.action === 'sidePresence') return presences.receive(frame);
         thread.receive(frame);
+        if (frame.action === 'sendMessage' && frame.sender_user_type === 'hospital') presences.said(String(hospitalId));
         if (frame.action === 'reservationChanged') tell.current.onReservation(reservationOf(frame));
         if (frame.action === 'threadEvent') tell.current.onEvent();
       },

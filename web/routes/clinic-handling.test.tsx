@@ -184,6 +184,24 @@ it('says which colleague has the conversation open or writes in it, and tells th
   expect(screen.queryByText(/쓰고 있습니다/)).toBeNull();
 });
 
+it('says that the patient writes until her message is there', async () => {
+  const { sockets } = await opened([row()]);
+  await press(await patientRow('Amal'));
+  const [line] = sockets;
+  await line?.says({ action: 'sidePresence', receiver_id: 'amal', doing: 'typing', seen_at: '2026-01-05T03:00:00Z' });
+  await screen.findByText('입력 중…');
+  const message = (message_id: number, sender_user_type: 'user' | 'hospital') =>
+    line?.says({
+      ...{ action: 'sendMessage', message_id, client_message_id: null, receiver_id: 'amal', message: 'One more question', sender_user_type, user_id: 'amal' },
+      ...{ timestamp: '2026-01-05T03:00:00Z', translated_message: '질문이 있어요', translation: 'done', language: 'en', target_lang: 'KO' },
+    });
+  await message(9, 'hospital');
+  screen.getByText('입력 중…');
+  await message(10, 'user');
+  expect(screen.queryByText('입력 중…')).toBeNull();
+  screen.getByText('지금 보고 있음');
+});
+
 it('shows two colleagues of one name as two, by the IDs that they sign in with, and one in two tabs as one', async () => {
   const { sockets } = await opened([row()]);
   await press(await patientRow('Amal'));

@@ -73,6 +73,19 @@ it('under a message of the other side stands what it says exactly, a telephone t
   ).toBe('tel:025550101');
 });
 
+it('that the clinic writes is said until its message is there', async () => {
+  const { dialog, line } = await chatWith([]);
+  await line?.says({ action: 'sidePresence', receiver_id: 3, doing: 'typing', seen_at: '2026-01-05T01:05:00Z' });
+  await dialog.findByText(t('seen.typing'));
+  const { user_translated_message: _, hospital_translated_message: translated_message, ...rest } = theirs;
+  // What she sends herself changes nothing of it.
+  await line?.says({ action: 'sendMessage', receiver_id: 3, ...rest, message_id: 2, sender_user_type: 'user', translated_message });
+  dialog.getByText(t('seen.typing'));
+  await line?.says({ action: 'sendMessage', receiver_id: 3, ...rest, message_id: 3, translated_message });
+  expect(dialog.queryByText(t('seen.typing'))).toBeNull();
+  dialog.getByText(t('seen.open'));
+});
+
 it('a mark that comes later is told to who cannot see it', async () => {
   const { dialog, line } = await chatWith([]);
   const { user_translated_message: _, hospital_translated_message: translated_message, ...rest } = theirs;

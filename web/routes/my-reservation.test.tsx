@@ -61,14 +61,6 @@ it.each([
   await screen.findByRole('article');
 });
 
-it('opens the chat of one, and asks anew when it is closed', async () => {
-  const { named } = await open('/my-reservation', { answers: { reservations: [reservation], profile: WAITING } });
-  await press(await screen.findByRole('button', { name: new RegExp(t('myReservation.chat.with', { clinic: reservation.hospital_name })) }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await press(dialog.getByRole('button', { name: (await sayIn('en', 'consultations'))('close') }));
-  await expect.poll(() => named('reservations').length).toBeGreaterThan(1);
-});
-
 it('begins with the next step: a paid fee without a date leads to the free times', async () => {
   const waits = {
     ...reservation,
@@ -129,6 +121,16 @@ it('has what is left to pay beside the visit that comes next', async () => {
   await open('/my-reservation', { answers: { reservations: [fixed] } });
   const top = await screen.findByRole('region', { name: v('next.label') });
   expect(top.textContent).toMatch(/You still pay about \$432 to \$572 at the clinic/);
+});
+
+it.each([
+  ['en', /is paid\. First free time/],
+  ['ja', /支払い済みです。最も早い空き/],
+  ['zh', /已支付。最早/],
+] as const)('parts two sentences as %s does', async (language, words) => {
+  await open('/my-reservation', { language, answers: { reservations: [paid], freeTimes } });
+  const top = await screen.findByRole('region', { name: (await sayIn(language, 'visits'))('next.label') });
+  expect(top.textContent).toMatch(words);
 });
 
 it('takes an offer with one button, and reads its threads again', async () => {

@@ -45,10 +45,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** What a chat is opened over stays as it is; once that closes, what was read in it is not new any more, and a date may have been fixed. */
+/** A chat opens and closes over what is there: to wait for the list anew would leave it open for as long as a slow network takes. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  const opensChat = currentUrl.pathname === nextUrl.pathname && currentUrl.search === '' && nextUrl.searchParams.has('chat');
-  return defaultShouldRevalidate && !opensChat;
+  const isOfChat = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !isOfChat;
 }
 
 /** My reservations (specification 5.5). */
@@ -90,7 +90,7 @@ function Reservations({ items, next, first, now, onChanged }: ReservationsProps)
             key={item.id}
             item={item}
             now={now}
-            opening={item.hospital_id === opening}
+            chat={item.hospital_id === opening ? 'opening' : item.hospital_id === open?.hospital_id ? 'open' : undefined}
             foremost={item === next}
             onChat={() => chat(item)}
             onChanged={onChanged}
@@ -110,7 +110,7 @@ function Reservations({ items, next, first, now, onChanged }: ReservationsProps)
  * The chat that the address asks for (`?chat={hospital_id}`). The address keeps it while it is open: a reload and a link lead to it, and Back closes it.
  * To close it in the page goes back as well where she came from this page, so that no second entry of the same page is left behind.
  */
-function useChatOfAddress(items: readonly ReservationItem[], onMissing: () => void) {
+function useChatOfAddress(items: readonly ReservationItem[], onChanged: () => void) {
   const { language } = useLanguage();
   const says = useFailureText();
   const navigate = useNavigate();
@@ -122,7 +122,9 @@ function useChatOfAddress(items: readonly ReservationItem[], onMissing: () => vo
   const isOpen = opened !== undefined && String(opened.hospital_id) === asked;
   const close = () => (state?.from === pathname ? void navigate(-1) : setSearch({}, { replace: true, preventScrollReset: true }));
   // A notice may lead to a thread that was begun since the list was read.
-  useByItself(item ? '' : asked, async () => onMissing());
+  useByItself(item ? '' : asked, async () => onChanged());
+  // What was read in it is not new any more once it is closed, and a date may have been fixed.
+  useByItself(asked === '' && opened ? 'closed' : '', async () => onChanged());
   useByItself(item ? asked : '', async () => {
     try {
       await Promise.all([

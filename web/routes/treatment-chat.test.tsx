@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BROKEN, WAITING } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
@@ -24,6 +24,16 @@ it('asks in the chat for what the clinic needs, the country among it, and says w
   await screen.findByText(consultations('register.name.required'));
   const country = await screen.findByPlaceholderText((await sayIn('en', 'countries'))('choose'));
   expect((country as HTMLInputElement).value).toBe('United Kingdom');
+});
+
+it('asks for a name as in the passport and for an ID as her own page does: written left to right, from where the lines of the page begin', async () => {
+  await open('/treatment-detail/20', { language: 'ar', answers });
+  const arabic = await sayIn('ar', 'consultations');
+  await press(await screen.findByRole('button', { name: (await sayIn('ar', 'catalog'))('action.chat') }));
+  for (const field of ['register.name', 'register.messengerId'] as const) {
+    const box = await screen.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(arabic(field))}`) });
+    expect([box.dir, box.classList.contains('rtl:text-end')]).toEqual(['ltr', true]);
+  }
 });
 
 it.each([
@@ -91,6 +101,17 @@ it.each([
     await dialog.findByRole('textbox', { name: consultations('write.label') });
     await press(dialog.getByRole('button', { name: consultations('close') }));
     await expect.poll(() => screen.queryByRole('dialog'), { message: time }).toBeNull();
+    // A browser gives the focus back to what had it; where the address had opened the chat that was nothing.
+    expect(document.activeElement).toBe(await button());
     if (time === 'first') await press(await button());
   }
+});
+
+it('the options that were opened again for whoever came back to pay are closed for good', async () => {
+  await open('/treatment-detail/20?again=pay', { answers });
+  await press(within(await screen.findByRole('dialog', { name: t('options.title') })).getByRole('button', { name: t('options.close') }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  // What opens by itself does so in a turn of its own.
+  await act(() => new Promise<void>((done) => void setTimeout(done)));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -33,7 +33,13 @@ export function DefinitionRows({ rows, align = 'start', dense = false, className
           )}
         >
           <dt className={cx('text-ink-soft', align === 'start' && 'min-w-28 flex-[0_1_30%]')}>{row.label}</dt>
-          <dd className={cx('min-w-0 tabular-nums', align === 'end' ? 'ms-auto text-end' : 'flex-[1_1_10rem]', row.strong && 'text-xl font-semibold')}>
+          <dd
+            className={cx(
+              'min-w-0 wrap-anywhere tabular-nums',
+              align === 'end' ? 'ms-auto text-end' : 'flex-[1_1_10rem]',
+              row.strong && 'text-xl font-semibold',
+            )}
+          >
             {row.value}
           </dd>
         </div>

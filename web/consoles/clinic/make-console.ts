@@ -73,10 +73,10 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
   }
   function onThreadFrame(frame: ReceivedFrame): void {
     const memberUid = 'receiver_id' in frame ? String(frame.receiver_id) : '';
-    const threadId = inbox.state().rows.find((row) => row.member_uid === memberUid)?.id;
+    if (frame.action === 'consultationClosed') forget(memberUid, inbox.state().rows.find((row) => row.member_uid === memberUid)?.id);
     inbox.receive(frame);
-    if (frame.action === 'consultationClosed') forget(memberUid, threadId);
     threads.get(memberUid)?.receive(frame);
+    if (frame.action === 'sendMessage' && frame.sender_user_type === 'user') presence.sides.said(memberUid);
     if (frame.action === 'reservationChanged' || frame.action === 'threadEvent') changes.tell(memberUid);
   }
 

@@ -34,6 +34,11 @@ export function makeSidePresences() {
     /** The same until something changes. */
     state: () => shown,
     receive: ({ receiver_id, doing, seen_at }: FrameOf<'sidePresence'>) => set(String(receiver_id), { doing, seenAt: seen_at }),
+    /** Whoever sends what she wrote writes no more, until she says so again. */
+    said(who: string): void {
+      const writer = known.get(who);
+      if (writer?.doing === 'typing') set(who, { doing: 'open', seenAt: writer.seenAt });
+    },
     close(): void {
       for (const { over } of known.values()) clearTimeout(over);
       known.clear();

@@ -4,6 +4,7 @@ import type { ReservationItem } from '../../../contract/consultations.ts';
 import { leftToPay } from '../../../contract/fees.ts';
 import type { NextStep } from '../../../contract/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
+import { betweenSentences } from '../../i18n/between-sentences.ts';
 import { shortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
@@ -111,7 +112,8 @@ function StepText({ item, first }: Pick<NextStepProps, 'item' | 'first'>) {
         clinic: <Bidi>{item.hospital_name}</Bidi>,
         amount: order && <Ltr>{shortMoney(order.total_price, order.currency_code, language)}</Ltr>,
       })}
-      {step === 'choose-date' && first && <> {t.rich('next.choose-date.first', { time: <Bidi>{visitTime(first, language)}</Bidi> })}</>}
+      {step === 'choose-date' && first && betweenSentences(language)}
+      {step === 'choose-date' && first && t.rich('next.choose-date.first', { time: <Bidi>{visitTime(first, language)}</Bidi> })}
       {left && (
         <>
           <br />

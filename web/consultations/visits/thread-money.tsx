@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ThreadOrder, ThreadWay } from '../../../contract/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
+import { betweenSentences } from '../../i18n/between-sentences.ts';
 import { shortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
@@ -65,7 +66,8 @@ function OrderLine({ order, way }: { order: ThreadOrder; way: ThreadWay }): Reac
       <>
         {order.refunded_at
           ? t.rich('money.refunded', { amount, day: <Bidi>{visitDay(order.refunded_at, language)}</Bidi> })
-          : t.rich('money.refunding', { amount })}{' '}
+          : t.rich('money.refunding', { amount })}
+        {betweenSentences(language)}
         <span className="text-ink-soft">
           {date?.start_at &&
             t.rich(date.state === 'given-up' ? 'money.refunded.withDate' : 'money.refunded.keptDate', {
