@@ -11,6 +11,15 @@ const waits = async () => within(await screen.findByRole('region', { name: t('wa
 const clinic = { hospital_id: 3, name: 'Haneul', staff_count: 1, withdrawn: false, open_consultations: 0, registration: null };
 const SINCE = '2026-01-05T03:00:00Z';
 
+it.each(['ko', 'en'] as const)('is called the same by navigation, title and heading: %s', async (language) => {
+  await opened();
+  if (language === 'en') await press(await screen.findByRole('button', { name: 'English' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: (await sayIn(language, 'operator'))('title') });
+  const own = within(screen.getByRole('navigation')).getByRole('link', { current: 'page' });
+  expect(own.textContent).toBe(heading.textContent);
+  expect(document.title.startsWith(`${heading.textContent} · `)).toBe(true);
+});
+
 it('says that nothing waits, or that it could not be read, and tries again', async () => {
   let answer: Trouble | [] = BROKEN;
   await opened({ operatorQueues: () => answer });

@@ -5,7 +5,7 @@ export default {
   'page.replies': 'Replies',
   'page.quotes': 'Quotes',
   'page.hours': 'Hours',
-  'page.operator': 'Orders and staff',
+  'page.operator': 'To do',
   'page.terms': 'Terms',
   'page.translations': 'Translation',
   'page.help': 'Questions to us',

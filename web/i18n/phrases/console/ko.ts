@@ -8,7 +8,7 @@ export default {
   'page.replies': '답변 모음',
   'page.quotes': '견적',
   'page.hours': '진료 시간',
-  'page.operator': '주문·담당자',
+  'page.operator': '처리할 일',
   'page.terms': '용어집',
   'page.translations': '번역',
   'page.help': '고객 문의',

@@ -1,5 +1,5 @@
 export default {
-  title: 'Operator',
+  title: 'To do',
   lead: 'See what waits, refund orders and manage clinic staff. Every change asks for your password again.',
   close: 'Close',
   retry: 'Try again',
