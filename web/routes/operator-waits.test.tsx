@@ -67,3 +67,14 @@ it('reads what waits, refunds and orders that need a look again with whatever is
   await act(async () => void window.dispatchEvent(new Event('focus')));
   await at.findByText(t('waits.none'));
 });
+
+it('follows at once what another operator has dealt with', async () => {
+  let reviews = 1;
+  const { ears } = await opened({ operatorQueues: () => (reviews === 0 ? [] : [{ queue: 'reviews', count: reviews, since: SINCE }]) });
+  const at = await waits();
+  await at.findByText(t('waits.reviews'));
+  await expect.poll(() => ears.length).toBe(1);
+  reviews = 0;
+  await ears[0]?.says({ action: 'changed', hospital_id: null, what: 'queues' });
+  await at.findByText(t('waits.none'));
+});
