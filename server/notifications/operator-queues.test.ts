@@ -7,6 +7,7 @@ import { accessRecords, consultations, messages } from '../consultations/consult
 import { interpreter } from '../consultations/interpreters/interpreters.fixture.ts';
 import { storeMessage } from '../consultations/messages.ts';
 import { coordinator, patient, tokenOf } from '../consultations/patients.fixture.ts';
+import { takeUpStopped } from '../consultations/take-up-stopped.ts';
 import { clearFlag, raiseFlag } from '../orders/flags.tables.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -14,6 +15,7 @@ import { heldJobs } from '../orders/provider.fixture.ts';
 import { askRefund } from '../orders/refund-requests.ts';
 import { pictured } from '../reviews/pictures/pictures.fixture.ts';
 import { pastVisit, save } from '../reviews/reviews.fixture.ts';
+import { setBudget } from '../translation/budgets.ts';
 import { recordFacts } from './facts.ts';
 import { tellingWorld } from './notices.fixture.ts';
 
@@ -72,17 +74,22 @@ const WAYS: Record<OperatorQueue, (her: Her) => Promise<() => Promise<unknown>>>
     return () => waiting(null);
   },
   async doubts({ member, headers, consultationId }) {
-    const { world, db } = telling;
-    const staff = await coordinator(world);
-    const { message } = await storeMessage(
-      world.deps,
-      { side: 'hospital', senderId: staff.member.id, memberId: member.id, hospitalId: 1 },
-      { consultationId, message: '하루에 5mg을 드세요.', language: 'ko', targetLang: 'EN-US', clientMessageId: null, translate: false },
-    );
-    await db.update(messages).set({ translated: 'Take 50 mg a day.' }).where(eq(messages.consultationId, consultationId));
-    const of = `${consultationId}/${message.messageId}`;
-    await world.put(`/api/v1/consultations/${consultationId}/messages/${message.messageId}/doubt`, { words: '' }, headers);
-    return async () => world.put(`/api/v1/operator/doubts/${of}/answer`, { verdict: 'right' }, await world.as(operator));
+    const { world } = telling;
+    const id = await said({ member, consultationId }, { translated: 'Take 50 mg a day.' });
+    await world.put(`/api/v1/consultations/${consultationId}/messages/${id}/doubt`, { words: '' }, headers);
+    return async () => world.put(`/api/v1/operator/doubts/${consultationId}/${id}/answer`, { verdict: 'right' }, await world.as(operator));
+  },
+  async stopped(her) {
+    const { deps } = telling.world;
+    await said(her, { translation: 'stopped' });
+    const budget = (characters: number | null) => setBudget(deps, { hospitalId: 1, characters, by: operator.id });
+    await budget(1);
+    // What nobody has raised is taken up by no sweep.
+    await takeUpStopped(deps);
+    return async () => {
+      await budget(null);
+      await takeUpStopped(deps);
+    };
   },
   async reviews(her) {
     const { world } = telling;
@@ -98,7 +105,23 @@ const WAYS: Record<OperatorQueue, (her: Her) => Promise<() => Promise<unknown>>>
   },
 };
 
-/** The queues whose rows an operator deals with in one act; money that was taken is given back with a proof, and a clinic answers by itself. */
+/** Something that a clinic said to her, as far as its translation is. */
+async function said(
+  { member, consultationId }: Pick<Her, 'consultationId'> & { member: { id: string } },
+  as: Partial<typeof messages.$inferInsert>,
+): Promise<number> {
+  const { world, db } = telling;
+  const staff = await coordinator(world);
+  const { message } = await storeMessage(
+    world.deps,
+    { side: 'hospital', senderId: staff.member.id, memberId: member.id, hospitalId: 1 },
+    { consultationId, message: '하루에 5mg을 드세요.', language: 'ko', targetLang: 'EN-US', clientMessageId: null, translate: false },
+  );
+  await db.update(messages).set(as).where(eq(messages.consultationId, consultationId));
+  return message.messageId;
+}
+
+/** The queues out of which the ways above lead by what an operator does; money that was taken is given back with a proof, and a clinic answers by itself. */
 const ACTS = OPERATOR_QUEUES.filter((queue) => queue !== 'payments' && queue !== 'unanswered');
 const TOLD = { action: 'changed', hospital_id: null, what: 'queues' };
 

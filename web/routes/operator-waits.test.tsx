@@ -44,6 +44,7 @@ it('shows what waits in every queue, how much and where it is dealt with', async
     '#flags',
     '/clinic/notices',
     '/operator/translations',
+    '/operator/translations',
     '/operator/reviews',
     '/operator/reviews?state=pictures',
     '#staff',

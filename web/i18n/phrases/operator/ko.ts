@@ -21,6 +21,7 @@ export default {
   'waits.payments': '확인이 필요한 주문',
   'waits.unanswered': '하루 진료 시간이 지나도록 답변하지 않은 병원',
   'waits.doubts': '번역 오류 신고',
+  'waits.stopped': '예산 소진으로 번역되지 않은 메시지',
   'waits.reviews': '신고된 후기',
   'waits.pictures': '사진을 확인할 후기',
   'waits.staff': '담당자가 없는 병원',
