@@ -25,6 +25,7 @@ export default {
   'account.loading': 'Loading your account',
   'account.failed': 'Your account could not be loaded',
   'account.retry': 'Try again',
+  'account.seoul': '{time} (Seoul time)',
   'error.title': 'This page cannot be shown right now',
   'error.again': 'Try again',
   'error.home': 'Go to the first page',
