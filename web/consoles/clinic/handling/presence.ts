@@ -1,15 +1,9 @@
 import type { ClientFrame } from '../../../../contract/consultations.socket.ts';
 import type { FrameOf } from '../../../consultations/chat-connection.ts';
-import { makeSidePresences } from '../../../consultations/presence/side-presence.ts';
+import { FORGET_MS, makeSidePresences, SAY_MS, TYPING_MS } from '../../../consultations/presence/side-presence.ts';
 
 /** A colleague at a conversation. `uid` is the ID that she signs in with: two may be called the same. */
 export type Present = { uid: string; name: string; doing: 'open' | 'typing' };
-
-/** A tab that was not heard of for so long has left, or lost its line. */
-const FORGET_MS = 40_000;
-/** So often a tab says where it is, and that it types. */
-const SAY_MS = 20_000;
-const TYPING_MS = 5_000;
 
 export type Presence = ReturnType<typeof makePresence>;
 
