@@ -7,8 +7,8 @@ export type Present = { uid: string; name: string; doing: 'open' | 'typing' };
 
 export type Presence = ReturnType<typeof makePresence>;
 
-/** Which colleagues are at which conversation, and telling them where this tab is (specification 7.12). Nothing of it is kept anywhere. */
-export function makePresence(send: (frame: ClientFrame) => boolean) {
+/** Which colleagues of hers (`own` is her ID) are at which conversation, and telling them where this tab is (specification 7.12). Nothing of it is kept anywhere. */
+export function makePresence(own: string, send: (frame: ClientFrame) => boolean) {
   const sides = makeSidePresences();
   const tabs = new Map<string, Present & { memberUid: string; over: ReturnType<typeof setTimeout> }>();
   const listeners = new Set<() => void>();
@@ -49,6 +49,8 @@ export function makePresence(send: (frame: ClientFrame) => boolean) {
         return;
       }
       const { receiver_id, who, uid, name, doing } = frame;
+      // Another tab of her own is no colleague.
+      if (uid === own) return;
       const isNews = doing !== 'gone' && tabs.get(who)?.memberUid !== String(receiver_id);
       // A tab is at one conversation at a time.
       forget(who);
