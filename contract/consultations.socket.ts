@@ -138,8 +138,11 @@ export const ClosedFrame = frame(
   'To a coordinator who listens to all of the clinic: this patient withdrew her consents or left; nothing of her is found any more.',
   { receiver_id: Receiver },
 );
-/** What of a member's may have changed: a thread with its dates and money, what is said in it, what she is told (specification 7.8), or what is said with the operators (5.20). */
-export const CHANGES = ['thread', 'messages', 'notices', 'help'] as const;
+/**
+ * What of a member's may have changed: a thread with its dates and money, what is said in it, what she is told (specification 7.8), what is said
+ * with the operators (5.20), or, for an operator, what waits for all of them (7.4).
+ */
+export const CHANGES = ['thread', 'messages', 'notices', 'help', 'queues'] as const;
 export type Change = (typeof CHANGES)[number];
 /** Ours (specification 5.9): to a page that hears of everything of its member; it reads again what it shows. */
 export const ChangedFrame = frame(

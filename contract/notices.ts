@@ -3,9 +3,10 @@ import { endpoint, Id, Msg } from './endpoint.ts';
 
 /**
  * What waits for an operator, in the order in which it is shown: who wrote to the operators, wishes for an interpreter, refunds that clinics ask
- * for, orders that need a look, clinics that let somebody wait for a working day, doubted translations, reported reviews, pictures of reviews.
+ * for, orders that need a look, clinics that let somebody wait for a working day, doubted translations, messages that
+ * a budget of translation has stopped, reported reviews, pictures of reviews.
  */
-export const OPERATOR_QUEUES = ['help', 'interpreters', 'refunds', 'payments', 'unanswered', 'doubts', 'reviews', 'pictures'] as const;
+export const OPERATOR_QUEUES = ['help', 'interpreters', 'refunds', 'payments', 'unanswered', 'doubts', 'stopped', 'reviews', 'pictures'] as const;
 export type OperatorQueue = (typeof OPERATOR_QUEUES)[number];
 
 /** By which ways somebody can be told while she is not looking; what stands in the product itself needs none of them. */

@@ -136,3 +136,30 @@ it('keeps the operators’ page to operators', async () => {
   expect(mary.errors).toEqual([]);
   await mary.close();
 });
+
+it('says in the console that a page of the navigation could not be read while the server is away, and reads it when that is back', async () => {
+  const desk = await sayIn('ko', 'console');
+  const quotes = await sayIn('ko', 'operator-quotes');
+  const narae = await person(browser, product.url, { viewport: DESK, expected: [/ERR_CONNECTION_REFUSED/] });
+  const { page } = narae;
+  await signInBeside(page, 'operator');
+  await page.goto('/operator');
+  await expectScreen(page, operator('title'));
+  // Every page's script has come before somebody asks for it.
+  await page.waitForFunction(() => {
+    const come = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    const wanted = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href);
+    return wanted.some((href) => href.includes('/assets/operator-quotes-')) && wanted.every((href) => come.has(href));
+  });
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: desk('page.quotes'), exact: true })
+    .click();
+  await expectScreen(page, desk('error.title'));
+  await page.unroute('**/*');
+  await page.getByRole('button', { name: desk('error.again'), exact: true }).click();
+  await expectScreen(page, quotes('title'));
+  expect(narae.errors).toEqual([]);
+  await narae.close();
+});

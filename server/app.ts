@@ -53,7 +53,7 @@ import { mailJobs } from './notifications/mail.jobs.ts';
 import { mailReports } from './notifications/mail-reports.http.ts';
 import { noticeRoutes } from './notifications/notices.http.ts';
 import { noticeJobs } from './notifications/notices.jobs.ts';
-import { exportOf as exportNotices, forgetNotices } from './notifications/notifications.ts';
+import { announceQueues, exportOf as exportNotices, forgetNotices } from './notifications/notifications.ts';
 import { orderRoutes } from './orders/orders.http.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
 import {
@@ -140,7 +140,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   for (const watcher of [deps.metrics, deps.traces]) watcher?.requests(app);
   deps.metrics?.figures(...ownFigures(deps.database), ...orderFigures(deps), ...consultationFigures(deps), ...translationFigures(deps));
   const identify = makeIdentify(deps);
-  const serving: Serving = { limits: deps.limits, identify: identify.request, isProven: identify.isProven, mayAsHead: identify.mayAsHead };
+  const serving = servingOf(deps, identify);
   healthRoutes(app, deps);
   accountRoutes(app, serving, {
     ...deps,
@@ -230,6 +230,14 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   if (options.pages) await pages(app, options.pages, { ...deps, changes: [CONTENT_CHANGED, STAFF_CHANGED, REVIEWS_CHANGED] });
   return app;
 }
+
+/** What every call is served with. Whatever an operator does may take something from what waits for all of them, and they are told. */
+const servingOf = ({ limits, bus }: Deps, { request: identify, isProven, mayAsHead }: ReturnType<typeof makeIdentify>): Serving => ({
+  ...{ limits, identify, isProven, mayAsHead },
+  done({ who, method }) {
+    if (who === 'operator' && method !== 'GET') announceQueues(bus);
+  },
+});
 
 /** Probing for addresses is limited too: it is how attacks begin. */
 function answerUnknownAddresses(app: FastifyInstance, { limits }: Deps): void {

@@ -18,6 +18,7 @@ import {
   interpretersAwaited,
   openConsultations,
   recordAccess,
+  stoppedWaiting,
   withdrawFiles,
 } from './consultations/consultations.ts';
 import type { InboxParts } from './consultations/inbox/inbox.tables.ts';
@@ -77,6 +78,7 @@ export const queuesOf = (deps: Pick<Deps, 'database' | 'clock'>): Queues => ({
   refunds: refundsAsked,
   payments: () => ordersToLookAt(deps),
   doubts: doubtsWaiting,
+  stopped: stoppedWaiting,
   reviews: (db) => reviewsWaiting(db, 'reported'),
   pictures: (db) => reviewsWaiting(db, 'pictures'),
 });

@@ -30,6 +30,7 @@ export { openByOrder } from './open-by-order.ts';
 export type { ReservationRow } from './reservation.ts';
 export { NO_RESERVATION, reservationShape } from './reservation.ts';
 export { takeTurn } from './take-turn.ts';
+export { stoppedWaiting } from './take-up-stopped.ts';
 export type { Walked } from './thread-reading.ts';
 export { type InThread, translateInThread } from './translate-in-thread.ts';
 export { forgetSeen, timeZonesOf, unreadAmong, unreadFiles, unreadMarked, unreadMessages, waitingPatients, waitingSince } from './unread.ts';

@@ -5,6 +5,7 @@ import { setBudget } from '../translation/budgets.ts';
 import { closeConsultation } from './close-consultation.ts';
 import { messages } from './consultations.tables.ts';
 import { asPatient, patient } from './patients.fixture.ts';
+import { stoppedWaiting } from './take-up-stopped.ts';
 import { sweepDue } from './translate-messages.ts';
 
 let world: World;
@@ -51,6 +52,7 @@ it('what a budget stopped is translated when an operator raises it, as far as it
   await sweepDue(world.deps);
   expect(await client.next('setTranslatedMessage', ({ message_id }) => message_id === 2)).toMatchObject({ translation: 'done' });
   expect(await states()).toEqual(['done', 'done', 'stopped']);
+  expect((await stoppedWaiting(world.deps.database.db)).count).toBe(1);
 });
 
 it('and when the next month begins', async () => {
@@ -63,8 +65,10 @@ it('and when the next month begins', async () => {
 it('but not in a thread that she has closed', async () => {
   await stopped();
   const { bus, database, clock } = world.deps;
+  expect((await stoppedWaiting(database.db)).count).toBe(2);
   await database.db.transaction((tx) => closeConsultation(bus, tx, { memberId: her.member.id, id: her.consultationId, at: clock.now() }));
   await budget(400);
+  expect(await stoppedWaiting(database.db)).toEqual({ count: 0, since: null });
   await sweepDue(world.deps);
   expect(await states()).toEqual(['done', 'stopped', 'stopped']);
 });

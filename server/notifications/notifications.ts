@@ -10,6 +10,6 @@ export { defineMails } from './mails.ts';
 export { onNoticesChanged } from './notice-deps.ts';
 export { exportOf, forgetNotices, forgetThread, withdrawHelp, withdrawMessages } from './notices.ts';
 export { presenceOf } from './open-pages.ts';
-export type { Queues } from './operator-queues.ts';
+export { announceQueues, onQueuesChanged, type Queues } from './operator-queues.ts';
 export { holdNotices } from './turn-facts.ts';
 export { whoShowsPresence } from './wishes.ts';

@@ -2,16 +2,20 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OPERATOR_QUEUES, type OperatorQueue } from '../../contract/notices.ts';
 import { photo } from '../consultations/attachments/attachments.fixture.ts';
+import { openChat } from '../consultations/chat-client.fixture.ts';
 import { accessRecords, consultations, messages } from '../consultations/consultations.tables.ts';
+import { interpreter } from '../consultations/interpreters/interpreters.fixture.ts';
 import { storeMessage } from '../consultations/messages.ts';
-import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import { coordinator, patient, tokenOf } from '../consultations/patients.fixture.ts';
+import { takeUpStopped } from '../consultations/take-up-stopped.ts';
 import { clearFlag, raiseFlag } from '../orders/flags.tables.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { heldJobs } from '../orders/provider.fixture.ts';
-import { answerRefundRequest, askRefund } from '../orders/refund-requests.ts';
+import { askRefund } from '../orders/refund-requests.ts';
 import { pictured } from '../reviews/pictures/pictures.fixture.ts';
 import { pastVisit, save } from '../reviews/reviews.fixture.ts';
+import { setBudget } from '../translation/budgets.ts';
 import { recordFacts } from './facts.ts';
 import { tellingWorld } from './notices.fixture.ts';
 
@@ -43,14 +47,16 @@ const WAYS: Record<OperatorQueue, (her: Her) => Promise<() => Promise<unknown>>>
   async interpreters({ headers, consultationId }) {
     const url = `/api/v1/consultations/${consultationId}/interpreter`;
     await telling.world.put(url, { consent: true }, headers);
-    return () => telling.world.app.inject({ method: 'DELETE', url, headers });
+    const { member } = await interpreter(telling.world);
+    const desk = '/api/v1/operator/interpreters';
+    const { waiting } = (await telling.world.get(desk, await telling.world.as(operator))).json<{ waiting: { id: number }[] }>();
+    return async () => telling.world.put(`${desk}/${waiting[0]?.id}`, { uid: member.uid }, await telling.world.as(operator));
   },
   async refunds({ headers, member }) {
-    const { id } = await ordered(headers, member.id);
+    const { id, orderNum } = await ordered(headers, member.id);
     const staff = await coordinator(telling.world);
-    const at = telling.world.clock.now();
-    await askRefund(telling.db, { orderId: id, hospitalId: 1, by: staff.member.id, reason: 'clinic-closed', at });
-    return () => answerRefundRequest(telling.db, id, at);
+    await askRefund(telling.db, { orderId: id, hospitalId: 1, by: staff.member.id, reason: 'clinic-closed', at: telling.world.clock.now() });
+    return async () => telling.world.post(`/api/v1/operator/refund-requests/${orderNum}/decline`, { decline: 'other' }, await telling.world.as(operator));
   },
   async payments({ headers, member }) {
     const { id } = await ordered(headers, member.id);
@@ -68,17 +74,22 @@ const WAYS: Record<OperatorQueue, (her: Her) => Promise<() => Promise<unknown>>>
     return () => waiting(null);
   },
   async doubts({ member, headers, consultationId }) {
-    const { world, db } = telling;
-    const staff = await coordinator(world);
-    const { message } = await storeMessage(
-      world.deps,
-      { side: 'hospital', senderId: staff.member.id, memberId: member.id, hospitalId: 1 },
-      { consultationId, message: '하루에 5mg을 드세요.', language: 'ko', targetLang: 'EN-US', clientMessageId: null, translate: false },
-    );
-    await db.update(messages).set({ translated: 'Take 50 mg a day.' }).where(eq(messages.consultationId, consultationId));
-    const url = `/api/v1/consultations/${consultationId}/messages/${message.messageId}/doubt`;
-    await world.put(url, { words: '' }, headers);
-    return () => world.app.inject({ method: 'DELETE', url, headers });
+    const { world } = telling;
+    const id = await said({ member, consultationId }, { translated: 'Take 50 mg a day.' });
+    await world.put(`/api/v1/consultations/${consultationId}/messages/${id}/doubt`, { words: '' }, headers);
+    return async () => world.put(`/api/v1/operator/doubts/${consultationId}/${id}/answer`, { verdict: 'right' }, await world.as(operator));
+  },
+  async stopped(her) {
+    const { deps } = telling.world;
+    await said(her, { translation: 'stopped' });
+    const budget = (characters: number | null) => setBudget(deps, { hospitalId: 1, characters, by: operator.id });
+    await budget(1);
+    // What nobody has raised is taken up by no sweep.
+    await takeUpStopped(deps);
+    return async () => {
+      await budget(null);
+      await takeUpStopped(deps);
+    };
   },
   async reviews(her) {
     const { world } = telling;
@@ -93,6 +104,26 @@ const WAYS: Record<OperatorQueue, (her: Her) => Promise<() => Promise<unknown>>>
     return async () => world.put(`/api/v1/operator/review-pictures/${id}`, { act: 'release' }, await world.as(operator));
   },
 };
+
+/** Something that a clinic said to her, as far as its translation is. */
+async function said(
+  { member, consultationId }: Pick<Her, 'consultationId'> & { member: { id: string } },
+  as: Partial<typeof messages.$inferInsert>,
+): Promise<number> {
+  const { world, db } = telling;
+  const staff = await coordinator(world);
+  const { message } = await storeMessage(
+    world.deps,
+    { side: 'hospital', senderId: staff.member.id, memberId: member.id, hospitalId: 1 },
+    { consultationId, message: '하루에 5mg을 드세요.', language: 'ko', targetLang: 'EN-US', clientMessageId: null, translate: false },
+  );
+  await db.update(messages).set(as).where(eq(messages.consultationId, consultationId));
+  return message.messageId;
+}
+
+/** The queues out of which the ways above lead by what an operator does; money that was taken is given back with a proof, and a clinic answers by itself. */
+const ACTS = OPERATOR_QUEUES.filter((queue) => queue !== 'payments' && queue !== 'unanswered');
+const TOLD = { action: 'changed', hospital_id: null, what: 'queues' };
 
 async function ordered(headers: Her['headers'], memberId: string) {
   await telling.world.post('/api/v1/order', USD_ORDER, headers);
@@ -120,6 +151,41 @@ describe('what waits for operators', () => {
     expect(Date.parse(now.since ?? '')).toBeLessThanOrEqual(telling.world.clock.now().getTime());
     await end();
     expect(await read()).toEqual(before);
+  });
+
+  it.each(ACTS)('is told to every operator’s page as one of them deals with it, to nobody else, and names nothing: %s', async (queue) => {
+    const { world } = telling;
+    const [her, another, min] = [await patient(world, { language: 'en' }), await world.person({ role: 'operator' }), await coordinator(world)];
+    const listen = async (headers: Her['headers'], side: object) => {
+      const client = await openChat(world, { ...side, hears: 'changes', token: tokenOf(headers) });
+      await client.settled();
+      return client;
+    };
+    const page = await listen(await world.as(another), {});
+    const others = [await listen(her.headers, { user_type: 'user' }), await listen(min.headers, { user_type: 'hospital' })];
+    const end = await WAYS[queue](her);
+    await page.settled();
+    expect(page.frames).not.toContainEqual(TOLD);
+    await end();
+    expect(await page.next('changed', ({ what }) => what === 'queues')).toEqual(TOLD);
+    for (const client of others) {
+      await client.settled();
+      expect(client.frames).not.toContainEqual(TOLD);
+      client.close();
+    }
+    page.close();
+  });
+
+  it('is not told of as it is looked at, or where nothing was done', async () => {
+    const { world } = telling;
+    const page = await openChat(world, { hears: 'changes', token: tokenOf(await world.as(operator)) });
+    await page.settled();
+    await read();
+    const refused = await world.post('/api/v1/operator/refund-requests/N20261121-7K3M9Q0ZXA/decline', { decline: 'other' }, await world.as(operator));
+    expect(refused.statusCode).toBe(404);
+    await page.settled();
+    expect(page.frames).not.toContainEqual(TOLD);
+    page.close();
   });
 
   it('names nobody, and a look at it is no reading of anybody', async () => {

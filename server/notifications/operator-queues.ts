@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { OPERATOR_QUEUES, type OperatorQueue } from '../../contract/notices.ts';
 import type { Deps } from '../deps.ts';
+import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
 import type { Answers } from './answers.ts';
@@ -9,6 +10,14 @@ import { notices } from './notifications.tables.ts';
 type Waits = { count: number; since: Date | null };
 /** What waits for operators; each room answers for its own queue. What operators only know from being told is asked here. */
 export type Queues = { [Q in Exclude<OperatorQueue, 'unanswered'>]: (db: Db) => Promise<Waits> };
+
+const QUEUES_CHANGED = 'operators.queues';
+
+/** Tells every operator's pages that something may wait no longer, and nothing of it; to be called after the commit. */
+export const announceQueues = (bus: Bus): void => bus.publish(QUEUES_CHANGED, {});
+
+/** Returns the way to stop listening. */
+export const onQueuesChanged = (bus: Bus, listener: () => void): (() => void) => bus.subscribe(QUEUES_CHANGED, listener);
 
 /** How much waits for an operator in each queue in which something does, and since when the longest. Nobody is named. */
 export async function operatorQueues(

@@ -29,6 +29,8 @@ export type Serving = {
   isProven(caller: Caller): Promise<boolean>;
   /** Whether a call that is for the head of a clinic is for her, for calls with `head`. */
   mayAsHead(caller: Caller, rule: HeadRule): Promise<boolean>;
+  /** Hears of each call that has done what it is for. */
+  done?(endpoint: Endpoint): void;
 };
 
 /**
@@ -37,7 +39,7 @@ export type Serving = {
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
-  { limits, identify, isProven, mayAsHead }: Serving,
+  { limits, identify, isProven, mayAsHead, done }: Serving,
   endpoint: E,
   act: (call: Call<E>) => Promise<ReplyInput<E>>,
 ): void {
@@ -65,6 +67,7 @@ export function serve<E extends Endpoint>(
       } as ParsedOf<E>;
       const language = languageOf(request.headers['accept-language']);
       const result = await act({ ...parsed, caller: caller as Call<E>['caller'], language, client, request, reply });
+      done?.(endpoint);
       if (endpoint.who !== 'anyone') reply.header('cache-control', 'no-store');
       return reply.code(endpoint.status ?? 200).send(endpoint.reply.parse(result));
     },

@@ -95,9 +95,11 @@ function Pages({ console, head: isHead }: { console: ConsoleName; head: boolean 
       <ul className="flex flex-wrap gap-x-1 lg:justify-end">
         {CONSOLE_PAGES.filter(({ of, unlisted, head }) => of.includes(console) && !unlisted && (isHead || !head)).map(({ path, label }) => (
           <li key={path}>
+            {/* Its script comes with the frame: the router answers one that cannot come with a new document, and with the server away that is the browser's own error page. */}
             <NavLink
               end
               to={path}
+              prefetch="render"
               className={({ isActive }) =>
                 cx(
                   'flex min-h-tap items-center rounded-sm border-y-2 border-transparent px-3 text-sm font-medium',

@@ -46,8 +46,8 @@ export function useChanges(isWanted: boolean, acts: Acts): void {
             heard.soon();
           },
           onChanged({ what }) {
-            // What is said with the operators stands on a page of its own, which reads it.
-            if (what !== 'notices' && what !== 'help') read();
+            // What is said with the operators, and what waits for them, stands on pages that read it.
+            if (what === 'thread' || what === 'messages') read();
             heard.soon();
           },
           onState(state) {

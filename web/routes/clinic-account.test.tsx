@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { STAFF_PASSWORD_MIN } from '../../contract/rules.ts';
 import { BROKEN, refused, type Trouble } from '../testing/api.ts';
@@ -53,6 +53,19 @@ it.each([
   await screen.findByRole('button', { name: t('email.again') });
   screen.getByText(t('sessions.none'));
   expect(named('changeEmail').map(({ body }) => body)).toEqual([{ email: 'new@clinic.example' }, { email: 'new@clinic.example' }]);
+  localStorage.removeItem('consoleLanguage');
+});
+
+it.each([
+  ['hospital', 'ko', '서울 시간'],
+  ['operator', 'en', 'Seoul time'],
+  ['interpreter', 'ko', '서울 시간'],
+] as const)('of a console (%s, %s): says in Seoul’s time where it is signed in, wherever the browser is', async (as, language, named) => {
+  localStorage.setItem('consoleLanguage', language);
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'America/New_York' } as Intl.ResolvedDateTimeFormatOptions);
+  await open('/clinic/account', { as, answers });
+  const [seen, begun] = await screen.findAllByRole('time');
+  for (const time of [seen, begun]) expect(time?.textContent).toMatch(new RegExp(`12:00 \\(${named}\\)$`));
   localStorage.removeItem('consoleLanguage');
 });
 

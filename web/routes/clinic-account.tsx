@@ -6,7 +6,8 @@ import { PasswordCard } from '../accounts/credentials/password-card.tsx';
 import { SessionList } from '../accounts/sessions/session-list.tsx';
 import { useOpened } from '../consoles/opened.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
-import { useTranslations } from '../i18n/translations.tsx';
+import { seoulTime } from '../i18n/format.ts';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
 import { useReading } from '../session/use-reading.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,6 +17,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 /** The account of whoever works in a console: its e-mail address, its password, and where it is signed in (specification 7.1). */
 export default function ClinicAccount() {
   const t = useTranslations('console');
+  const { language } = useLanguage();
   const says = useFailureText();
   const { uid, brand } = useOpened();
   const { value, failure, again } = useReading('own', async () => {
@@ -45,7 +47,11 @@ export default function ClinicAccount() {
             }}
             onChanged={again}
           />
-          <SessionList sessions={value.sessions} onChanged={again} />
+          <SessionList
+            sessions={value.sessions}
+            clock={(iso) => t('account.seoul', { time: seoulTime(iso, language, { weekday: undefined }) })}
+            onChanged={again}
+          />
         </>
       ) : failure === undefined ? (
         <Loading label={t('account.loading')} className="grid gap-6">

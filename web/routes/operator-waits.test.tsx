@@ -11,6 +11,15 @@ const waits = async () => within(await screen.findByRole('region', { name: t('wa
 const clinic = { hospital_id: 3, name: 'Haneul', staff_count: 1, withdrawn: false, open_consultations: 0, registration: null };
 const SINCE = '2026-01-05T03:00:00Z';
 
+it.each(['ko', 'en'] as const)('is called the same by navigation, title and heading: %s', async (language) => {
+  await opened();
+  if (language === 'en') await press(await screen.findByRole('button', { name: 'English' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: (await sayIn(language, 'operator'))('title') });
+  const own = within(screen.getByRole('navigation')).getByRole('link', { current: 'page' });
+  expect(own.textContent).toBe(heading.textContent);
+  expect(document.title.startsWith(`${heading.textContent} · `)).toBe(true);
+});
+
 it('says that nothing waits, or that it could not be read, and tries again', async () => {
   let answer: Trouble | [] = BROKEN;
   await opened({ operatorQueues: () => answer });
@@ -35,6 +44,7 @@ it('shows what waits in every queue, how much and where it is dealt with', async
     '#flags',
     '/clinic/notices',
     '/operator/translations',
+    '/operator/translations',
     '/operator/reviews',
     '/operator/reviews?state=pictures',
     '#staff',
@@ -56,5 +66,16 @@ it('reads what waits, refunds and orders that need a look again with whatever is
   for (const name of ['refundRequests', 'flaggedOrders', 'clinics'] as const) await expect.poll(() => named(name).length).toBe(2);
   help = 0;
   await act(async () => void window.dispatchEvent(new Event('focus')));
+  await at.findByText(t('waits.none'));
+});
+
+it('follows at once what another operator has dealt with', async () => {
+  let reviews = 1;
+  const { ears } = await opened({ operatorQueues: () => (reviews === 0 ? [] : [{ queue: 'reviews', count: reviews, since: SINCE }]) });
+  const at = await waits();
+  await at.findByText(t('waits.reviews'));
+  await expect.poll(() => ears.length).toBe(1);
+  reviews = 0;
+  await ears[0]?.says({ action: 'changed', hospital_id: null, what: 'queues' });
   await at.findByText(t('waits.none'));
 });

@@ -59,6 +59,8 @@ export async function open(address: string, { language = 'en', as = 'user', answ
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
   history.replaceState(null, '', address);
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: new URL(address, location.origin).href } as PerformanceEntry]);
+  // The light DOM has none, and the router asks for it where it looks ahead.
+  vi.stubGlobal('origin', location.origin);
   vi.stubGlobal('fetch', (url: string, request: Omit<Parameters<typeof api.send>[0], 'url'>) => {
     expect(request.headers[CLIENT_HEADER]).toBe('web');
     return api.send({ ...request, url });

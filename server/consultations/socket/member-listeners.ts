@@ -1,4 +1,4 @@
-import { onNoticesChanged } from '../../notifications/notifications.ts';
+import { onNoticesChanged, onQueuesChanged } from '../../notifications/notifications.ts';
 import type { Bus } from '../../platform/bus.ts';
 import { onChanged } from '../hints.ts';
 import type { Connection } from './connection.ts';
@@ -20,6 +20,7 @@ export function makeMemberListeners(bus: Bus): MemberListeners {
   const tell = (memberId: string, frame: string) => {
     for (const connection of members.get(memberId) ?? []) connection.send(frame);
   };
+  const everybody = () => [...members.values()].flatMap((connections) => [...connections]);
   const stops = [
     onChanged(bus, ({ memberId, hospitalId, what }) => {
       tell(memberId, changedFrame(hospitalId, what));
@@ -27,13 +28,16 @@ export function makeMemberListeners(bus: Bus): MemberListeners {
     onNoticesChanged(bus, ({ memberIds }) => {
       for (const memberId of memberIds) tell(memberId, changedFrame(null, 'notices'));
     }),
+    onQueuesChanged(bus, () => {
+      for (const connection of everybody()) if (connection.caller.role === 'operator') connection.send(changedFrame(null, 'queues'));
+    }),
     bus.onGap(() => {
-      for (const connections of members.values()) for (const connection of connections) connection.send(changedFrame(null, 'thread'));
+      for (const connection of everybody()) connection.send(changedFrame(null, 'thread'));
     }),
   ];
   return {
     tell,
-    hasInterpreters: () => [...members.values()].some((connections) => [...connections].some(({ caller }) => caller.role === 'interpreter')),
+    hasInterpreters: () => everybody().some(({ caller }) => caller.role === 'interpreter'),
     join(connection) {
       const { memberId } = connection.caller;
       members.set(memberId, (members.get(memberId) ?? new Set()).add(connection));

@@ -6,8 +6,11 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 
-/** One sign-in: the device, where from, and when it was seen, in the reader's own time. This one has no button: it is left by logging out. */
-export function SessionItem({ session, onEnd }: { session: Session; onEnd: () => void }) {
+/** Writes a time, and says whose. */
+export type Clock = (iso: string) => string;
+
+/** One sign-in: the device, where from, and when it was seen, in the reader's own time unless `clock` writes another. This one has no button: it is left by logging out. */
+export function SessionItem({ session, clock, onEnd }: { session: Session; clock?: Clock | undefined; onEnd: () => void }) {
   const t = useTranslations('credentials');
   const { locale } = useLanguage();
   const device = session.device ?? t('sessions.unknown');
@@ -34,9 +37,9 @@ export function SessionItem({ session, onEnd }: { session: Session; onEnd: () =>
               {' · '}
             </>
           )}
-          {t.rich('sessions.lastSeen', { time: <When iso={session.last_seen_at} /> })}
+          {t.rich('sessions.lastSeen', { time: <When iso={session.last_seen_at} clock={clock} /> })}
         </p>
-        <p className="text-sm text-ink-soft">{t.rich('sessions.signedIn', { time: <When iso={session.created_at} /> })}</p>
+        <p className="text-sm text-ink-soft">{t.rich('sessions.signedIn', { time: <When iso={session.created_at} clock={clock} /> })}</p>
       </div>
       {!session.current && (
         <Button kind="ghost" size="s" aria-label={t('sessions.endNamed', { device })} onClick={onEnd}>
@@ -47,12 +50,12 @@ export function SessionItem({ session, onEnd }: { session: Session; onEnd: () =>
   );
 }
 
-function When({ iso }: { iso: string }) {
+function When({ iso, clock }: { iso: string; clock: Clock | undefined }) {
   const { language } = useLanguage();
-  const zone = ownZone();
+  const own: Clock = (at) => placedTime(at, language, ownZone(), { weekday: undefined });
   return (
     <time dateTime={iso}>
-      <bdi>{placedTime(iso, language, zone, { weekday: undefined })}</bdi>
+      <bdi>{(clock ?? own)(iso)}</bdi>
     </time>
   );
 }

@@ -9,10 +9,10 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { SessionItem } from './session-item.tsx';
+import { type Clock, SessionItem } from './session-item.tsx';
 
 /** Her sessions, this one first; each other one can be ended, and all others at once. */
-export function SessionList({ sessions, onChanged }: { sessions: Session[]; onChanged: () => void }) {
+export function SessionList({ sessions, clock, onChanged }: { sessions: Session[]; clock?: Clock; onChanged: () => void }) {
   const t = useTranslations('credentials');
   const title = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState<Session | 'others'>();
@@ -31,7 +31,7 @@ export function SessionList({ sessions, onChanged }: { sessions: Session[]; onCh
       <p className="mt-1 text-ink-soft">{others.length > 0 ? t('sessions.lead') : t('sessions.none')}</p>
       <ul className="mt-3">
         {[...sessions.filter(({ current }) => current), ...others].map((session) => (
-          <SessionItem key={session.id} session={session} onEnd={() => setAsking(session)} />
+          <SessionItem key={session.id} session={session} clock={clock} onEnd={() => setAsking(session)} />
         ))}
       </ul>
       {others.length > 0 && (

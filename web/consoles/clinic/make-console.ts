@@ -31,7 +31,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
   let selected: Thread | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const changes = makeChanges();
-  const presence = makePresence((frame) => line?.send(frame) ?? false);
+  const presence = makePresence(uid, (frame) => line?.send(frame) ?? false);
 
   function threadWith(memberUid: string): Thread {
     const known = threads.get(memberUid);

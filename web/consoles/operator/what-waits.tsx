@@ -25,6 +25,7 @@ const PLACES: Record<Kind, string> = {
   payments: '#flags',
   unanswered: '/clinic/notices',
   doubts: '/operator/translations',
+  stopped: '/operator/translations',
   reviews: '/operator/reviews',
   pictures: '/operator/reviews?state=pictures',
   staff: '#staff',

@@ -4,12 +4,13 @@ import type { FrameOf } from '../chat-connection.ts';
 /** How it is with the other side of a thread: writing, there, or there last at a time (ISO 8601 UTC); nothing is known of who does not show it. */
 export type SidePresence = { doing: 'open' | 'typing' | 'gone'; seenAt: string | null };
 
-/** Who was not heard of for so long has left, or lost her line; who wrote and did not go on has stopped. */
-const FORGET_MS = 30_000;
+/** Who was not heard of for so long has left, or lost her line; among colleagues too (specification 7.12). */
+export const FORGET_MS = 30_000;
+/** Who wrote and did not go on has stopped. */
 const TYPED_MS = 8_000;
-/** So often this side says that it is there, and that it types. */
-const SAY_MS = 20_000;
-const TYPING_MS = 5_000;
+/** So often somebody says that she is there, and that she types. */
+export const SAY_MS = 20_000;
+export const TYPING_MS = 5_000;
 
 /** What of the other sides was heard last, by whom they are called (specification 5.24). Nothing of it is kept anywhere. */
 export function makeSidePresences() {

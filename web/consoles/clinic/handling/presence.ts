@@ -1,20 +1,14 @@
 import type { ClientFrame } from '../../../../contract/consultations.socket.ts';
 import type { FrameOf } from '../../../consultations/chat-connection.ts';
-import { makeSidePresences } from '../../../consultations/presence/side-presence.ts';
+import { FORGET_MS, makeSidePresences, SAY_MS, TYPING_MS } from '../../../consultations/presence/side-presence.ts';
 
 /** A colleague at a conversation. `uid` is the ID that she signs in with: two may be called the same. */
 export type Present = { uid: string; name: string; doing: 'open' | 'typing' };
 
-/** A tab that was not heard of for so long has left, or lost its line. */
-const FORGET_MS = 40_000;
-/** So often a tab says where it is, and that it types. */
-const SAY_MS = 20_000;
-const TYPING_MS = 5_000;
-
 export type Presence = ReturnType<typeof makePresence>;
 
-/** Which colleagues are at which conversation, and telling them where this tab is (specification 7.12). Nothing of it is kept anywhere. */
-export function makePresence(send: (frame: ClientFrame) => boolean) {
+/** Which colleagues of hers (`own` is her ID) are at which conversation, and telling them where this tab is (specification 7.12). Nothing of it is kept anywhere. */
+export function makePresence(own: string, send: (frame: ClientFrame) => boolean) {
   const sides = makeSidePresences();
   const tabs = new Map<string, Present & { memberUid: string; over: ReturnType<typeof setTimeout> }>();
   const listeners = new Set<() => void>();
@@ -55,6 +49,8 @@ export function makePresence(send: (frame: ClientFrame) => boolean) {
         return;
       }
       const { receiver_id, who, uid, name, doing } = frame;
+      // Another tab of her own is no colleague.
+      if (uid === own) return;
       const isNews = doing !== 'gone' && tabs.get(who)?.memberUid !== String(receiver_id);
       // A tab is at one conversation at a time.
       forget(who);

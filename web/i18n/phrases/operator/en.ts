@@ -1,5 +1,5 @@
 export default {
-  title: 'Operator',
+  title: 'To do',
   lead: 'See what waits, refund orders and manage clinic staff. Every change asks for your password again.',
   close: 'Close',
   retry: 'Try again',
@@ -18,6 +18,7 @@ export default {
   'waits.payments': 'Orders that need a look',
   'waits.unanswered': 'Clinics that have not answered for a working day',
   'waits.doubts': 'Translations that are doubted',
+  'waits.stopped': 'Messages that wait for a translation budget',
   'waits.reviews': 'Reviews that were reported',
   'waits.pictures': 'Reviews with pictures to look at',
   'waits.staff': 'Clinics that nobody answers for',

@@ -2,17 +2,17 @@ import type { Like } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  title: '운영자',
-  lead: '처리할 일을 확인하고, 주문을 환불하고, 병원 담당자를 관리합니다. 변경할 때마다 비밀번호를 한 번 더 확인합니다.',
+  title: '처리할 일',
+  lead: '대기 중인 업무를 확인하고, 주문을 환불하고, 병원 담당자를 관리합니다. 변경할 때마다 비밀번호를 한 번 더 확인합니다.',
   close: '닫기',
   retry: '다시 시도',
   failed: '처리되지 않았습니다',
   seoul: '{time} (서울 시간)',
   keep: '그대로 두기',
 
-  'waits.title': '처리할 일',
-  'waits.loading': '처리할 일을 불러오는 중',
-  'waits.failed': '처리할 일을 불러오지 못했습니다',
+  'waits.title': '대기 중인 업무',
+  'waits.loading': '대기 중인 업무를 불러오는 중',
+  'waits.failed': '대기 중인 업무를 불러오지 못했습니다',
   'waits.none': '지금 처리할 일이 없습니다.',
   'waits.since': '가장 오래된 건:',
   'waits.help': '답변을 기다리는 고객 문의',
@@ -21,6 +21,7 @@ export default {
   'waits.payments': '확인이 필요한 주문',
   'waits.unanswered': '하루 진료 시간이 지나도록 답변하지 않은 병원',
   'waits.doubts': '번역 오류 신고',
+  'waits.stopped': '예산 소진으로 번역되지 않은 메시지',
   'waits.reviews': '신고된 후기',
   'waits.pictures': '사진을 확인할 후기',
   'waits.staff': '담당자가 없는 병원',
