@@ -25,7 +25,7 @@ export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: Rate | 
   return (
     <article className="mx-auto grid max-w-7xl gap-10 px-5 pt-5 pb-12 md:gap-14 md:px-8 md:pt-8">
       <div className="grid gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] md:gap-10 lg:gap-14">
-        <Portrait doctor={doctor} sizes={SIZES} className="aspect-5/4 w-full self-start rounded-lg md:aspect-4/5" />
+        <Portrait doctor={doctor} sizes={SIZES} priority="first" className="aspect-5/4 w-full self-start rounded-lg md:aspect-4/5" />
         <div className="grid content-start gap-6">
           <header className="grid gap-1.5">
             <p className="text-ink-soft">{doctor.title}</p>

@@ -8,9 +8,11 @@ const HAIR: Record<DoctorCard['sex'], string> = {
   male: 'M38 48c-2-18 6-28 22-28s24 10 22 28M39 42c10 0 22-4 28-12 4 6 8 9 14 11',
 };
 
+export type PortraitProps = { doctor: Pick<DoctorCard, 'portrait' | 'sex'>; sizes: string; priority?: 'first'; className?: string };
+
 /** A doctor's portrait, or where there is none a drawing in its place. The name stands beside it, so that it says nothing by itself. */
-export function Portrait({ doctor: { portrait, sex }, sizes, className }: { doctor: Pick<DoctorCard, 'portrait' | 'sex'>; sizes: string; className?: string }) {
-  if (portrait) return <Picture source={portrait} alt="" sizes={sizes} className={className} />;
+export function Portrait({ doctor: { portrait, sex }, sizes, priority, className }: PortraitProps) {
+  if (portrait) return <Picture source={portrait} alt="" sizes={sizes} priority={priority} className={className} />;
   return (
     <svg
       viewBox="0 0 120 120"

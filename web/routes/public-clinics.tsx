@@ -33,6 +33,9 @@ export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 
+/** How many cards a phone shows at first. */
+const ABOVE_THE_FOLD = 4;
+
 export default function PublicClinics({ loaderData: { list, here } }: Route.ComponentProps) {
   const t = useTranslations('public');
   return (
@@ -43,9 +46,9 @@ export default function PublicClinics({ loaderData: { list, here } }: Route.Comp
         <section className="grid gap-1.5 sm:gap-3">
           <p className="text-ink-soft max-sm:text-sm">{t('list.clinics', { count: list.total })}</p>
           <ul className={CLINIC_GRID}>
-            {list.items.map((clinic) => (
+            {list.items.map((clinic, at) => (
               <li key={clinic.id}>
-                <ClinicCard clinic={clinic} />
+                <ClinicCard clinic={clinic} priority={at < ABOVE_THE_FOLD} />
               </li>
             ))}
           </ul>

@@ -81,8 +81,8 @@ export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 
-/** How many cards stand above the fold: three on the widest screen, rows of a phone more. */
-const ABOVE_THE_FOLD = 4;
+/** How many cards stand above the fold, of treatments and then of clinics: three on the widest screen, rows of a phone more. */
+const ABOVE_THE_FOLD = 6;
 
 export default function PublicTreatments({ loaderData: { list, clinics, jpy, names, crumbs, query, here } }: Route.ComponentProps) {
   const t = useTranslations('public');
@@ -131,9 +131,9 @@ export default function PublicTreatments({ loaderData: { list, clinics, jpy, nam
           <section className="grid gap-3" aria-labelledby="clinics-here">
             <h2 id="clinics-here">{t('clinics.here')}</h2>
             <ul className={CLINIC_GRID}>
-              {clinics.map((clinic) => (
+              {clinics.map((clinic, at) => (
                 <li key={clinic.id}>
-                  <ClinicCard clinic={clinic} heading="h3" />
+                  <ClinicCard clinic={clinic} heading="h3" priority={list.items.length + at < ABOVE_THE_FOLD} />
                 </li>
               ))}
             </ul>
