@@ -10,6 +10,8 @@ import { openChange } from './visit-clock.ts';
 /** Asked at least once an hour: the clinic may change its hours. */
 const MOST_MS = 3_600_000;
 const LEAST_MS = 5_000;
+/** After an answer that did not come: the next minute may have one. */
+const AGAIN_MS = 60_000;
 
 /** Whether a clinic is open now, asked in the browser and again when that changes; undefined while it is not known. */
 function useOpenNow(hospitalId: number): OpenState | undefined {
@@ -21,7 +23,7 @@ function useOpenNow(hospitalId: number): OpenState | undefined {
       if (gone.aborted) return;
       setState(found);
       const changes = found?.changes_at ? Date.parse(found.changes_at) - Date.now() : MOST_MS;
-      await pauseUntilOnline(Math.min(MOST_MS, Math.max(LEAST_MS, changes)), gone);
+      await pauseUntilOnline(found ? Math.min(MOST_MS, Math.max(LEAST_MS, changes)) : AGAIN_MS, gone);
     }
   });
   return state;

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { BROKEN, refused } from '../testing/api.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { BROKEN, refused, type Trouble } from '../testing/api.ts';
 import { open } from '../testing/open.tsx';
 import { review as written } from '../testing/review-samples.ts';
 import { hospital, LONG, listOf, product } from '../testing/samples.ts';
@@ -119,4 +119,18 @@ it('says when it opens next, in the time of the reader', async () => {
 it('stands without it where that cannot be read', async () => {
   await open('/clinic-detail/3', { answers: { ...answers, openNow: BROKEN } });
   await screen.findByRole('heading', { level: 1 });
+});
+
+it('asks again within a minute where that could not be read, and not in an hour', async () => {
+  const v = await sayIn('en', 'place');
+  const pauses = vi.spyOn(globalThis, 'setTimeout');
+  let openNow: { is_open: boolean; changes_at: null } | Trouble = BROKEN;
+  await open('/clinic-detail/3', { answers: { ...answers, openNow: () => openNow } });
+  const aMinute = () => pauses.mock.calls.find(([, ms]) => ms === 60_000)?.[0];
+  await waitFor(() => expect(aMinute()).toBeDefined());
+  const over = aMinute();
+  openNow = { is_open: true, changes_at: null };
+  pauses.mockRestore();
+  over?.();
+  await screen.findByText(v('open.now'));
 });
