@@ -272,3 +272,14 @@ it.each([
     expect(beside(fees('price.rest'))).toBe(fees('price.aboutRange', { from: rest[0], to: rest[1] }));
   },
 );
+
+it.each([
+  ['ar', '،'],
+  ['ja', '、'],
+  ['zh', '，'],
+] as const)('parts a day from its free times as the language does (%s)', async (language, comma) => {
+  const words = await sayIn(language, 'visits');
+  await open(OF_ORDER, { language, answers });
+  const table = await screen.findByRole('table', { name: words('choose.days') });
+  within(table).getByRole('button', { name: new RegExp(`[^,]${comma} ?${words('choose.day.free', { count: 1 })}$`) });
+});

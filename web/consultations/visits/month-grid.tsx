@@ -131,6 +131,7 @@ type DayButtonProps = {
 function DayButton({ day, name, isChosen, isCurrent, isOut, onChoose, onKeyDown }: DayButtonProps) {
   const t = useTranslations('visits');
   const free = isOut ? 0 : day.starts.length;
+  const times = free > 0 ? t('choose.day.free', { count: free }) : t(day.is_closed ? 'choose.day.closed' : 'choose.day.full');
   return (
     <button
       type="button"
@@ -145,7 +146,7 @@ function DayButton({ day, name, isChosen, isCurrent, isOut, onChoose, onKeyDown 
         free === 0 ? 'cursor-default text-ink-soft/60' : isChosen ? 'bg-celadon-700 text-white forced-colors:outline-2' : 'bg-celadon-50 hover:bg-celadon-100',
       )}
     >
-      <span className="sr-only">{`${name}, ${free > 0 ? t('choose.day.free', { count: free }) : t(day.is_closed ? 'choose.day.closed' : 'choose.day.full')}`}</span>
+      <span className="sr-only">{t('choose.day.says', { day: name, times })}</span>
       <b aria-hidden="true" className={cx('text-lg', free === 0 && 'font-normal', day.is_closed && 'line-through')}>
         {Number(day.date.slice(8))}
       </b>

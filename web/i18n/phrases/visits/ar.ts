@@ -100,6 +100,7 @@ export default {
   'choose.earlier': 'الشهر السابق',
   'choose.later': 'الشهر التالي',
   'choose.days': 'أيام فيها أوقات متاحة',
+  'choose.day.says': '{day}، {times}',
   'choose.day.free': {
     zero: 'لا أوقات متاحة',
     one: 'وقت متاح واحد',

@@ -84,6 +84,7 @@ export default {
   'choose.earlier': 'Earlier month',
   'choose.later': 'Later month',
   'choose.days': 'Days with free times',
+  'choose.day.says': '{day}, {times}',
   'choose.day.free': { one: '{count} free time', other: '{count} free times' },
   'choose.day.closed': 'closed',
   'choose.day.full': 'no free time',

@@ -87,6 +87,7 @@ export default {
   'choose.earlier': '前の月',
   'choose.later': '次の月',
   'choose.days': '空きのある日',
+  'choose.day.says': '{day}、{times}',
   'choose.day.free': { other: '空き{count}件' },
   'choose.day.closed': '休診',
   'choose.day.full': '空きなし',

@@ -86,6 +86,7 @@ export default {
   'choose.earlier': '上个月',
   'choose.later': '下个月',
   'choose.days': '有空闲时间的日子',
+  'choose.day.says': '{day}，{times}',
   'choose.day.free': { other: '{count} 个空闲时间' },
   'choose.day.closed': '休息',
   'choose.day.full': '没有空闲时间',
