@@ -69,12 +69,13 @@ it('what a phone shows first is not kept waiting with the pictures further down'
   for (const address of ['/login', '/treatment-detail/1', ...(await oneOfEach())]) {
     const reader = await person(browser, shared, { language: 'en', viewport: PHONE });
     await reader.page.goto(address, { waitUntil: 'networkidle' });
-    const waited = await reader.page.locator('img[loading=lazy]').evaluateAll((pictures) =>
-      pictures.filter((picture) => {
-        const { top, bottom, left, right } = picture.getBoundingClientRect();
-        // As much of it as a glance takes for a picture; what a carousel has beside the one in view is not seen.
-        return bottom > 0 && top + 40 < innerHeight && right > 0 && left < innerWidth;
-      }).length,
+    const waited = await reader.page.locator('img[loading=lazy]').evaluateAll(
+      (pictures) =>
+        pictures.filter((picture) => {
+          const { top, bottom, left, right } = picture.getBoundingClientRect();
+          // As much of it as a glance takes for a picture; what a carousel has beside the one in view is not seen.
+          return bottom > 0 && top + 40 < innerHeight && right > 0 && left < innerWidth;
+        }).length,
     );
     if (waited > 0) late.push(`${address}: ${waited}`);
     await reader.close();

@@ -1,4 +1,4 @@
-import { type EntryContext, UNSAFE_decodeViaTurboStream as decode } from 'react-router';
+import { UNSAFE_decodeViaTurboStream as decode, type EntryContext } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { ENCODE } from './page-scripts.tsx';
 import { pageState } from './page-state.ts';
@@ -17,7 +17,10 @@ async function read(text: string): Promise<unknown> {
 }
 
 describe('what a page carries of its loaders’ answers', () => {
-  const plain = { root: { language: 'ar', empty: '', none: null, list: [], flags: [true, false, null, 0, -1.5, [{}]] }, page: { _1: { root: 'root' }, '': '"\\\n\u2028' } };
+  const plain = {
+    root: { language: 'ar', empty: '', none: null, list: [], flags: [true, false, null, 0, -1.5, [{}]] },
+    page: { _1: { root: 'root' }, '': '"\\\n\u2028' },
+  };
 
   it('is JSON where that says all of it, and the browser’s router reads the same', async () => {
     const { text, plain: isPlain } = await pageState(entry(plain));

@@ -24,7 +24,10 @@ export type Cost = {
 };
 
 /** The options' money together. `extras` are those of its kind, named after the options' own. */
-export function costOf({ options, currency_code, treatment_price }: Pick<ProductDetail, 'options' | 'currency_code' | 'treatment_price'>, extras: readonly string[]): Cost {
+export function costOf(
+  { options, currency_code, treatment_price }: Pick<ProductDetail, 'options' | 'currency_code' | 'treatment_price'>,
+  extras: readonly string[],
+): Cost {
   const fees = options.map(({ price }) => price);
   const rests = options.map((option) => dueAtClinic([{ ...option, quantity: 1 }], currency_code)?.rest);
   const known = rests.flatMap((rest) => rest ?? []);
