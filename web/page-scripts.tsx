@@ -30,7 +30,7 @@ export function PageScripts() {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end its element (page-state.ts) */}
-      <script type="application/json" id="state" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: state }} />
+      <script type="application/json" id="page-state" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: state }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by the router and by us, with the nonce */}
       <script type="module" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: wake }} />
     </>
@@ -68,7 +68,7 @@ new MutationObserver(() => document.readyState === 'complete' && loaded()).obser
 if (!document.hidden) await new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); setTimeout(done, 3000); });
 window.__words = ${JSON.stringify({ ...later, ...atOnce })};
 window.__reactRouterContext = ${serverHandoffString};
-const state = document.getElementById('state').textContent;
+const state = document.getElementById('page-state').textContent;
 ${state.plain ? ENCODE : 'const encoded = state;'}
 window.__reactRouterContext.stream = new Response(encoded).body;
 for (const href of ${JSON.stringify([...new Set([...all, ...Object.values(atOnce)])])}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
