@@ -16,6 +16,9 @@ export const CLINIC_GRID = 'grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3';
 /** Ends a line rather than begin one. */
 const DOT = '\u00a0· ';
 
+/** How many of them a phone shows at first, with its header and its search. */
+export const CLINICS_ABOVE_THE_FOLD = 4;
+
 /** A clinic in a list; the whole card leads to it; `priority` above the fold. Korean is not named, because every clinic speaks it. */
 export function ClinicCard({ clinic, heading: Heading = 'h2', priority }: { clinic: Clinic; heading?: 'h2' | 'h3'; priority?: boolean }) {
   const t = useTranslations('catalog');

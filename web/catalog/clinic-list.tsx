@@ -8,7 +8,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { chipClass } from '../ui/chip.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { CLINIC_GRID, ClinicCard } from './clinic-card.tsx';
+import { CLINIC_GRID, CLINICS_ABOVE_THE_FOLD, ClinicCard } from './clinic-card.tsx';
 import { AskClinics } from './finding/ask-clinics.tsx';
 import { useTypedWords } from './finding/use-typed-words.ts';
 import { ListWays } from './list-ways.tsx';
@@ -108,15 +108,12 @@ function SearchClinics({ value, onChange }: { value: string; onChange: (words: s
   );
 }
 
-/** How many rows a phone shows at first, with its header and its search. */
-const ABOVE_THE_FOLD = 4;
-
 function Clinics({ items }: { items: ClinicListReply['items'] }) {
   return (
     <ul className={CLINIC_GRID}>
       {items.map((clinic, at) => (
         <li key={clinic.id}>
-          <ClinicCard clinic={clinic} priority={at < ABOVE_THE_FOLD} />
+          <ClinicCard clinic={clinic} priority={at < CLINICS_ABOVE_THE_FOLD} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { DoctorCard, Hospital, ProductDetail } from '../../contract/catalog.ts';
+import { only } from '../api/only.ts';
 
 /** A treatment as its page shows it: of its clinic what stands there, and the doctors who do it. The rest is on the clinic's own page. */
 export type TreatmentOfPage = Omit<ProductDetail, 'hospital'> & { hospital: Pick<Hospital, (typeof SHOWN)[number]> & { doctors: DoctorCard[] } };
@@ -20,9 +21,4 @@ const SHOWN = [
 export function treatmentOfPage({ hospital, ...product }: ProductDetail): TreatmentOfPage {
   const doctors = hospital.doctors.filter(({ treatments }) => treatments.includes(product.id));
   return { ...product, hospital: { ...only(hospital, SHOWN), doctors } };
-}
-
-/** Of an object these of its fields. */
-export function only<Whole extends object, Name extends keyof Whole>(whole: Whole, names: readonly Name[]): Pick<Whole, Name> {
-  return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<Whole, Name>;
 }

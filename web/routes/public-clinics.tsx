@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { publicAddress } from '../../contract/addresses.ts';
 import { readId } from '../../contract/ids.ts';
 import { apiContext, languageContext } from '../api/context.ts';
-import { CLINIC_GRID, ClinicCard } from '../catalog/clinic-card.tsx';
+import { CLINIC_GRID, CLINICS_ABOVE_THE_FOLD, ClinicCard } from '../catalog/clinic-card.tsx';
 import { orNotFound } from '../catalog/load.ts';
 import { listPage } from '../catalog/page-data.ts';
 import { NothingListed, Pages, PublicList } from '../catalog/public-list.tsx';
@@ -33,9 +33,6 @@ export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
 
-/** How many cards a phone shows at first. */
-const ABOVE_THE_FOLD = 4;
-
 export default function PublicClinics({ loaderData: { list, here } }: Route.ComponentProps) {
   const t = useTranslations('public');
   return (
@@ -48,7 +45,7 @@ export default function PublicClinics({ loaderData: { list, here } }: Route.Comp
           <ul className={CLINIC_GRID}>
             {list.items.map((clinic, at) => (
               <li key={clinic.id}>
-                <ClinicCard clinic={clinic} priority={at < ABOVE_THE_FOLD} />
+                <ClinicCard clinic={clinic} priority={at < CLINICS_ABOVE_THE_FOLD} />
               </li>
             ))}
           </ul>
