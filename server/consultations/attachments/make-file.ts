@@ -2,8 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import { FILE_PIXELS, type FileSize, type MessageFile } from '../../../contract/attachments.ts';
 import { AppError } from '../../platform/errors.ts';
 import { makeRequestQueue } from '../../providers/request-gate.ts';
-import { pdfProblem, type Refused, safeName, typeOfBytes } from './files.rules.ts';
+import { safeName, typeOfBytes } from './files.rules.ts';
 import { decodeHeic } from './heic.ts';
+import { findPdfProblem } from './pdf-problem.ts';
 
 /** A file as it is kept: what is told of it, and its bytes by size. */
 export type MadeFile = Omit<MessageFile, 'id' | 'gone'> & { parts: { size: FileSize; bytes: Uint8Array }[] };
@@ -42,8 +43,8 @@ export async function makePicture(bytes: Uint8Array): Promise<MadePicture> {
   });
 }
 
-function document(bytes: Uint8Array, name: string): MadeFile {
-  const problem: Refused | undefined = pdfProblem(bytes);
+async function document(bytes: Uint8Array, name: string): Promise<MadeFile> {
+  const problem = await findPdfProblem(bytes);
   if (problem) throw new AppError(problem);
   return { kind: 'document', name: safeName(name), width: null, height: null, placeholder: null, parts: [{ size: 'document', bytes }] };
 }

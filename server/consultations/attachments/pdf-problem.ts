@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Refused } from './files.rules.ts';
+
+/** `%%EOF` stands within this distance of the end of a complete PDF. */
+const PDF_TAIL_BYTES = 1_024;
+/** Names that make a PDF act: a script, a program, something that opens or sends by itself, an embedded file. */
+const ACTIVE_NAMES = new Set([
+  ...['JavaScript', 'JS', 'Launch', 'OpenAction', 'AA', 'SubmitForm', 'ImportData'],
+  ...['RichMedia', 'EmbeddedFile', 'EmbeddedFiles', 'XFA', 'GoToE', 'GoToR'],
+]);
+const MAX_ACTIVE_NAME_LENGTH = Math.max(...[...ACTIVE_NAMES].map((name) => name.length));
+/** `/OpenAction [page /Fit]` closes its bracket within this distance. */
+const MAX_DESTINATION_BYTES = 200;
+/** Scanned before other work of the process gets its turn: about a millisecond. */
+const PIECE_BYTES = 256 * 1024;
+
+const [SLASH, HASH, OPEN_BRACKET, CLOSE_BRACKET] = [...Buffer.from('/#[]')] as [number, number, number, number];
+/** First bytes of an active name, escaped or not: most slashes of a file are passed over by one look. */
+const INITIALS: ReadonlySet<number> = new Set([HASH, ...[...ACTIVE_NAMES].map((name) => name.charCodeAt(0))]);
+
+/**
+ * Returns why a PDF is refused: `attachments.unreadable` without its end mark, `attachments.acts` where it names something that acts;
+ * undefined for a plain document. Reads the bytes once and in pieces, so that a file of 15 MB holds up nobody. Compressed parts cannot be
+ * seen, which is why documents are handed out as attachments within a sandbox and never shown (security 7.9).
+ */
+export async function findPdfProblem(file: Uint8Array): Promise<Refused | undefined> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  if (!bytes.subarray(-PDF_TAIL_BYTES).includes('%%EOF')) return 'attachments.unreadable';
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+    if (hasActiveName(bytes, from, Math.min(from + PIECE_BYTES, bytes.length))) return 'attachments.acts';
+    await nextTurn();
+  }
+  return undefined;
+}
+
+/** True if a name that acts begins between two places of the file. */
+function hasActiveName(bytes: Buffer, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    if (bytes[at] !== SLASH || !INITIALS.has(bytes[at + 1] ?? 0)) continue;
+    const { name, end } = readName(bytes, at + 1);
+    if (ACTIVE_NAMES.has(name) && !(name === 'OpenAction' && isDestination(bytes, end))) return true;
+  }
+  return false;
+}
+
+/** Reads the letters and digits of a name, where each may be written as an escape (`J#53`); longer than any that acts is cut off. */
+function readName(bytes: Buffer, start: number): { name: string; end: number } {
+  let name = '';
+  let end = start;
+  while (name.length <= MAX_ACTIVE_NAME_LENGTH) {
+    const escaped = bytes[end] === HASH ? Number.parseInt(bytes.toString('latin1', end + 1, end + 3), 16) : undefined;
+    const code = escaped ?? bytes[end] ?? 0;
+    if (!isAlphanumeric(code)) break;
+    name += String.fromCharCode(code);
+    end += escaped === undefined ? 1 : 3;
+  }
+  return { name, end };
+}
+
+const isAlphanumeric = (code: number) => (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+
+/** A place to open a page at is an array, and harmless: it can hold no action. */
+function isDestination(bytes: Buffer, end: number): boolean {
+  let at = end;
+  while (at < end + MAX_DESTINATION_BYTES && /\s/.test(String.fromCharCode(bytes[at] ?? 0))) at += 1;
+  if (bytes[at] !== OPEN_BRACKET) return false;
+  const close = bytes.indexOf(CLOSE_BRACKET, at);
+  return close !== -1 && close - at <= MAX_DESTINATION_BYTES;
+}
