@@ -19,7 +19,10 @@ export function attachmentJobs(deps: Deps): void {
   deps.jobs.always('attachments.removals', 10, async () => {
     await removeDue(deps);
   });
-  deps.jobs.every('attachments.sweep', '*/5 * * * *', () => sweepFiles(deps));
+  deps.jobs.every('attachments.sweep', '*/5 * * * *', async () => {
+    await sweepFiles(deps);
+    await deps.files.sweepUnfinished?.(STORING_MS);
+  });
   deps.jobs.every('attachments.keys', '17 * * * *', async () => {
     await sealAnew(deps);
   });

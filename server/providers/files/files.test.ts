@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,9 +29,22 @@ const overS3 = (change: Partial<Parameters<typeof s3Files>[0]> = {}) =>
     bucket: 'pictures',
     accessKeyId: 'AKIDEXAMPLE',
     secretAccessKey: 'a secret for the stand-in',
-    timeoutMs: 500,
+    readMs: 500,
+    writeMs: 500,
     ...change,
   });
+
+it('sweeps what a killed process left half written, once nobody has touched it for a while', async () => {
+  const place = join(folder, 'swept');
+  const files = localFiles(place);
+  await files.sweepUnfinished?.(0);
+  await files.put('whole-small.sealed', bytes, 'application/octet-stream');
+  const [old, fresh] = ['.half-small.sealed.0123456789ab', '.other-small.sealed.ba9876543210'];
+  for (const name of [old, fresh]) await writeFile(join(place, name), bytes);
+  for (const name of [old, 'whole-small.sealed']) await utimes(join(place, name), 0, 0);
+  await files.sweepUnfinished?.(60_000);
+  expect((await readdir(place)).sort()).toEqual([fresh, 'whole-small.sealed']);
+});
 
 describe.each<[string, () => Files]>([
   ['a folder', () => localFiles(join(folder, 'made/on/demand'))],
@@ -104,7 +117,10 @@ describe('a bucket that is not as it should be', () => {
   it('never stands in the way for long when it is silent', async () => {
     s3.beSilent(true);
     try {
-      await expect(overS3({ timeoutMs: 60 }).has('busy.webp')).rejects.toThrow(/did not answer/);
+      const store = overS3({ readMs: 60, writeMs: 60 });
+      await expect(store.has('busy.webp')).rejects.toThrow(/did not answer/);
+      await expect(store.get('busy.webp')).rejects.toThrow(/did not answer/);
+      await expect(store.put('busy.webp', bytes, 'image/webp')).rejects.toThrow(/did not answer/);
     } finally {
       s3.beSilent(false);
     }

@@ -7,6 +7,8 @@ export interface Files {
   has(name: string): Promise<boolean>;
   /** Takes a file away; one that is not there is away already. Throws FilesError when the store does not answer. */
   remove(name: string): Promise<void>;
+  /** Removes what a killed process left half written and nobody has touched for this long; missing where a store has no halves. */
+  sweepUnfinished?(olderThanMs: number): Promise<void>;
   /** The names of all files, for a backup; missing where the store keeps copies of its own (object storage). Throws FilesError. */
   list?(): AsyncIterable<string>;
 }

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Files, FilesError, typeOfFile } from '../port.ts';
+
+/** Names of files that are being written. */
+const UNFINISHED = /^\..+\.[0-9a-f]{12}$/;
 
 /** Files in a folder. A file appears under its name only when all of it is written (a rename), so a crash leaves no half. */
 export function localFiles(folder: string): Files {
@@ -42,6 +45,15 @@ export function localFiles(folder: string): Files {
       await rm(join(folder, name), { force: true }).catch((cause: NodeJS.ErrnoException) => {
         throw new FilesError(`${name} cannot be removed (${cause.code})`, cause);
       });
+    },
+    async sweepUnfinished(olderThanMs) {
+      // The folder is made with the first file.
+      const names = await readdir(folder).catch((): string[] => []);
+      for (const name of names.filter((one) => UNFINISHED.test(one))) {
+        const path = join(folder, name);
+        const changedAt = (await stat(path).catch(() => undefined))?.mtimeMs;
+        if (changedAt !== undefined && changedAt < Date.now() - olderThanMs) await rm(path, { force: true });
+      }
     },
     async *list() {
       try {

@@ -2,21 +2,27 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { type Files, FilesError, typeOfFile } from '../port.ts';
 
-export type S3Options = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; timeoutMs?: number };
+export type S3Options = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; readMs?: number; writeMs?: number };
 
-const LARGEST = 20 * 1024 * 1024;
-const TRIES = 3;
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const MAX_TRIES = 3;
+/** Until a question is answered, all tries together: somebody waits to see the file. */
+const READ_MS = 3_000;
+/** Until bytes have gone in or come out, all tries together. */
+const WRITE_MS = 10_000;
 
 /**
  * Files in an S3-compatible bucket: signature version 4 with the payload's own hash, addresses in path style so that any
- * server fits. No redirects, a time-out, a size limit; a busy store (5xx, 429) or a broken line is tried again, because
- * all calls may be repeated.
+ * server fits. No redirects, a deadline for a call with all its tries, a size limit; a busy store (5xx, 429) or a broken connection is tried
+ * again, because all calls may be repeated.
  */
-export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey, timeoutMs = 10_000 }: S3Options): Files {
+export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey, readMs = READ_MS, writeMs = WRITE_MS }: S3Options): Files {
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const address = (name: string) => `${endpoint}/${encodeURIComponent(bucket)}/${name}`;
 
-  async function once(method: string, name: string, body: Uint8Array | undefined, contentType: string | undefined): Promise<Response> {
+  type Request = { method: string; name: string; body?: Uint8Array; contentType?: string; signal: AbortSignal };
+
+  async function once({ method, name, body, contentType, signal }: Request): Promise<Response> {
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
@@ -24,17 +30,18 @@ export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey
       ...(contentType ? { 'content-type': contentType } : {}),
     };
     const signed = await aws.sign(address(name), { method, headers, ...(body ? { body: body as Uint8Array<ArrayBuffer> } : {}) });
-    return fetch(signed, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    return fetch(signed, { redirect: 'error', signal });
   }
 
   /** The answer to a signed request; 404 and 200 are answers, everything else is a FilesError. */
-  async function call(method: string, name: string, body?: Uint8Array, contentType?: string): Promise<Response> {
+  async function call(request: Request): Promise<Response> {
+    const { method, name, signal } = request;
     for (let attempt = 1; ; attempt++) {
-      const answer = await once(method, name, body, contentType).catch((cause: Error) => cause);
+      const answer = await once(request).catch((cause: Error) => cause);
       if (answer instanceof Response && (answer.ok || answer.status === 404)) return answer;
       const reason = answer instanceof Response ? `answered ${answer.status} ${await codeOf(answer)}` : `did not answer (${answer.name})`;
       const passing = !(answer instanceof Response) || answer.status >= 500 || answer.status === 429;
-      if (!passing || attempt === TRIES) throw new FilesError(`the file store ${reason} to ${method} ${name}`, answer);
+      if (!passing || attempt === MAX_TRIES || signal.aborted) throw new FilesError(`the file store ${reason} to ${method} ${name}`, answer);
       await new Promise((done) => setTimeout(done, 100 * 2 ** attempt * (0.5 + Math.random() / 2)));
     }
   }
@@ -42,33 +49,54 @@ export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey
   return {
     async put(name, bytes, contentType) {
       if (!typeOfFile(name)) throw new FilesError(`not a name of a file: ${name}`);
-      const answer = await call('PUT', name, bytes, contentType);
+      const answer = await call({ method: 'PUT', name, body: bytes, contentType, signal: AbortSignal.timeout(writeMs) });
       await answer.body?.cancel();
       if (!answer.ok) throw new FilesError(`the file store has no bucket ${bucket}`);
     },
     async get(name) {
       const contentType = typeOfFile(name);
       if (!contentType) return undefined;
-      const answer = await call('GET', name);
-      if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > LARGEST) {
+      const deadline = extendableDeadline(readMs);
+      const answer = await call({ method: 'GET', name, signal: deadline.signal }).finally(deadline.stop);
+      if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > MAX_FILE_BYTES) {
         await answer.body?.cancel();
         if (answer.ok) throw new FilesError(`${name} is larger than a file of ours can be`);
         return undefined;
       }
-      const bytes = await answer.bytes().catch((cause: Error) => {
-        throw new FilesError(`${name} did not come whole (${cause.name})`, cause);
-      });
+      deadline.extend(writeMs);
+      const bytes = await answer
+        .bytes()
+        .catch((cause: Error) => {
+          throw new FilesError(`${name} did not come whole (${cause.name})`, cause);
+        })
+        .finally(deadline.stop);
       return { bytes, contentType };
     },
     async has(name) {
       if (!typeOfFile(name)) return false;
-      const answer = await call('HEAD', name);
+      const answer = await call({ method: 'HEAD', name, signal: AbortSignal.timeout(readMs) });
       return answer.ok;
     },
     async remove(name) {
       if (!typeOfFile(name)) throw new FilesError(`not a name of a file: ${name}`);
-      await (await call('DELETE', name)).body?.cancel();
+      await (await call({ method: 'DELETE', name, signal: AbortSignal.timeout(writeMs) })).body?.cancel();
     },
+  };
+}
+
+/** Aborts after `ms`, unless it is stopped or given longer before. */
+function extendableDeadline(ms: number): { signal: AbortSignal; extend(ms: number): void; stop(): void } {
+  const controller = new AbortController();
+  const start = (wait: number) => setTimeout(() => controller.abort(new DOMException('The deadline has passed', 'TimeoutError')), wait);
+  let timer = start(ms);
+  const stop = () => clearTimeout(timer);
+  return {
+    signal: controller.signal,
+    extend(wait) {
+      stop();
+      timer = start(wait);
+    },
+    stop,
   };
 }
 
