@@ -99,6 +99,7 @@ export const attachments = {
       'attachments.acts',
       'attachments.taken',
       'attachments.not-stored',
+      'attachments.too-slow',
       'too-large',
     ],
   }),

@@ -182,7 +182,15 @@ export const replies = {
     params: z.object({ picture_id: FileId }),
     encoding: 'bytes',
     reply: ReplyPicture,
-    errors: ['replies.not-a-picture', 'attachments.unreadable', 'attachments.too-many-pixels', 'attachments.taken', 'attachments.not-stored', 'too-large'],
+    errors: [
+      'replies.not-a-picture',
+      'attachments.unreadable',
+      'attachments.too-many-pixels',
+      'attachments.taken',
+      'attachments.not-stored',
+      'attachments.too-slow',
+      'too-large',
+    ],
   }),
   linkReplyPictures: endpoint({
     name: 'linkReplyPictures',

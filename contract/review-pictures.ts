@@ -68,6 +68,7 @@ export const reviewPictures = {
       'attachments.too-many-pixels',
       'attachments.taken',
       'attachments.not-stored',
+      'attachments.too-slow',
       'too-large',
     ],
   }),

@@ -116,6 +116,7 @@ export const en = {
   'attachments.acts': 'This PDF contains a program or opens something by itself, so it cannot be sent. Print it to a new PDF and send that one.',
   'attachments.taken': 'This file was handed in by somebody else. Please choose it again.',
   'attachments.not-stored': 'The file could not be stored just now. Nothing of it was kept. Please try again in a moment.',
+  'attachments.too-slow': 'The file came too slowly, and sending was stopped. Please try again on a better connection.',
   'attachments.not-there': 'One of these files is no longer there. Please add it again.',
   'attachments.gone': 'This file is no longer there. It was taken back, or the consent to it was withdrawn.',
   'quotes.changed': 'The clinic has changed this quote in the meantime. Please look at it as it is now; nothing was charged.',

@@ -95,6 +95,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'attachments.acts': 422,
   'attachments.taken': 409,
   'attachments.not-stored': 503,
+  'attachments.too-slow': 408,
   'attachments.not-there': 409,
   'attachments.gone': 410,
   'consultations.slot-closed': 409,

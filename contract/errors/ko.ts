@@ -116,6 +116,7 @@ export const ko: ErrorWords = {
   'attachments.acts': '프로그램이 들어 있거나 스스로 무언가를 여는 PDF는 보낼 수 없습니다. 새 PDF로 인쇄하여 보내 주세요.',
   'attachments.taken': '다른 사람이 올린 파일입니다. 파일을 다시 선택해 주세요.',
   'attachments.not-stored': '지금은 파일을 저장할 수 없습니다. 저장된 것은 없습니다. 잠시 후 다시 시도해 주세요.',
+  'attachments.too-slow': '파일 전송이 너무 느려 중단되었습니다. 연결 상태가 더 좋은 곳에서 다시 시도해 주세요.',
   'attachments.not-there': '파일 중 하나가 더 이상 없습니다. 다시 추가해 주세요.',
   'attachments.gone': '이 파일은 더 이상 없습니다. 회수되었거나 동의가 철회되었습니다.',
   'quotes.changed': '그사이 병원에서 이 견적을 변경했습니다. 지금 내용을 확인해 주세요. 청구된 금액은 없습니다.',

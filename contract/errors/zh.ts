@@ -115,6 +115,7 @@ export const zh: ErrorWords = {
   'attachments.acts': '此 PDF 含有程序或会自动打开其他内容，无法发送。请将其打印为新的 PDF 后再发送。',
   'attachments.taken': '此文件由他人上传。请重新选择文件。',
   'attachments.not-stored': '暂时无法保存文件，未保存任何内容。请稍后重试。',
+  'attachments.too-slow': '文件传输过慢，已停止。请在网络更好的地方重试。',
   'attachments.not-there': '其中一个文件已不存在。请重新添加。',
   'attachments.gone': '此文件已不存在：已被撤回，或相关同意已被撤销。',
   'quotes.changed': '诊所在此期间更改了这份报价。请查看现在的内容；未扣款。',

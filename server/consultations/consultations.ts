@@ -10,7 +10,7 @@ export { askedSince } from './asked-lately.ts';
 export { letGo } from './attachments/attachments.ts';
 export { seal, unseal } from './attachments/sealed.ts';
 export { withdrawFiles } from './attachments/take-back.ts';
-export { takePicture } from './attachments/take-in.ts';
+export { putTogether, takePicture } from './attachments/take-in.ts';
 export { clinicOf, type Reader, recordAccess, recordOpening, wasOpened } from './clinic-inbox.ts';
 export { closeConsultation, forgetMember, holdConsultation } from './close-consultation.ts';
 export { consultationFigures } from './consultation-figures.ts';

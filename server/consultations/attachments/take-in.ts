@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import { FILE_BYTES } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -7,49 +7,81 @@ import { type Kept, storedNames } from './attachments.ts';
 import type { MadeFile, MadePicture } from './make-file.ts';
 import { seal } from './sealed.ts';
 
-/** What all files that are on their way in may take of this process's memory together. */
-const ROOM = 128 * 1024 * 1024;
-/** Somebody else's request for the same file has begun to store it, or the store is away: seconds until it is asked again. */
+/** Seconds after which a client asks again: another request stores the same file, or the store is away. */
 export const COME_BACK = 3;
-let taken = 0;
+
+/** Memory of this process for all files on their way in. */
+const MAX_BYTES_IN_FLIGHT = 128 * 1024 * 1024;
+/** One member's share: two files of the largest size, as many as our pages send at once. */
+const MAX_MEMBER_BYTES_IN_FLIGHT = 2 * FILE_BYTES;
+/** Least speed of a body: who sends less in a window holds memory for nothing. 4 KB a second is a bad line of a phone. */
+const MIN_BYTES_PER_WINDOW = 60 * 1024;
+const WINDOW_MS = 15_000;
+
+let bytesInFlight = 0;
+const bytesInFlightByMember = new Map<string, number>();
 
 /**
- * Hands on the bytes that a request brings, read within bounds; they count against this process's memory until that is done. Throws
- * `attachments.unknown-kind` where there are none, `too-large`, `unavailable` when there is no room.
+ * Reads the body of a member's upload and hands its bytes to `use`; they count against this process's memory and the member's share until
+ * that is done (security 7.9). Throws `attachments.unknown-kind` without a body, `too-large`, `attachments.too-slow` below the least speed,
+ * and `unavailable` without room. What is left of a refused body is read and dropped, so that the refusal reaches its sender.
  */
-export async function takeIn<T>(body: unknown, use: (bytes: Uint8Array) => Promise<T>): Promise<T> {
+export async function takeIn<T>(memberId: string, body: unknown, use: (bytes: Uint8Array) => Promise<T>, { windowMs = WINDOW_MS } = {}): Promise<T> {
   if (!(body instanceof Readable)) throw new AppError('attachments.unknown-kind');
   let held = 0;
   const hold = (bytes: number) => {
-    if (taken + bytes > ROOM) throw new AppError('unavailable', { retryAfter: 5 });
-    taken += bytes;
+    const ofMember = (bytesInFlightByMember.get(memberId) ?? 0) + bytes;
+    if (bytesInFlight + bytes > MAX_BYTES_IN_FLIGHT || ofMember > MAX_MEMBER_BYTES_IN_FLIGHT) throw new AppError('unavailable', { retryAfter: 5 });
+    bytesInFlight += bytes;
+    bytesInFlightByMember.set(memberId, ofMember);
     held += bytes;
   };
   try {
-    return await use(await readAll(body, hold));
+    return await use(await readBody(body, hold, windowMs));
   } finally {
-    taken -= held;
+    bytesInFlight -= held;
+    const left = (bytesInFlightByMember.get(memberId) ?? 0) - held;
+    if (left > 0) bytesInFlightByMember.set(memberId, left);
+    else bytesInFlightByMember.delete(memberId);
   }
-}
-
-/** The body of a request, held against the bounds as it comes. A line that breaks is an error of the stream, and nothing was kept. */
-async function readAll(body: Readable, hold: (bytes: number) => void): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > FILE_BYTES) throw new AppError('too-large');
-    hold(chunk.length);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /**
- * A picture from the body of a request, drawn anew as those of a thread are, for another room. Throws what `takeIn` and `makePicture` throw;
+ * Collects a body within the bounds. A connection that breaks rejects with the stream's error; after a refusal what still comes is dropped.
+ */
+function readBody(body: Readable, hold: (bytes: number) => void, windowMs: number): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let lengthBefore = 0;
+  const window = setInterval(() => {
+    if (length - lengthBefore < MIN_BYTES_PER_WINDOW) reject(new AppError('attachments.too-slow'));
+    lengthBefore = length;
+  }, windowMs);
+  const collect = (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > FILE_BYTES) return reject(new AppError('too-large'));
+    try {
+      hold(chunk.length);
+      chunks.push(chunk);
+    } catch (refusal) {
+      reject(refusal);
+    }
+  };
+  body.on('data', collect);
+  finished(body, { writable: false }, (error) => (error ? reject(error) : resolve(Buffer.concat(chunks))));
+  return promise.finally(() => {
+    clearInterval(window);
+    body.off('data', collect).resume();
+  });
+}
+
+/**
+ * Reads a member's picture from the body of a request and draws it anew, for another room. Throws what `takeIn` and `makePicture` throw;
  * a document is `attachments.unknown-kind`.
  */
-export const takePicture = (body: unknown): Promise<MadePicture> => takeIn(body, async (bytes) => (await import('./make-file.ts')).makePicture(bytes));
+export const takePicture = (memberId: string, body: unknown): Promise<MadePicture> =>
+  takeIn(memberId, body, async (bytes) => (await import('./make-file.ts')).makePicture(bytes));
 
 /** Where a file that was made will lie, and under which key: the key that seals now, and a name that nobody guesses. */
 export const placeFor = ({ fileKeys }: Deps['config'], { parts }: Pick<MadeFile, 'parts'>): Omit<Kept, 'id'> => ({
@@ -59,8 +91,17 @@ export const placeFor = ({ fileKeys }: Deps['config'], { parts }: Pick<MadeFile,
 });
 
 /** Puts a file that was made into the store, sealed. Throws what the store throws; some of it may lie there then. */
-export async function putSealed({ files, config }: Pick<Deps, 'files' | 'config'>, at: Kept, parts: MadeFile['parts']): Promise<void> {
+export function putSealed({ files, config }: Pick<Deps, 'files' | 'config'>, at: Kept, parts: MadeFile['parts']): Promise<void> {
   const names = storedNames(at);
-  for (const [place, { size, bytes }] of parts.entries())
-    await files.put(names[place] as string, seal(config.fileKeys, { id: at.id, size }, bytes), 'application/octet-stream');
+  return putTogether(
+    files,
+    parts.map(({ size, bytes }, place) => ({ name: names[place] as string, bytes: seal(config.fileKeys, { id: at.id, size }, bytes) })),
+  );
+}
+
+/** Puts sealed bytes into the store side by side. Throws what the store throws, once none of them is on its way any more. */
+export async function putTogether(files: Deps['files'], sealed: readonly { name: string; bytes: Uint8Array }[]): Promise<void> {
+  const puts = await Promise.allSettled(sealed.map(({ name, bytes }) => files.put(name, bytes, 'application/octet-stream')));
+  const failed = puts.find((put) => put.status === 'rejected');
+  if (failed) throw failed.reason;
 }

@@ -23,7 +23,7 @@ export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name
   const { db } = deps.database;
   await requireConsent(db, await ownThread(db, caller, id));
   const known = await handedIn(db, caller, id, fileId);
-  return takeIn(body, async (bytes) => {
+  return takeIn(caller.memberId, body, async (bytes) => {
     if (known?.state === 'there') return shapeOf(known);
     // Only who hands in a file needs what pictures take: a start does without it.
     const { makeFile } = await import('./make-file.ts');

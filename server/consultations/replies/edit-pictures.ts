@@ -22,7 +22,7 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
  */
 export async function handInPicture(deps: Needs, caller: Caller, id: string, body: unknown): Promise<ReplyPicture> {
   const known = await handedIn(deps.database.db, caller, id);
-  return takeIn(body, async (bytes) => {
+  return takeIn(caller.memberId, body, async (bytes) => {
     if (known?.state === 'there') return pictureShape(known);
     const type = typeOfBytes(bytes);
     if (!type || type === 'pdf') throw new AppError('replies.not-a-picture');

@@ -26,8 +26,8 @@ export type UploadDeps = {
   shelf?: Shelf;
 };
 
-/** The line broke, or the server asked to come again. */
-export const isPassing = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+/** True if the same file may go in later: the connection broke or was too slow, or the server asked to come again. */
+export const isPassing = (error: unknown): boolean => error instanceof ApiError && ([0, 408, 429].includes(error.status) || error.status >= 500);
 
 const TOGETHER = 2;
 const AGAIN_MS = 4_000;
