@@ -13,5 +13,8 @@ const name: Hole = (text) => {
   return latin || hangul || han || kana || arabic ? text : undefined;
 };
 
+/** Words of the other side that a question quotes: they go over as they are. */
+const quoted: Hole = (text) => (text.length <= 80 ? text : undefined);
+
 /** Every kind of hole whose values are read and written by rule. Holes with a fixed vocabulary come from `words/`. */
-export const RULED_HOLES: Record<string, Hole> = { ...amountHoles, ...dateHoles, name };
+export const RULED_HOLES: Record<string, Hole> = { ...amountHoles, ...dateHoles, name, quoted };

@@ -17,6 +17,7 @@ const SAMPLES: Record<string, Record<Language, string>> = {
   when: { ko: '12월 3일 오후에', en: 'on December 3rd in the afternoon', zh: '12月3日下午', ja: '12月3日の午後に', ar: 'في 3 ديسمبر بعد الظهر' },
   price: { ko: '120달러', en: '$120', zh: '120美元', ja: '120ドル', ar: '120 دولار' },
   price2: { ko: '1,200달러', en: '$1,200', zh: '1,200美元', ja: '1,200ドル', ar: '1,200 دولار' },
+  quoted: { ko: '5mg', en: '5mg', zh: '5mg', ja: '5mg', ar: '5mg' },
   name: { ko: 'Anna Kim', en: 'Anna Kim', zh: 'Anna Kim', ja: 'Anna Kim', ar: 'Anna Kim' },
   minutes: { ko: '30분', en: '30 minutes', zh: '30分钟', ja: '30分', ar: '30 دقيقة' },
   hours: { ko: '2시간', en: '2 hours', zh: '2个小时', ja: '2時間', ar: 'ساعتين' },

@@ -141,6 +141,17 @@ describe('an answer that cannot be a translation', () => {
     const { translator } = service('5 mg をお飲みください。', '5 mg をお飲みください。');
     expect(await guardedTranslation(translator, toEnglish('5mg을 드세요.'))).toMatchObject({ outcome: 'implausible', marks: [] });
   });
+
+  it('is shown as incomplete when it breaks off, because it is readable', async () => {
+    const half = 'Hello. Thank you for your message.';
+    const { translator } = service(half, half);
+    const whole =
+      '안녕하세요. 연락 주셔서 감사합니다. 수술 후 이틀 동안은 물로 씻지 마시고, 열이 나거나 상처에서 진물이 나면 바로 저희에게 전화해 주세요. 실밥은 칠 일 뒤에 뽑습니다.';
+    expect(await guardedTranslation(translator, toEnglish(whole))).toMatchObject({
+      ...{ text: half, outcome: 'done' },
+      marks: expect.arrayContaining([{ strength: 'strong', kind: 'sentences', original: null, translation: null }]),
+    });
+  });
 });
 
 it('sentences that stayed as they were written are not read in a language that they are not in', async () => {

@@ -72,6 +72,9 @@ async function askAgain(translator: Translator, asked: Asked, detected: Language
   }
 }
 
+/** A translation that breaks off is readable, and more use than none: it is shown as incomplete. */
+const PART_MISSING: TranslationMark = { strength: 'strong', kind: 'sentences', original: null, translation: null };
+
 /** A text in the reader's own language already, or one without an answer, has nothing to be compared with. */
 function assess({ text, language: likeliest, reader, names }: Asked, given: Translation): Guarded {
   const language = given.detected ?? likeliest;
@@ -82,8 +85,10 @@ function assess({ text, language: likeliest, reader, names }: Asked, given: Tran
     { text: original, language },
     { text: translation, language: reader },
   ] as const;
-  if (implausible(...pair)) return { ...answer, outcome: 'implausible', marks: [] };
-  return { ...answer, marks: marksBetween(...pair, writtenForms(names)) };
+  const problem = implausible(...pair);
+  if (problem && problem !== 'cut-off') return { ...answer, outcome: 'implausible', marks: [] };
+  const marks = marksBetween(...pair, writtenForms(names));
+  return { ...answer, marks: problem ? [PART_MISSING, ...marks.filter(({ kind }) => kind !== 'sentences')] : marks };
 }
 
 /** What stayed as it was written is the same in both, and is not read in a language it is not in; every other place stays where it was. */

@@ -10,8 +10,9 @@ import { AboutTreatment } from './about-treatment.tsx';
 import { useAttach } from './attachments/attach.tsx';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { InterpreterBar } from './interpreters/interpreter-bar.tsx';
+import { useInterpreter } from './interpreters/interpreter-bar.tsx';
 import { Preview } from './marks/preview.tsx';
+import { ThreadHelpContext } from './marks/thread-help.ts';
 import { MessageList } from './message-list.tsx';
 import { PinsBar } from './pins/pins-bar.tsx';
 import { PinsContext, usePins } from './pins/pins-here.tsx';
@@ -52,6 +53,7 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
   const box = useRef<ComposerHandle>(null);
   const write = useCallback((text: string) => box.current?.write(text), []);
   const files = useAttach(reservation?.id, 'user');
+  const interpreter = useInterpreter({ threadId: reservation?.id, side: 'user', events: state.events });
   useKeptThread(thread, state, hospitalId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the line ends
   useEffect(() => {
@@ -70,26 +72,28 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
         />
       )}
       {reservation && <NextAbove item={reservation} />}
-      {reservation && <InterpreterBar threadId={reservation.id} side="user" events={state.events} />}
+      {interpreter.bar}
       <PinsBar here={pins.here} />
       <ThreadQuotes threadId={reservation?.id} side="user" events={state.events} onWrite={write}>
-        <MessageList
-          thread={thread}
-          jump={pins.jump}
-          onLanded={landed}
-          state={state}
-          words={t}
-          them={hospitalName}
-          connected={lineState === 'open'}
-          threadId={reservation?.id}
-          onWrite={write}
-          empty={
-            <EmptyState icon={<MessagesSquare />} title={t('empty.title')}>
-              {t('empty.text')}
-            </EmptyState>
-          }
-          foot={openOffers(reservation, onEvent)}
-        />
+        <ThreadHelpContext value={{ side: 'user', ask: thread.send, askInterpreter: interpreter.ask }}>
+          <MessageList
+            thread={thread}
+            jump={pins.jump}
+            onLanded={landed}
+            state={state}
+            words={t}
+            them={hospitalName}
+            connected={lineState === 'open'}
+            threadId={reservation?.id}
+            onWrite={write}
+            empty={
+              <EmptyState icon={<MessagesSquare />} title={t('empty.title')}>
+                {t('empty.text')}
+              </EmptyState>
+            }
+            foot={openOffers(reservation, onEvent)}
+          />
+        </ThreadHelpContext>
       </ThreadQuotes>
       {state.asOf !== undefined && lineState !== 'connecting' && <ThreadAge at={state.asOf} />}
       <ConnectionNotice state={lineState} words={t} onRestart={restart} />

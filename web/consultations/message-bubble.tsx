@@ -14,6 +14,7 @@ import { seoulClock } from './chat-clock.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { Doubt, type Doubting } from './doubts/doubt.tsx';
 import { ByInterpreter } from './interpreters/by-interpreter.tsx';
+import { AskAgain } from './marks/ask-again.tsx';
 import { FactStrip } from './marks/fact-strip.tsx';
 import { Marks } from './marks/marks.tsx';
 import { SetOff } from './marks/set-off.tsx';
@@ -70,6 +71,7 @@ export const MessageBubble = memo(function MessageBubble({
   const named = { 'data-message': message.messageId ?? undefined, 'data-found': found || undefined };
   // What an interpreter wrote for the other side is read in the original, as what is one's own.
   const isRead = mine || message.forOthers;
+  const isIncomplete = marks.some(({ kind, strength }) => kind === 'sentences' && strength === 'strong');
   const differing = (of: 'original' | 'translation') => marks.flatMap((mark) => mark[of] ?? []);
   const pale = mine ? 'text-white/90' : 'text-ink-soft';
   const quiet = `text-sm ${pale}`;
@@ -90,14 +92,14 @@ export const MessageBubble = memo(function MessageBubble({
       dir={message.translationLanguage && directionOf(message.translationLanguage)}
       differing={differing('translation')}
       onDark={mine}
-      className={isRead ? quiet : undefined}
+      className={isRead ? quiet : isIncomplete ? 'text-ink-soft' : undefined}
     />
   );
   const turned = translationFirst && !isRead && translated !== false;
   const lacking = translated && LACKING[message.translationState];
   const below = turned
     ? original
-    : translated || (awaitsTranslation(message, connected) && <NoTranslation message={message} words={words} className={quiet} />);
+    : translated || (awaitsTranslation(message, connected) && <NoTranslation {...{ message, words, onWrite }} className={quiet} />);
   const instead = insteadOfWords(message, { form, them, doubting });
   if (instead) return <Other {...{ message, words, them, read, connected, doubting, found, onRetry, onRemove }} {...instead} />;
   return (
@@ -216,7 +218,11 @@ function awaitsTranslation({ translationState, delivery }: ChatMessage, connecte
   return translationState !== 'done' && (delivery === 'sent' || (delivery === 'pending' && connected));
 }
 
-function NoTranslation({ message: { translationState }, words, className }: { message: ChatMessage; words: ThreadText; className: string }) {
+type NoTranslationProps = { message: ChatMessage; words: ThreadText; className: string; onWrite: (text: string) => void };
+
+/** Why there is no translation, with what can be done about it once none will come. */
+function NoTranslation({ message, words, className, onWrite }: NoTranslationProps) {
+  const { translationState, mine } = message;
   if (translationState === 'pending')
     return (
       <p className={cx('flex items-center gap-2', className)}>
@@ -224,7 +230,12 @@ function NoTranslation({ message: { translationState }, words, className }: { me
         {words('message.translating')}
       </p>
     );
-  return <p className={cx('italic', className)}>{words(ALONE[translationState] ?? 'message.untranslated')}</p>;
+  return (
+    <>
+      <p className={cx('italic', className)}>{words(ALONE[translationState] ?? 'message.untranslated')}</p>
+      {translationState !== 'late' && <AskAgain message={message} part={null} onWrite={onWrite} onDark={mine} />}
+    </>
+  );
 }
 
 function Foot({ message, words, read, connected, onRetry, onRemove }: Pick<BubbleProps, 'message' | 'words' | 'read' | 'connected' | 'onRetry' | 'onRemove'>) {

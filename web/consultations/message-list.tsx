@@ -179,9 +179,10 @@ function Announced({ messages, loaded, them }: { messages: readonly ChatMessage[
 /** That a translation has a mark, once it has one. */
 function MarksSaid({ message }: { message: ChatMessage }) {
   const t = useTranslations('thread');
+  const { language } = useLanguage();
   if (message.translation === null) return null;
   return message.marks.map((mark) => {
-    const { what, how } = markWords(mark, message, t);
+    const { what, how } = markWords(mark, message, language, t);
     return <p key={`${mark.kind}-${mark.original?.start}-${mark.translation?.start}`}>{`${what}. ${how}`}</p>;
   });
 }

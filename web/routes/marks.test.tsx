@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import type { ChatEntry } from '../../contract/consultations.ts';
 import { errorText } from '../../contract/errors/index.ts';
-import { seoulClock } from '../consultations/chat-clock.ts';
 import { type Answers, refused } from '../testing/api.ts';
 import { open, press, type } from '../testing/open.tsx';
 import { reservation } from '../testing/samples.ts';
@@ -42,17 +41,23 @@ async function chatWith(history: ChatEntry[], language: SiteLanguage = 'en', mor
   return { dialog, line, named };
 }
 
-it('who reads may ask for other words, under what she has typed already', async () => {
-  const { dialog } = await chatWith([theirs]);
+it('who reads asks for that part again with one press, and keeps what she has typed', async () => {
+  const { dialog, line } = await chatWith([theirs]);
   await dialog.findByText(t('mark.number'));
   const box = dialog.getByRole<HTMLTextAreaElement>('textbox');
   await type(box, 'Thank you.');
-  const ask = dialog.getByRole('button', { name: t('mark.again') });
-  await press(ask);
-  const question = t('mark.question', { time: seoulClock(theirs.timestamp, 'en') });
-  expect(box.value).toBe(`Thank you.\n${question}`);
-  await press(ask);
-  expect(box.value).toBe(`Thank you.\n${question}`);
+  await press(dialog.getByRole('button', { name: t('mark.again') }));
+  expect(line?.sent.filter(({ action }) => action === 'sendMessage')).toMatchObject([{ message: t('mark.question', { part: '5mg' }) }]);
+  expect(box.value).toBe('Thank you.');
+  await dialog.findByText(t('mark.asked'));
+  expect(dialog.queryByRole('button', { name: t('mark.again') })).toBeNull();
+});
+
+it('who reads can ask for an interpreter where the translation is doubtful', async () => {
+  const { dialog } = await chatWith([theirs]);
+  await expect.poll(() => dialog.queryAllByRole('button', { name: t('interpreter.ask') })).toHaveLength(2);
+  await press(dialog.getAllByRole('button', { name: t('interpreter.ask') }).at(-1) as HTMLElement);
+  await screen.findByRole('dialog', { name: t('interpreter.title') });
 });
 
 it('who wrote has her own words in the box again', async () => {
@@ -105,6 +110,7 @@ it('in Arabic, in its own words and direction', async () => {
 it('an answer that was no translation says so', async () => {
   const { dialog } = await chatWith([entry(1, { message: '안녕하세요', translation: 'implausible' })]);
   await dialog.findByText(chat('message.implausible'));
+  dialog.getByRole('button', { name: t('mark.again') });
 });
 
 it('the list of chats says where the last words are to be checked', async () => {

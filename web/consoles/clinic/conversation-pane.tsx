@@ -7,8 +7,9 @@ import type { ConnectionState } from '../../consultations/chat-connection.ts';
 import type { ChatMessage } from '../../consultations/chat-message.ts';
 import { Composer, type ComposerHandle } from '../../consultations/composer.tsx';
 import { ConnectionNotice } from '../../consultations/connection-notice.tsx';
-import { InterpreterBar } from '../../consultations/interpreters/interpreter-bar.tsx';
+import { useInterpreter } from '../../consultations/interpreters/interpreter-bar.tsx';
 import { Preview } from '../../consultations/marks/preview.tsx';
+import { ThreadHelpContext } from '../../consultations/marks/thread-help.ts';
 import { MessageList } from '../../consultations/message-list.tsx';
 import { PinEnglishContext } from '../../consultations/pins/pin-english.ts';
 import { PinsBar } from '../../consultations/pins/pins-bar.tsx';
@@ -61,6 +62,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   const pinning = usePinning(row, state);
   const meanwhile = useMeanwhile({ draftKey: key, messages: state.messages, loaded: state.loaded, send: thread.send });
   const files = useAttach(row.id, 'hospital');
+  const interpreter = useInterpreter({ threadId: row.id, side: 'hospital', events: state.events });
   const also = useEnglish(row.id);
   const desk = useDesk();
   const pinsInEnglish = usePinsInEnglish(row.id);
@@ -79,23 +81,25 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
               {pinning.button('md:hidden')}
             </PaneHeader>
             <HandlingBar row={row} newest={newestOf(state.messages)} now={now} />
-            <InterpreterBar threadId={row.id} side="hospital" events={state.events} />
+            {interpreter.bar}
             <PinsBar here={pinning.here} />
             <ThreadQuotes threadId={row.id} side="hospital" events={state.events} onWrite={write} onOpen={quote.look} alsoKept={alsoKept}>
-              <MessageList
-                thread={thread}
-                {...pinning.list}
-                state={state}
-                words={t}
-                them={row.name}
-                connected={lineState === 'open'}
-                threadId={row.id}
-                you={desk?.you.id}
-                onWrite={write}
-                translationFirst
-                found={found}
-                empty={<p className="py-12 text-center text-ink-soft">{t('thread.empty')}</p>}
-              />
+              <ThreadHelpContext value={{ side: 'hospital', ask: thread.send, askInterpreter: interpreter.ask }}>
+                <MessageList
+                  thread={thread}
+                  {...pinning.list}
+                  state={state}
+                  words={t}
+                  them={row.name}
+                  connected={lineState === 'open'}
+                  threadId={row.id}
+                  you={desk?.you.id}
+                  onWrite={write}
+                  translationFirst
+                  found={found}
+                  empty={<p className="py-12 text-center text-ink-soft">{t('thread.empty')}</p>}
+                />
+              </ThreadHelpContext>
             </ThreadQuotes>
             <ConnectionNotice state={lineState} words={t} onRestart={console.restart} />
             <Composer

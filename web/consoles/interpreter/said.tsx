@@ -125,15 +125,16 @@ function ChangeOf({ message: { change } }: { message: InterpretedMessage }) {
   );
 }
 
-/** Where the machine's translation says something else than the original (specification 5.16). */
+/** Where the machine's translation differs from the original (specification 5.16), told as to its writer: an interpreter reads both. */
 function MarksOf({ message: { message, translated, marks } }: { message: InterpretedMessage }) {
   const t = useTranslations('thread');
+  const { language } = useLanguage();
   if (marks.length === 0) return null;
   const strong = marks.some(({ strength }) => strength === 'strong');
   return (
     <ul className={cx('mt-2 grid gap-1 text-sm', strong ? 'rounded-sm bg-gold-100 px-3 py-2' : 'border-s-2 border-gold ps-2.5')}>
       {marks.map((mark) => {
-        const { what, how } = markWords(mark, { text: message, translation: translated, mine: false }, t);
+        const { what, how } = markWords(mark, { text: message, translation: translated, mine: true, facts: [], at: '' }, language, t);
         return (
           <li key={`${mark.kind}-${mark.original?.start}-${mark.translation?.start}`}>
             {t.rich('mark.says', { what: <strong className="font-semibold">{what}</strong>, how })}

@@ -14,7 +14,7 @@ import { visitTime } from '../visit-clock.ts';
 import { AskInterpreter } from './ask-interpreter.tsx';
 import { EndInterpreter } from './end-interpreter.tsx';
 
-type Props = { threadId: number; side: UserType; events: readonly ThreadEvent[] };
+type Props = { threadId: number | undefined; side: UserType; events: readonly ThreadEvent[] };
 
 /** The newest thing that happened about an interpreter: what is shown is read again once there is another. */
 const lastOf = (events: readonly ThreadEvent[]) => events.findLast(({ kind }) => kind.startsWith('interpreter-'))?.event_id ?? 0;
@@ -23,12 +23,15 @@ const lastOf = (events: readonly ThreadEvent[]) => events.findLast(({ kind }) =>
 const isProposed = (events: readonly ThreadEvent[]) => events.findLast(({ kind }) => kind.startsWith('interpreter-'))?.kind === 'interpreter-proposed';
 
 /**
- * How it stands with a human interpreter in a conversation, for either side (specification 5.19): the clinic's way to propose one, the patient's to ask for one, the promise
- * while she waits, who it is, what the patient agreed to, and the way to end it. Nothing while it is not known.
+ * A human interpreter in a conversation, for either side (specification 5.19). `bar` shows the clinic's way to propose one, the patient's to ask
+ * for one, the promise while she waits, who it is, what the patient agreed to, and the way to end it; nothing while that is not known. `ask`
+ * begins asking or proposing, where there is none yet.
  */
-export function InterpreterBar({ threadId, side, events }: Props) {
+export function useInterpreter({ threadId = 0, side, events }: Props): { bar: ReactNode; ask: (() => void) | undefined } {
   const t = useTranslations('thread');
-  const { value, again } = useReading(`interpreter ${threadId} ${lastOf(events)}`, () => api('interpreterState', { params: { id: threadId } }));
+  const { value, again } = useReading(threadId === 0 ? '' : `interpreter ${threadId} ${lastOf(events)}`, () =>
+    api('interpreterState', { params: { id: threadId } }),
+  );
   const [open, setOpen] = useState<'ask' | 'end'>();
   const close = () => setOpen(undefined);
   const done = () => {
@@ -39,9 +42,11 @@ export function InterpreterBar({ threadId, side, events }: Props) {
     await api('proposeInterpreter', { params: { id: threadId } });
     toast(t('interpreter.propose.done'), { tone: 'success' });
   });
-  if (!value) return null;
+  if (!value) return { bar: null, ask: undefined };
   const proposed = value.state === 'none' && isProposed(events);
-  return (
+  const begin = side === 'user' ? () => setOpen('ask') : proposed ? undefined : () => void proposing.run();
+  const ask = value.state === 'none' ? begin : undefined;
+  const bar = (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-surface px-4 text-sm md:px-6">
       {proposed && (
         <p role="status" className="min-w-0 flex-[1_1_14rem] py-2">
@@ -53,16 +58,10 @@ export function InterpreterBar({ threadId, side, events }: Props) {
           {proposing.says}
         </p>
       )}
-      {value.state === 'none' && side === 'hospital' && !proposed && (
-        <Press onPress={() => void proposing.run()}>
+      {ask && (
+        <Press onPress={ask}>
           <Languages aria-hidden="true" className="size-4 shrink-0" />
-          {t('interpreter.propose')}
-        </Press>
-      )}
-      {value.state === 'none' && side === 'user' && (
-        <Press onPress={() => setOpen('ask')}>
-          <Languages aria-hidden="true" className="size-4 shrink-0" />
-          {t('interpreter.ask')}
+          {t(side === 'user' ? 'interpreter.ask' : 'interpreter.propose')}
         </Press>
       )}
       {value.state !== 'none' && (
@@ -80,6 +79,7 @@ export function InterpreterBar({ threadId, side, events }: Props) {
       {open === 'end' && <EndInterpreter threadId={threadId} state={value} onEnded={done} onClose={close} />}
     </div>
   );
+  return { bar, ask };
 }
 
 function Standing({ state: { state, name, due_at }, side }: { state: InterpreterState; side: UserType }) {

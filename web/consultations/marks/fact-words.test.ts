@@ -56,7 +56,7 @@ describe('a chip', () => {
     ]);
   });
 
-  it('has what counts nothing, names, sides and addresses left out, and there are four at most, each once', () => {
+  it('has what counts nothing, names and addresses left out, and there are four at most, each once', () => {
     expect(
       texts([
         { kind: 'number', value: 3, ...at(0) },
@@ -118,14 +118,14 @@ describe('a day', () => {
     expect(said({ kind: 'duration', value: 3, unit: 'week', ...day }, 'three weeks')).toEqual(['3 weeks']);
   });
 
-  it('has the clock time beside it; one alone, or of which half is known, has no chip', () => {
+  it('has the clock time beside it; one alone is Seoul’s, and one of which half is known has no chip', () => {
     const [day, time]: [MessageFact, MessageFact] = [
       { kind: 'date', month: 12, day: 4, ...at(0) },
       { kind: 'time', minute: 600, ...at(8) },
     ];
     expect(texts([day, time])).toEqual([expect.stringMatching(/4 Dec.*10:00/)]);
-    expect(texts([time])).toEqual([]);
-    expect(texts([day, { ...time, ...at(60) }])).toEqual([expect.not.stringContaining('10:00')]);
+    expect(texts([time])).toEqual(['10:00 in Seoul']);
+    expect(texts([day, { ...time, ...at(60) }])).toEqual([expect.not.stringContaining('10:00'), '10:00 in Seoul']);
     expect(texts([day, { kind: 'time', minute: 180, half: true, ...at(8) }])).toEqual([expect.not.stringContaining('3:00')]);
   });
 });

@@ -2,6 +2,7 @@ import type { MessageFact } from '../../../contract/facts.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { money } from '../../i18n/format.ts';
 import { directionOf, LOCALES } from '../../i18n/languages.ts';
+import { seoulClock } from '../chat-clock.ts';
 import type { ChatMessage } from '../chat-message.ts';
 import { noonOf, ownVisitTime, visitDay, visitTime } from '../visit-clock.ts';
 import { dayOf, periodWords } from './fact-days.ts';
@@ -32,9 +33,7 @@ export function chipsOf({ facts, text, at }: Told, language: Language, t: Thread
   let date: { day: string; end: number; chip: Chip } | undefined;
   let dose: { end: number; chip: Chip } | undefined;
   for (const fact of facts) {
-    if (fact.kind === 'time') {
-      // A clock time alone may be any day's, and then nobody knows what it is on another clock.
-      if (!date || fact.start - date.end > NEAR || fact.half) continue;
+    if (fact.kind === 'time' && date && fact.start - date.end <= NEAR && !fact.half) {
       date.chip.text = timeWords(date.day, fact, language, t);
       date.end = fact.end;
       continue;
@@ -44,18 +43,24 @@ export function chipsOf({ facts, text, at }: Told, language: Language, t: Thread
       dose = undefined;
       continue;
     }
-    const day = dayOf(fact, at, text.slice(fact.start, fact.end));
-    const phone = fact.kind === 'phone' ? { text: text.slice(fact.start, fact.end), phone: fact.text } : undefined;
-    const chip = day ? { text: visitDay(noonOf(day), language) } : (phone ?? chipOf(fact, at, language, t));
+    const chip = fact.kind === 'phone' ? { text: text.slice(fact.start, fact.end), phone: fact.text } : chipOf(fact, { text, at }, language, t);
     if (!chip) continue;
     chips.push(chip);
+    const day = dayOf(fact, at, text.slice(fact.start, fact.end));
     if (day) date = { day, end: fact.end, chip };
     dose = fact.kind === 'quantity' || fact.kind === 'count' ? { end: fact.end, chip } : undefined;
   }
   return [...new Map(chips.map((chip) => [chip.text, chip])).values()].slice(0, MOST);
 }
 
-function chipOf(fact: MessageFact, at: string, language: Language, t: ThreadPhrases): Chip | undefined {
+/** A fact of a message as the reader of a language writes it; undefined for one that a reader gains nothing from, such as a bare number. */
+export function factWords(fact: MessageFact, said: Pick<ChatMessage, 'text' | 'at'>, language: Language, t: ThreadPhrases): string | undefined {
+  return chipOf(fact, said, language, t)?.text;
+}
+
+function chipOf(fact: MessageFact, { text, at }: Pick<ChatMessage, 'text' | 'at'>, language: Language, t: ThreadPhrases): Chip | undefined {
+  const day = dayOf(fact, at, text.slice(fact.start, fact.end));
+  if (day) return { text: visitDay(noonOf(day), language) };
   switch (fact.kind) {
     case 'amount':
       return {
@@ -74,6 +79,11 @@ function chipOf(fact: MessageFact, at: string, language: Language, t: ThreadPhra
       return { text: durationWords(fact, language, t) };
     case 'count':
       return isCounter(fact.counter) ? { text: t(`fact.${fact.counter as (typeof COUNTERS)[number]}`, counted(fact, language)) } : undefined;
+    case 'time':
+      // A clock time alone may be any day's, and then nobody knows what it is on another clock.
+      return fact.half ? undefined : { text: t('fact.clock', { time: clockWords(fact, language) }) };
+    case 'side':
+      return { text: t(`fact.side.${fact.side}`) };
     case 'date': {
       const period = periodWords(fact, at, language, t);
       return period === undefined ? undefined : { text: period };
@@ -85,11 +95,19 @@ function chipOf(fact: MessageFact, at: string, language: Language, t: ThreadPhra
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
+/** A clock time on Seoul's clock, whatever its day. */
+function clockWords({ minute, to }: Fact<'time'>, language: Language): string {
+  const clock = (of: number) => seoulClock(`${ANY_DAY}T${clockOf(of)}:00+09:00`, language);
+  return to === undefined ? clock(minute) : `${clock(minute)}–${clock(to)}`;
+}
+
+const ANY_DAY = '2026-01-01';
+const clockOf = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+
 /** A time of that day in Seoul, and on the reader's own clock where that shows something else. */
 function timeWords(day: string, { minute, to }: Fact<'time'>, language: Language, t: ThreadPhrases): string {
-  const clock = (of: number) => `${twoDigits(Math.floor(of / 60))}:${twoDigits(of % 60)}`;
-  const iso = `${day}T${clock(minute)}:00+09:00`;
-  const time = `${visitTime(iso, language)}${to === undefined ? '' : `–${clock(to)}`}`;
+  const iso = `${day}T${clockOf(minute)}:00+09:00`;
+  const time = `${visitTime(iso, language)}${to === undefined ? '' : `–${clockOf(to)}`}`;
   const own = ownVisitTime(iso, language);
   return own === undefined ? time : t('fact.time', { time, own });
 }

@@ -1,6 +1,8 @@
 import type { TranslationMark } from '../../../contract/facts.ts';
+import type { Language } from '../../../contract/languages.ts';
 import type { Key, useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../chat-message.ts';
+import { factWords } from './fact-words.ts';
 
 type ThreadPhrase = Key<'thread'>;
 /** The phrases of what happens in a thread, in the reader's language. */
@@ -30,8 +32,8 @@ const DIFFERS: Record<TranslationMark['kind'], ThreadPhrase> = {
   allergy: 'mark.allergy',
   pregnancy: 'mark.pregnancy',
 };
-/** What there is to read with care. `order` is that of before and after. */
-const WITH_CARE: Partial<Record<TranslationMark['kind'], ThreadPhrase>> = {
+/** What cannot be read exactly, but may be turned. `order` is that of before and after. */
+const SIGNS: Partial<Record<TranslationMark['kind'], ThreadPhrase>> = {
   negation: 'mark.negation',
   order: 'mark.order',
   sentences: 'mark.sentences',
@@ -39,23 +41,43 @@ const WITH_CARE: Partial<Record<TranslationMark['kind'], ThreadPhrase>> = {
   pregnancy: 'mark.pregnancy',
 };
 
-/** A mark in the reader's language, with the fact as both texts have it. */
-export function markWords(mark: TranslationMark, message: Pick<ChatMessage, 'text' | 'translation' | 'mine'>, t: ThreadPhrases): MarkWords {
+/** Kinds that can turn an instruction into its opposite, or lose one. */
+const DANGEROUS: ReadonlySet<TranslationMark['kind']> = new Set(['negation', 'sentences', 'allergy', 'pregnancy']);
+
+/** True if nobody should do what the translation says before the other side has said it again. */
+export const isDangerous = ({ kind, strength }: TranslationMark): boolean => strength === 'strong' && DANGEROUS.has(kind);
+
+/** A message with a mark, as far as the mark's words need it. */
+export type MarkedMessage = Pick<ChatMessage, 'text' | 'translation' | 'mine' | 'facts' | 'at'>;
+
+/**
+ * Returns what is said of a mark in the reader's language. Who reads a translation gets the original's value in her own formats, because the
+ * original's words may be in letters that she cannot read.
+ */
+export function markWords(mark: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): MarkWords {
+  const sign = SIGNS[mark.kind];
+  if (isDangerous(mark)) return { what: t(message.mine ? 'mark.doubt' : 'mark.stop'), how: t(sign ?? 'mark.unclear') };
   const original = quoted(message.text, mark.original);
-  const translation = quoted(message.translation ?? '', mark.translation);
   if (mark.strength === 'soft') {
-    const sign = WITH_CARE[mark.kind];
     return { what: t(message.mine ? 'mark.doubt' : 'mark.care'), how: sign ? t(sign) : original ? t('mark.back', { original }) : t('mark.unclear') };
   }
-  const how =
-    original && translation
-      ? t('mark.both', { original, translation })
-      : original
-        ? t('mark.missing', { original })
-        : translation
-          ? t('mark.added', { translation })
-          : t('mark.unclear');
-  return { what: t(DIFFERS[mark.kind]), how };
+  return { what: t(DIFFERS[mark.kind]), how: differenceWords(mark, message, language, t) };
+}
+
+function differenceWords(mark: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): string {
+  const original = quoted(message.text, mark.original);
+  const translation = quoted(message.translation ?? '', mark.translation);
+  const value = original && !message.mine ? (valueOf(mark, message, language, t) ?? original) : undefined;
+  if (value) return `${translation ? t('mark.original', { original: value, translation }) : t('mark.lost', { original: value })} ${t('mark.counts')}`;
+  if (original) return translation ? t('mark.both', { original, translation }) : t('mark.missing', { original });
+  return translation ? t('mark.added', { translation }) : t('mark.unclear');
+}
+
+/** The value that the original has at a mark, as the reader writes it. */
+function valueOf({ original }: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): string | undefined {
+  const fact = original && message.facts.find(({ start, end }) => start < original.end && original.start < end);
+  const words = fact && factWords(fact, message, language, t);
+  return words ? `\u2068${words}\u2069` : undefined;
 }
 
 /** Words of one of the texts, kept apart from the direction of the sentence around them. */

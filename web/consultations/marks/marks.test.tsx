@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TranslationMark } from '../../../contract/facts.ts';
+import type { MessageFact, TranslationMark } from '../../../contract/facts.ts';
 import { LANGUAGES, type Language } from '../../../contract/languages.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
 import { entry } from '../chat.fixture.ts';
@@ -14,6 +14,7 @@ const DOSE = { kind: 'quantity', strength: 'strong', original: { start: 4, end: 
 const message: ChatMessage = {
   ...storedMessage(entry(1, { message: '하루에 5mg을 드세요.', hospital_translated_message: 'Take 50 mg a day.', timestamp: '2026-11-21T01:05:00Z' }), 'user'),
   marks: [DOSE],
+  facts: [{ kind: 'quantity', value: 5, unit: 'mg', start: 4, end: 7 }],
 };
 
 let english: ThreadPhrases;
@@ -49,38 +50,62 @@ const underlined = (html: string) => [...html.matchAll(/<span class="[^"]*\bunde
 describe('a mark', () => {
   it('names the fact as both texts have it, underlined in both', () => {
     const html = drawn();
-    expect(plain(html)).toContain('The number differs : 5mg in the original, 50 mg in the translation.');
+    expect(plain(html)).toContain('The number differs : Original: 5 mg. The translation says 50 mg. Go by the original.');
     expect(underlined(html)).toEqual(['5', 'mg', '50', ' mg']);
   });
 
   it.each(LANGUAGES)('says it in %s', (language) => {
     const text = plain(drawn({}, language));
-    expect(text).toMatch(/5mg.*50 mg/);
+    expect(text).toMatch(/5 mg.*50 mg/);
     expect(text).not.toMatch(/mark\.|\{\w+\}/);
     if (language !== 'en') expect(text).not.toContain('differs');
   });
 
   it('says what is missing, and what was added', () => {
-    const words = (given: Partial<TranslationMark>) => markWords({ ...DOSE, ...given }, message, english).how.replaceAll(/[\u2066-\u2069]/g, '');
-    expect(words({ translation: null })).toBe('5mg in the original is missing in the translation.');
+    const words = (given: Partial<TranslationMark>) => markWords({ ...DOSE, ...given }, message, 'en', english).how.replaceAll(/[\u2066-\u2069]/g, '');
+    expect(words({ translation: null })).toBe('Original: 5 mg. The translation leaves it out. Go by the original.');
     expect(words({ original: null })).toBe('50 mg in the translation is not in the original.');
   });
 
   it('that is soft asks to read with care, more quietly', () => {
     const html = drawn({ marks: [{ kind: 'negation', strength: 'soft', original: null, translation: null }] });
-    expect(plain(html)).toContain('Read the original with care : One text may say “not” where the other does not.');
+    expect(plain(html)).toContain('Ask before you act on it : One text may say “not” where the other does not.');
     expect(html).not.toContain('bg-gold-100');
     expect(drawn()).toContain('bg-gold-100');
   });
 
+  it.each(LANGUAGES)('says a side and a time in %s, where the original is in letters that its reader may not know', async (language) => {
+    const t = await threadPhrases(language);
+    const said = { ...message, text: '오후 3시에 오른쪽', translation: '', facts: [] };
+    const how = (fact: MessageFact) =>
+      markWords({ kind: 'time', strength: 'strong', original: fact, translation: null }, { ...said, facts: [fact] }, language, t).how;
+    const [time, side] = [how({ kind: 'time', minute: 900, start: 0, end: 5 }), how({ kind: 'side', side: 'right', start: 7, end: 10 })];
+    expect(time).toMatch(/15:00|3:00/);
+    if (language !== 'ko') expect(time + side).not.toMatch(/[가-힣]/);
+    expect(side).not.toMatch(/fact\.|undefined/);
+  });
+
+  it('that may turn an instruction round says not to act on it', () => {
+    const html = drawn({ marks: [{ kind: 'negation', strength: 'strong', original: null, translation: null }] });
+    expect(plain(html)).toContain('Do not act on this yet : One text may say “not” where the other does not.');
+    expect(html).toContain('bg-gold-100');
+    expect(plain(drawn({ mine: true, marks: [{ kind: 'negation', strength: 'strong', original: null, translation: null }] }))).not.toContain('Do not act');
+  });
+
+  it('of a lost part greys the translation', () => {
+    const lost = { kind: 'sentences', strength: 'strong', original: null, translation: null } as const;
+    expect(drawn({ marks: [lost] }).match(/<p[^>]*text-ink-soft[^>]*>Take/)).toBeTruthy();
+    expect(drawn().match(/<p[^>]*text-ink-soft[^>]*>Take/)).toBeNull();
+  });
+
   it('of an order number and that of before and after are told apart', () => {
-    expect(markWords({ ...DOSE, kind: 'order' }, message, english).what).toBe('A number or address differs');
-    expect(markWords({ ...DOSE, kind: 'order', strength: 'soft' }, message, english).how).toBe('“Before” and “after” may be the wrong way round.');
+    expect(markWords({ ...DOSE, kind: 'order' }, message, 'en', english).what).toBe('A number or address differs');
+    expect(markWords({ ...DOSE, kind: 'order', strength: 'soft' }, message, 'en', english).how).toBe('“Before” and “after” may be the wrong way round.');
   });
 
   it('is not told more than three times, and says how many more there are', () => {
     const marks = [1, 2, 3, 4, 5].map((start) => ({ ...DOSE, original: { start, end: start + 1 } }));
-    const html = drawn({ marks });
+    const html = drawn({ marks, facts: [] });
     expect(html.match(/<li/g)).toHaveLength(1 + 4);
     expect(plain(html)).toContain('2 more places differ.');
   });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UserType } from '../../../contract/constants.ts';
 import type { TextAmbiguity, TranslationPreview } from '../../../contract/consultations.ts';
 import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
-import { useTranslations } from '../../i18n/translations.tsx';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useByItself } from '../../session/use-by-itself.ts';
 import { useDoing } from '../../session/use-doing.ts';
@@ -57,6 +57,7 @@ export function Preview({ threadId, side, text, onChange, byItself = false }: Pr
 
 function Seen({ preview, side, text, onChange }: { preview: TranslationPreview } & Pick<PreviewProps, 'side' | 'text' | 'onChange'>) {
   const t = useTranslations('thread');
+  const { language } = useLanguage();
   const { translated, back, marks, ambiguities, translation } = preview;
   return (
     <div className="max-h-[40dvh] w-full scroller rounded-md bg-celadon-50 px-3.5 py-2.5 text-sm">
@@ -82,7 +83,7 @@ function Seen({ preview, side, text, onChange }: { preview: TranslationPreview }
         </dl>
       )}
       {marks.map((mark) => {
-        const { what, how } = markWords(mark, { text, translation: translated, mine: true }, t);
+        const { what, how } = markWords(mark, { text, translation: translated, mine: true, facts: [], at: '' }, language, t);
         return (
           <p key={`${mark.kind}-${mark.original?.start}-${mark.translation?.start}`} className="mt-2 rounded-sm bg-gold-100 px-3 py-1.5">
             {t.rich('mark.says', { what: <strong className="font-semibold">{what}</strong>, how })}

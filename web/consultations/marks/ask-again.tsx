@@ -1,0 +1,58 @@
+import { use, useState } from 'react';
+import type { TextSpan } from '../../../contract/facts.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { cx } from '../../ui/cx.ts';
+import { seoulClock } from '../chat-clock.ts';
+import type { ChatMessage } from '../chat-message.ts';
+import { ThreadHelpContext } from './thread-help.ts';
+
+type Props = {
+  message: ChatMessage;
+  /** The doubtful part of the original; null where it is the whole. */
+  part: TextSpan | null;
+  /** Puts words into the box that is written in. */
+  onWrite: (text: string) => void;
+  onDark?: boolean;
+};
+
+/** Longer parts are named by the time of their message. */
+const MAX_PART_CHARACTERS = 80;
+
+/**
+ * Presses under a doubtful translation (specification 5.16): who reads it asks the other side to say that part again, or for an interpreter;
+ * who wrote it has the words in the box again.
+ */
+export function AskAgain({ message, part, onWrite, onDark = false }: Props) {
+  const { language } = useLanguage();
+  const t = useTranslations('thread');
+  const help = use(ThreadHelpContext);
+  const [asked, setAsked] = useState(false);
+  const { mine, text, at } = message;
+  const words = part && text.slice(part.start, part.end).trim();
+  const question =
+    words && words.length <= MAX_PART_CHARACTERS ? t('mark.question', { part: words }) : t('mark.question.whole', { time: seoulClock(at, language) });
+  const again = () => {
+    if (!help.ask) return onWrite(question);
+    help.ask(question);
+    setAsked(true);
+  };
+  const style = cx('min-h-tap text-start font-semibold hover:underline', onDark ? 'text-white' : 'text-celadon-700');
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {asked ? (
+        <span role="status" className="flex min-h-tap items-center text-ink-soft">
+          {t('mark.asked')}
+        </span>
+      ) : (
+        <button type="button" onClick={mine ? () => onWrite(text) : again} className={style}>
+          {t(mine ? 'mark.reword' : 'mark.again')}
+        </button>
+      )}
+      {!mine && help.askInterpreter && (
+        <button type="button" onClick={help.askInterpreter} className={style}>
+          {t(help.side === 'hospital' ? 'interpreter.propose' : 'interpreter.ask')}
+        </button>
+      )}
+    </p>
+  );
+}
