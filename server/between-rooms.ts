@@ -20,6 +20,7 @@ import {
   recordAccess,
   stoppedWaiting,
   withdrawFiles,
+  withdrawNoticesOfNothing,
 } from './consultations/consultations.ts';
 import type { InboxParts } from './consultations/inbox/inbox.tables.ts';
 import type { Deps } from './deps.ts';
@@ -51,7 +52,13 @@ export const sharingOf = (deps: Deps): Parameters<typeof accountRoutes>[2]['shar
     return closeConsultation(deps.bus, tx, of);
   },
   endInterpreting: (tx, of) => endInterpreting(deps.bus, tx, of),
-  withdrawFiles: (tx, of) => withdrawFiles(deps.bus, tx, of),
+  async withdrawFiles(tx, of) {
+    const tell = await withdrawFiles(deps.bus, tx, of);
+    return async () => {
+      tell();
+      await withdrawNoticesOfNothing(deps, of.id);
+    };
+  },
 });
 
 /** What other rooms know and do where a clinic's people change. */

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/database.ts';
 import { consultations, messages } from './consultations.tables.ts';
+import { isUnread } from './unread.ts';
 
 /** Whose open consultations, or which one of a clinic's. */
 export type Whose = { memberId: string } | { hospitalId: number; id?: number; ids?: readonly number[] };
@@ -67,9 +69,10 @@ function conditions(whose: Whose): SQL[] {
   ];
 }
 
-/** The other side's messages past the reader's mark. */
+const unreadOnes = alias(messages, 'unread');
+
+/** The other side's messages that the reader has still to read. */
 function unreadCount(forMember: boolean) {
-  const readId = forMember ? consultations.memberReadId : consultations.hospitalReadId;
-  return sql<number>`(select count(*)::int from ${messages} as unread where unread.consultation_id = ${consultations.id}
-    and unread.message_id > ${readId} and unread.sender_type = ${forMember ? 'hospital' : 'user'})`;
+  const isHers = eq(unreadOnes.consultationId, consultations.id);
+  return sql<number>`(select count(*)::int from ${messages} as unread where ${and(isHers, isUnread(forMember ? 'user' : 'hospital', unreadOnes))})`;
 }

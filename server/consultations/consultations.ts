@@ -26,6 +26,7 @@ export { readDetailsAgain } from './inbox/index-words.ts';
 export { endAllOf as endInterpretingOf, endByPatient as endInterpreting } from './interpreters/end-interpretation.ts';
 export { interpretersAwaited, interpreting, unreadByInterpreter } from './interpreters/interpretation.ts';
 export { memberTarget } from './messages.ts';
+export { withdrawNoticesOfNothing } from './nothing-unread.ts';
 export { openByOrder } from './open-by-order.ts';
 export type { ReservationRow } from './reservation.ts';
 export { NO_RESERVATION, reservationShape } from './reservation.ts';

@@ -1,11 +1,22 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { MessageFile } from '../../contract/attachments.ts';
 import type { UserType } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations, messages } from './consultations.tables.ts';
 
 const readMark = (side: UserType) => (side === 'user' ? consultations.memberReadId : consultations.hospitalReadId);
-const notRead = (side: UserType) => and(isNull(consultations.closedAt), sql`${messages.messageId} > ${readMark(side)}`, ne(messages.senderType, side));
+
+/** Columns of the messages, under whatever name a query has the table. */
+type Columns<Name extends string> = Record<Name, AnyPgColumn>;
+
+/** True of a message that still says something: it was not withdrawn, and not all of its files were taken away. */
+export const stands = ({ change, files }: Columns<'change' | 'files'> = messages): SQL =>
+  sql`(${change} is null or ${change}->>'kind' <> 'withdrawn') and (${files} is null or ${files} @? '$[*] ? (@.gone == null)')`;
+
+/** True of a message of an open thread that a side has still to read: the other side's, past its read mark, and not withdrawn. */
+export const isUnread = (side: UserType, table: Columns<'messageId' | 'senderType' | 'change' | 'files'> = messages) =>
+  and(isNull(consultations.closedAt), sql`${table.messageId} > ${readMark(side)}`, ne(table.senderType, side), stands(table));
 
 /** Those of these threads that are open and of which something is unread by one of their sides. */
 export async function unreadAmong(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {
@@ -13,7 +24,7 @@ export async function unreadAmong(db: Db, consultationIds: readonly number[], si
   const unread = db
     .select({ id: messages.messageId })
     .from(messages)
-    .where(and(eq(messages.consultationId, consultations.id), notRead(side)));
+    .where(and(eq(messages.consultationId, consultations.id), isUnread(side)));
   const rows = await db
     .select({ id: consultations.id })
     .from(consultations)
@@ -31,7 +42,7 @@ export async function unreadFiles(db: Db, consultationIds: readonly number[], si
     .select({ id: messages.consultationId, files: sql<MessageFile[][]>`jsonb_agg(${messages.files})` })
     .from(messages)
     .innerJoin(consultations, eq(consultations.id, messages.consultationId))
-    .where(and(inArray(consultations.id, [...consultationIds]), notRead(side)))
+    .where(and(inArray(consultations.id, [...consultationIds]), isUnread(side)))
     .groupBy(messages.consultationId)
     .having(sql`bool_and(${messages.files} is not null)`);
   const kinds = (files: MessageFile[][]) => files.flat().flatMap(({ kind, gone }) => (gone ? [] : [kind]));
@@ -45,7 +56,7 @@ export async function unreadMarked(db: Db, consultationIds: readonly number[], s
     .selectDistinct({ id: messages.consultationId })
     .from(messages)
     .innerJoin(consultations, eq(consultations.id, messages.consultationId))
-    .where(and(inArray(consultations.id, [...consultationIds]), notRead(side), sql`${messages.marks} @> '[{"strength":"strong"}]'::jsonb`));
+    .where(and(inArray(consultations.id, [...consultationIds]), isUnread(side), sql`${messages.marks} @> '[{"strength":"strong"}]'::jsonb`));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -57,7 +68,7 @@ export async function unreadMessages(db: Db, of: { memberId: string } | { hospit
     .select({ count: sql<number>`count(*)::int` })
     .from(messages)
     .innerJoin(consultations, eq(consultations.id, messages.consultationId))
-    .where(and(whose, notRead(side)));
+    .where(and(whose, isUnread(side)));
   return row?.count ?? 0;
 }
 

@@ -25,7 +25,7 @@ export type Sharing = {
   /** Ends that an interpreter works in a consultation, or is asked for; answers the same. */
   endInterpreting(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void>;
   /** The photos and files that she sent in a consultation go; answers the same. */
-  withdrawFiles(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void>;
+  withdrawFiles(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void | Promise<void>>;
 };
 
 /** Every consent that a member gave, newest first (security 8.1). Those for a consultation that are in force can be withdrawn. */
@@ -63,7 +63,7 @@ export async function consentsOf(
  */
 export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & { sharing: Sharing }, { memberId }: Caller, id: number): Promise<void> {
   const { database, clock, sharing } = deps;
-  const tell = await database.db.transaction(async (tx) => {
+  const tell = await database.db.transaction(async (tx): Promise<() => void | Promise<void>> => {
     const own = and(eq(agreements.id, id), eq(agreements.memberId, memberId));
     const [asked] = await tx.select().from(agreements).where(own);
     if (!asked) throw new AppError('not-found');
@@ -101,7 +101,7 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
       );
     return sharing.close(tx, { ...consultation, at });
   });
-  tell();
+  await tell();
 }
 
 /** Of translators nobody needs to be told: who reads is asked at each reading. */

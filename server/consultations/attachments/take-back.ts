@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { consultations } from '../consultations.tables.ts';
 import { announceMessage } from '../hints.ts';
+import { withdrawNoticesOfNothing } from '../nothing-unread.ts';
 import { attachments } from './attachments.tables.ts';
 import { ownThread, withdraw } from './attachments.ts';
 
@@ -13,12 +14,8 @@ import { ownThread, withdraw } from './attachments.ts';
  * Takes a file of the caller's own side back: nobody opens it from then on, and the thread says that there was one. One that was not sent yet
  * leaves no line. Taken back again nothing changes. Throws `not-found`, for the other side's too.
  */
-export async function takeBackFile(
-  { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
-  caller: Caller,
-  id: number,
-  fileId: string,
-): Promise<void> {
+export async function takeBackFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'>, caller: Caller, id: number, fileId: string): Promise<void> {
+  const { database, clock, bus } = deps;
   const { thread, told } = await database.db.transaction(async (tx) => {
     const thread = await ownThread(tx, caller, id, { hold: true });
     const [row] = await tx
@@ -30,6 +27,7 @@ export async function takeBackFile(
     return { thread, told: await withdraw(tx, [row], 'taken-back', clock.now()) };
   });
   for (const message of told) announceMessage(bus, 'translated', message, thread);
+  if (told.length > 0) await withdrawNoticesOfNothing(deps, id);
 }
 
 /** The patient withdraws the consent that they were shared on: all that she sent in this thread goes. Answers what tells everybody, after the commit. */

@@ -15,6 +15,7 @@ import { announceMessage } from '../hints.ts';
 import { indexMessages } from '../inbox/index-words.ts';
 import { assignment } from '../interpreters/interpretation.ts';
 import { type Message, messageById, TRANSLATION_LEASE_MS, wordedAt } from '../messages.ts';
+import { withdrawNoticesOfNothing } from '../nothing-unread.ts';
 import { followChange } from '../pins/follow-change.ts';
 import { announcePins } from '../pins/pin-facts.ts';
 import { questionForms } from '../pins/pins.tables.ts';
@@ -73,6 +74,7 @@ export async function withdrawMessage(deps: Needs, caller: Caller, which: Which)
     const translated = WITHDRAWN[languageOfTarget(held.targetLang)];
     return { kind: 'withdrawn', words: { message: WITHDRAWN[held.language], language: held.language, translated, translation: 'done', card: null } };
   });
+  await withdrawNoticesOfNothing(deps, which.consultationId);
   return message.change ?? UNCHANGED(message);
 }
 

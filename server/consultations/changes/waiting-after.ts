@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import { colleague } from '../../accounts/accounts.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
@@ -6,6 +6,7 @@ import { consultations, messages } from '../consultations.tables.ts';
 import { handlingShape } from '../handling/handling-shape.ts';
 import { announceHandling, type HandlingHint } from '../hints.ts';
 import type { Message } from '../messages.ts';
+import { stands } from '../unread.ts';
 
 type Thread = typeof consultations.$inferSelect;
 
@@ -44,12 +45,9 @@ async function afterClinics(tx: Db, thread: Thread, { kind }: NonNullable<Messag
   return since ? { waitingSince: since } : undefined;
 }
 
-/** Not withdrawn. */
-const stands = or(isNull(messages.change), sql`${messages.change} ->> 'kind' <> 'withdrawn'`);
-
 /** When the first of the patient's words was said that nothing of the clinic's stands after. */
 async function firstUnanswered(tx: Db, consultationId: number): Promise<Date | undefined> {
-  const ofThread = and(eq(messages.consultationId, consultationId), isNull(messages.interpreter), stands);
+  const ofThread = and(eq(messages.consultationId, consultationId), isNull(messages.interpreter), stands());
   const [answer] = await tx
     .select({ id: messages.messageId })
     .from(messages)

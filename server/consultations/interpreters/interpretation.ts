@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { consultations, messages } from '../consultations.tables.ts';
+import { stands } from '../unread.ts';
 import { interpretations } from './interpreters.tables.ts';
 
 export type Interpretation = typeof interpretations.$inferSelect;
@@ -76,6 +77,7 @@ export async function unreadByInterpreter(db: Db, consultationIds: readonly numb
         isNull(consultations.closedAt),
         gt(messages.messageId, readId),
         ne(messages.senderId, interpreterId),
+        stands(),
       ),
     );
   return new Map(rows.flatMap((row) => (row.interpreterId ? [[row.id, row.interpreterId] as const] : [])));

@@ -12,6 +12,7 @@ import { languageOfTarget } from '../consultations.rules.ts';
 import { messages } from '../consultations.tables.ts';
 import { isWritten } from '../doubts/doubt-message.ts';
 import { newestMessages, type ToldMessage, toldAt } from '../messages.ts';
+import { stands } from '../unread.ts';
 import { assignment, consentOf, type Interpretation, openInterpretations, readsIn } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
@@ -59,7 +60,7 @@ async function headOf(
 /** By thread: how many messages of others she has not read, and when the newest was said. */
 async function newsOf(db: Db, memberId: string, given: readonly Interpretation[]): Promise<Map<number, { unread: number; lastAt: Date | null }>> {
   if (given.length === 0) return new Map();
-  const unread = sql<number>`(count(*) filter (where ${and(gt(messages.messageId, interpretations.readId), ne(messages.senderId, memberId))}))::int`;
+  const unread = sql<number>`(count(*) filter (where ${and(gt(messages.messageId, interpretations.readId), ne(messages.senderId, memberId), stands())}))::int`;
   const rows = await db
     .select({ id: interpretations.consultationId, unread, lastAt: max(messages.createdAt) })
     .from(interpretations)

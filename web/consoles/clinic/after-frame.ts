@@ -55,7 +55,8 @@ const wordsOf = ({ message_id, change, translated_message, marks = [] }: Words) 
 
 const STIRRING: ReadonlySet<string> = new Set(['sendMessage', 'handlingChanged', 'reservationChanged', 'threadEvent']);
 /** After this another list may show the row, other counts are right, or its words are others: the server says which. */
-export const stirs = (frame: ReceivedFrame): boolean => STIRRING.has(frame.action) || (frame.action === 'setTranslatedMessage' && Boolean(frame.change));
+export const stirs = (frame: ReceivedFrame): boolean =>
+  STIRRING.has(frame.action) || (frame.action === 'setTranslatedMessage' && Boolean(frame.change ?? frame.files));
 
 /** Her word brings a conversation back that was put off or done; ours has been read by who wrote it. */
 const afterWords = (handling: Handling, byPatient: boolean): Handling =>
