@@ -64,6 +64,11 @@ const Treatment = z.object({
   /** The lowest price at the clinic, and the fee, in minor units; null where none is published. */
   price: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }).nullable(),
   fee: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }).nullable(),
+  /** The highest price at the clinic; missing in the answer of a version that had none. */
+  price_to: z
+    .object({ minor: z.number().int(), currency: z.enum(CURRENCIES) })
+    .nullable()
+    .optional(),
 });
 export type CardTreatment = z.output<typeof Treatment>;
 
@@ -77,6 +82,9 @@ export const CardShelf = z.object({
   phone: z.string(),
 });
 export type CardShelf = z.output<typeof CardShelf>;
+
+/** The coordinator was asked about every unusual amount (contract/amount-check.ts) and said that it is right. */
+export const UnusualConfirmed = z.boolean().optional();
 
 export const cards = {
   cardShelf: endpoint({
@@ -100,6 +108,7 @@ export const cards = {
       version: z.number().int(),
       /** By the name of the hole, as its input has it (contract/card-values.ts). */
       values: z.record(z.string().max(60), text(500)),
+      unusual_confirmed: UnusualConfirmed,
       /** The same one sent twice makes one message. */
       client_message_id: z.guid(),
     }),

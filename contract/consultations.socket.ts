@@ -109,6 +109,7 @@ export const TranslatedFrame = frame(
     message: z.string().optional(),
     language: ChatEntry.shape.language.optional(),
     card: ChatEntry.shape.card,
+    reply: ChatEntry.shape.reply,
     change: ChatEntry.shape.change,
   },
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UnusualConfirmed } from './cards.ts';
 import { CURRENCIES, LANGUAGES } from './constants.ts';
 import { endpoint, Id, requiredLine, text } from './endpoint.ts';
 import { QUOTE_LIMITS } from './quote-limits.ts';
@@ -173,6 +174,7 @@ export const quotes = {
       ...QuoteDraft.shape,
       /** The same one sent twice is one version. */
       client_id: z.guid(),
+      unusual_confirmed: UnusualConfirmed,
       /** Which quote is changed, in the version that was looked at. */
       changes: z.object({ id: Id, version: Version }).optional(),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FileId, FileLinks, MessageFile } from './attachments.ts';
-import { CardValue } from './cards.ts';
+import { CardValue, UnusualConfirmed } from './cards.ts';
+import { MessageChange } from './changes.ts';
 import { LANGUAGES, type Language } from './constants.ts';
 import { endpoint, Id, Msg, requiredLine, text } from './endpoint.ts';
 import { hasOnlyHoles, REPLY_LIMITS, REPLY_TOPICS } from './reply-text.ts';
@@ -77,6 +78,8 @@ export type Undrafted = (typeof UNDRAFTED)[number];
 
 const version = z.number().int().min(1);
 const byId = z.object({ id: Id });
+/** By the name of the hole, as its input has it (contract/card-values.ts). */
+const Values = z.record(z.string().max(60), text(500));
 
 export const replies = {
   replyShelf: endpoint({
@@ -153,8 +156,8 @@ export const replies = {
       reply: z.string().max(60),
       /** The version that was looked at. */
       version,
-      /** By the name of the hole, as its input has it (contract/card-values.ts). */
-      values: z.record(z.string().max(60), text(500)),
+      values: Values,
+      unusual_confirmed: UnusualConfirmed,
       /** The same one sent twice makes one message. */
       client_message_id: z.guid(),
       /** Which of the reply's pictures go with it, as a message of their own right after its words. */
@@ -170,6 +173,29 @@ export const replies = {
       'attachments.not-stored',
       'consultations.too-fast',
       'consultations.not-registered',
+    ],
+  }),
+  correctReply: endpoint({
+    name: 'correctReply',
+    method: 'PUT',
+    path: '/api/v1/clinic/consultations/{id}/messages/{message_id}/reply',
+    who: 'hospital',
+    summary: 'Fill the holes of a canned reply that one sent anew, within fifteen minutes; its words in every language stay those that were sent',
+    params: byId.extend({ message_id: Id }),
+    body: z.object({
+      values: Values,
+      unusual_confirmed: UnusualConfirmed,
+      /** The number of the change that was seen last; 0 for a message as it was sent. */
+      seen: z.number().int().min(0),
+    }),
+    reply: MessageChange,
+    errors: [
+      'consultations.change-late',
+      'consultations.not-changeable',
+      'consultations.changed-meanwhile',
+      'consultations.colleagues-words',
+      'consultations.too-fast',
+      'replies.no-language',
     ],
   }),
   handInReplyPicture: endpoint({

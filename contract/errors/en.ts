@@ -44,6 +44,7 @@ export const en = {
   'fields.too-many': 'These are too many.',
   'fields.card-treatment': 'Choose a treatment of this clinic.',
   'fields.card-medicine': 'This medicine is not among the terms. Write its name in Latin letters.',
+  'fields.unusual-amount': 'This is far more than the published price, or looks like won. If the amount is right, confirm it and send again.',
   'fields.reply-holes': 'Some text in braces is no placeholder that there is. Choose one from the list, or leave the braces out.',
   'fields.reply-holes-differ': 'This language does not have the same placeholders as the Korean.',
   'accounts.too-young': 'Members must be at least 14 years old. A parent or guardian can contact our customer center instead.',

@@ -46,6 +46,7 @@ export const ja: ErrorWords = {
   'fields.too-many': '多すぎます。',
   'fields.card-treatment': 'このクリニックの施術を選んでください。',
   'fields.card-medicine': '用語集にない薬です。薬の名前をローマ字で書いてください。',
+  'fields.unusual-amount': '公開価格を大きく上回るか、ウォンの金額のようです。正しければ確認のうえ、もう一度送信してください。',
   'fields.reply-holes': '波かっこの中の文字は使える差し込み欄ではありません。一覧から選ぶか、波かっこを外してください。',
   'fields.reply-holes-differ': 'この言語の差し込み欄が韓国語と異なります。',
   'accounts.too-young': '会員登録は14歳以上の方に限られます。保護者の方からカスタマーセンターへご連絡ください。',

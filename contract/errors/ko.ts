@@ -46,6 +46,7 @@ export const ko: ErrorWords = {
   'fields.too-many': '너무 많습니다.',
   'fields.card-treatment': '이 병원의 시술을 선택해 주세요.',
   'fields.card-medicine': '용어집에 없는 약입니다. 약 이름을 로마자로 써 주세요.',
+  'fields.unusual-amount': '공개된 가격보다 훨씬 높거나 원화로 적은 금액 같습니다. 금액이 맞으면 확인한 뒤 다시 보내 주세요.',
   'fields.reply-holes': '중괄호 안의 글자는 쓸 수 있는 빈칸이 아닙니다. 목록에서 고르거나 중괄호를 지워 주세요.',
   'fields.reply-holes-differ': '이 언어의 빈칸이 한국어와 다릅니다.',
   'accounts.too-young': '만 14세 이상만 가입할 수 있습니다. 보호자께서 고객센터로 문의해 주세요.',

@@ -46,6 +46,7 @@ export const zh: ErrorWords = {
   'fields.too-many': '数量过多。',
   'fields.card-treatment': '请选择本诊所的诊疗项目。',
   'fields.card-medicine': '术语表中没有该药物，请用拉丁字母填写药名。',
+  'fields.unusual-amount': '该金额远高于公开价格，或像是以韩元填写。如金额无误，请确认后再次发送。',
   'fields.reply-holes': '大括号中的文字不是可用的填空项，请从列表中选择，或去掉大括号。',
   'fields.reply-holes-differ': '该语言的填空项与韩语不一致。',
   'accounts.too-young': '会员须年满 14 周岁。请由家长或监护人联系客服中心。',

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { CardShelf, CardTemplate, CardTreatment } from '../../contract/cards.ts';
+import { unusualHoles } from '../../contract/amount-check.ts';
+import { fillHoles } from '../../contract/card-values.ts';
+import type { CardHole, CardShelf, CardTemplate, CardTreatment, CardValue } from '../../contract/cards.ts';
 import { LANGUAGES, type Texts } from '../../contract/constants.ts';
 import { hospitalsByIds, optionsOf, type ProductRow, productsOf } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
@@ -59,7 +61,7 @@ export async function cardShelf(db: Db, hospitalId: number): Promise<CardShelf> 
 }
 
 /** What of a clinic stands in holes: its treatments, name, address and telephone, and the medicines of the glossary. Throws `not-found`. */
-export async function cardFilling(db: Db, hospitalId: number): Promise<Omit<CardShelf, 'templates'>> {
+async function cardFilling(db: Db, hospitalId: number): Promise<Omit<CardShelf, 'templates'>> {
   const [clinics, products, options, medicines] = await Promise.all([
     hospitalsByIds(db, [hospitalId]),
     productsOf(db, hospitalId),
@@ -83,20 +85,44 @@ export async function cardFilling(db: Db, hospitalId: number): Promise<Omit<Card
   };
 }
 
+/** What was typed into holes, and that unusual amounts among it were confirmed. */
+export type TypedHoles = { values: Readonly<Record<string, string>>; unusual_confirmed?: boolean | undefined };
+
+/**
+ * What a coordinator typed into the holes of a card or a reply, as values. Throws `invalid` with what is wrong with each (`values.NAME`): also
+ * `fields.unusual-amount` for an amount that nobody confirmed.
+ */
+export async function filledHoles(
+  db: Db,
+  hospitalId: number,
+  holes: readonly CardHole[],
+  { values: given, unusual_confirmed }: TypedHoles,
+): Promise<Record<string, CardValue>> {
+  const filling = await cardFilling(db, hospitalId);
+  const { values, problems } = fillHoles(holes, given, filling);
+  const unusual = unusual_confirmed ? [] : unusualHoles(holes, { given, values }, filling);
+  const wrong = [...problems, ...unusual.map(({ name }) => ({ name, code: 'fields.unusual-amount' as const }))];
+  if (wrong.length > 0) throw new AppError('invalid', { fields: wrong.map(({ name, code }) => ({ field: `values.${name}`, code })) });
+  return values;
+}
+
 type Option = Awaited<ReturnType<typeof optionsOf>>[number];
 
 /** A treatment, and each of its options by both names. */
 function treatmentsOf({ id, title }: ProductRow, options: readonly Option[]): CardTreatment[] {
   return [
-    { key: String(id), title, included: [], price: null, fee: null },
+    { key: String(id), title, included: [], price: null, price_to: null, fee: null },
     ...options.map((option) => ({
       key: `${id}-${option.id}`,
       title: inAll((language) => `${title[language] || title.en} · ${option.title[language] || option.title.en}`),
       included: option.includes ?? [],
-      price: option.treatmentFromMinor === null ? null : { minor: option.treatmentFromMinor, currency: option.currencyCode },
-      fee: { minor: option.priceMinor, currency: option.currencyCode },
+      price: amountOf(option.treatmentFromMinor, option),
+      price_to: amountOf(option.treatmentToMinor, option),
+      fee: amountOf(option.priceMinor, option),
     })),
   ];
 }
+
+const amountOf = (minor: number | null, { currencyCode: currency }: Option) => (minor === null ? null : { minor, currency });
 
 const inAll = (say: (language: (typeof LANGUAGES)[number]) => string) => Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as Texts;

@@ -62,6 +62,7 @@ export const EVENTS = {
     message: message.message,
     language: message.language,
     card: message.card,
+    reply: message.reply,
     change: message.change,
   })),
   read: ofFact(({ messageId, reader }: { messageId: number; reader: UserType }) => ({ action: 'readMessages', message_id: messageId, reader })),

@@ -1,3 +1,4 @@
+import { isUnusualAmount } from '../../contract/amount-check.ts';
 import type { Currency } from '../../contract/constants.ts';
 import { isAboveTenth } from '../../contract/fees.ts';
 import { fromWire } from '../../contract/money.ts';
@@ -24,8 +25,9 @@ const DAY_MS = 86_400_000;
  * What a draft comes to in a clinic's hands: names and what they include from the catalogue, prices as they were typed, conditions from their
  * templates. Throws `invalid` with each field that is wrong (`lines.2.fee`), and `quotes.currencies`. A fee is at most a tenth of its price,
  * or the catalogue's own where that has a reason (specification 6.13). Own words alone have none, and are priced in the clinic's own currency.
+ * `asksUnusual`: a price that nobody confirmed is refused where it is unusual (contract/amount-check.ts).
  */
-export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now: Date): Promise<Worked> {
+export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now: Date, { asksUnusual = false } = {}): Promise<Worked> {
   const options = new Map((await optionsOf(db, hospitalId)).map((option) => [option.id, option]));
   const products = await productsByIds(
     db,
@@ -39,6 +41,8 @@ export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now
     const option = chosen[place];
     const priceMinor = fromWire(line.price, currency) ?? 0;
     if (priceMinor <= 0) problems.push({ field: `lines.${place}.price`, code: 'fields.invalid' });
+    else if (asksUnusual && isUnusualAmount({ minor: priceMinor, currency }, publishedOf(option)))
+      problems.push({ field: `lines.${place}.price`, code: 'fields.unusual-amount' });
     if (!('option_id' in line)) return freeLine(line, priceMinor);
     if (!option) {
       problems.push({ field: `lines.${place}.option_id`, code: 'fields.card-treatment' });
@@ -60,6 +64,12 @@ export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now
   else if (sums.feeMinor <= 0 && chosen.some((option) => option !== undefined)) problems.push({ field: 'lines', code: 'fields.no-fee' });
   if (problems.length > 0) throw new AppError('invalid', { fields: problems });
   return { currency, lines, conditions, validUntil };
+}
+
+/** The highest published price of an option; none of own words. */
+function publishedOf(option: Option | undefined): { minor: number; currency: Currency }[] {
+  const minor = option?.treatmentToMinor ?? option?.treatmentFromMinor ?? null;
+  return option && minor !== null ? [{ minor, currency: option.currencyCode }] : [];
 }
 
 /** At most a tenth of what is quoted; where the catalogue has a reason for more, at most what it asks for itself, and never more than the price. */

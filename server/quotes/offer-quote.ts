@@ -91,13 +91,19 @@ const takeCharacters = ({ limits }: Deps, caller: Caller, { lines }: Worked) =>
  * its `client_id` it is the same version. Throws `not-found` for another clinic's thread, `invalid` with each field that is wrong, and of a quote that is
  * changed `quotes.changed`, `quotes.expired`, `quotes.over`, `quotes.paid`, `quotes.agreed`.
  */
-export async function offerQuote(deps: Deps, caller: Caller, id: number, { client_id, changes, ...draft }: Offered, language: Language): Promise<Quote> {
+export async function offerQuote(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  { client_id, changes, unusual_confirmed, ...draft }: Offered,
+  language: Language,
+): Promise<Quote> {
   const { database, clock, limits, bus } = deps;
   await takeTurn(limits, caller.memberId);
   const thread = await clinicThread(database.db, caller, id);
   const sent = await versionNamed(database.db, caller, client_id);
   if (sent) return shown(database.db, sent, language, clock.now());
-  const worked = await workOut(database.db, thread.hospitalId, draft, clock.now());
+  const worked = await workOut(database.db, thread.hospitalId, draft, clock.now(), { asksUnusual: unusual_confirmed !== true });
   await takeCharacters(deps, caller, worked);
   // The service is asked before anything is held: nobody waits for it with a lock.
   const lines = await withWords(deps, { consultationId: id, hospitalId: thread.hospitalId }, worked.lines);

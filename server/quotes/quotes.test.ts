@@ -37,6 +37,24 @@ const events = (consultationId: number) =>
 const kinds = async (consultationId: number) => (await events(consultationId)).map(({ kind }) => kind).filter((kind) => kind.startsWith('quote'));
 
 describe('offering a quote', () => {
+  it('at a price far above the published one is refused until it is confirmed, beside its field', async () => {
+    const one = await patient(world, { language: 'en' });
+    const lines = [
+      { ...SESSION, price: 1_200_000, fee: 120 },
+      { ...CARE, price: 110_000 },
+    ];
+    const refused = await offer(world, staff.headers, one.consultationId, { lines });
+    expect([refused.statusCode, refused.json<{ errors: { field: string; code: string }[] }>().errors.map(({ field, code: why }) => [field, why])]).toEqual([
+      400,
+      [
+        ['lines.0.price', 'fields.unusual-amount'],
+        ['lines.1.price', 'fields.unusual-amount'],
+      ],
+    ]);
+    expect(await kinds(one.consultationId)).toEqual([]);
+    expect((await offer(world, staff.headers, one.consultationId, { lines, unusual_confirmed: true })).statusCode).toBe(201);
+  });
+
   it('is told to both sides at once, and has every figure from the server', async () => {
     const one = await patient(world, { language: 'en' });
     const [her, desk] = [await asPatient(world, one), await asCoordinator(world, staff, one.member.uid)];

@@ -165,6 +165,8 @@ export const OF_THREADS: Pick<
     withdrawReply: { asks: () => ({ params: { id: 999_999 } }), answers: staffOnly(404, 404) },
     draftReply: { asks: () => ({ params: { id: 999_999 }, body: { version: 1, languages: ['en'] } }), answers: staffOnly(404, 404) },
     confirmReply: { asks: () => ({ params: { id: 999_999 }, body: { version: 1, language: 'en' } }), answers: staffOnly(404, 404) },
+    // Nobody sent a reply there: what comes of correcting one is in consultations/changes/correct-reply.test.ts.
+    correctReply: { asks: (scene) => ({ ...ofMessage(scene), body: { values: {}, seen: 0 } }), answers: staffOnly(404, 404) },
     sendReply: {
       asks: ({ owner }) => ({
         params: { id: owner.consultationId },

@@ -62,7 +62,7 @@ export function makeStoredMessages(side: UserType) {
           text: frame.message ?? message.text,
           language: frame.language ?? message.language,
           card: frame.card ?? null,
-          reply: null,
+          reply: frame.reply ?? null,
           change: frame.change ?? null,
         }),
       });

@@ -180,3 +180,21 @@ describe('a saved quote', () => {
     expect(named('saveQuoteTemplate').map((call) => call.body)).toEqual([body, body]);
   });
 });
+
+it('asks once about a price that is far above the published one, and sends it as confirmed', async () => {
+  const clinic = await sayIn('ko', 'clinic');
+  const { now: _now, ...body } = freeQuote;
+  const { dialog, named } = await composer({ previewQuote: { ...body, language: 'en' }, offerQuote: freeQuote });
+  await press(await dialog.findByRole('button', { name: /Single session/ }));
+  await type(dialog.getByRole('textbox', { name: t('price', { currency: 'USD' }) }), '1200000');
+  const preview = dialog.getByRole('button', { name: t('preview') });
+  await press(preview);
+  dialog.getByText(/두 배가 넘습니다/);
+  await press(preview);
+  expect(named('previewQuote').filter((call) => (call.body as { words: boolean }).words)).toEqual([]);
+  await press(dialog.getByRole('checkbox', { name: clinic('unusual.confirm', { amounts: '$1,200,000' }) }));
+  await press(preview);
+  await screen.findByText((await sayIn('en', 'quotes'))('clinic.hint'));
+  await press(within(screen.getByRole('dialog', { name: t('title') })).getByRole('button', { name: t('send') }));
+  await expect.poll(() => named('offerQuote')).toMatchObject([{ body: { unusual_confirmed: true, lines: [{ price: 1_200_000 }] } }]);
+});

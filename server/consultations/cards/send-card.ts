@@ -1,10 +1,9 @@
 import { plainCard, speaks } from '../../../contract/card-text.ts';
-import { fillHoles } from '../../../contract/card-values.ts';
 import type { cards } from '../../../contract/cards.ts';
 import { DEFAULT_LANGUAGE } from '../../../contract/constants.ts';
 import type { ParsedOf } from '../../../contract/endpoint.ts';
 import { memberById } from '../../accounts/accounts.ts';
-import { cardFilling, cardTemplate } from '../../cards/cards.ts';
+import { cardTemplate, filledHoles } from '../../cards/cards.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -36,8 +35,7 @@ export async function sendCard({ database, bus, clock, limits }: Deps, caller: C
   const reader = languageOfTarget(targetLang);
   const own = (await memberById(db, thread.memberId))?.language ?? DEFAULT_LANGUAGE;
   if (![reader, own].every((language) => speaks(template, language))) throw new AppError('cards.no-language');
-  const { values, problems } = fillHoles(template.holes, given.values, await cardFilling(db, hospitalId));
-  if (problems.length > 0) throw new AppError('invalid', { fields: problems.map(({ name, code }) => ({ field: `values.${name}`, code })) });
+  const values = await filledHoles(db, hospitalId, template.holes, given);
   const { version, kind, title, rows } = template;
   const card = { template: template.id, version, kind, title, rows, values };
   const between = { memberId: thread.memberId, hospitalId };

@@ -26,13 +26,13 @@ import { formerTexts } from './changes.tables.ts';
 import { heldOtherwise } from './held.rules.ts';
 import { announceWait, waitAfter } from './waiting-after.ts';
 
-type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'limits'>;
+export type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'limits'>;
 type Thread = typeof consultations.$inferSelect;
 /** Who changes it: one of the two sides, or the interpreter who works in the thread. */
 type Changer = { caller: Caller; side: UserType | 'interpreter' };
 type Correction = { message: string; seen: number; translated?: string | undefined };
 /** What takes the place of the words that stood. */
-type Words = Pick<Message, 'message' | 'language' | 'translated' | 'translation'> & Partial<Pick<Message, 'card'>>;
+type Words = Pick<Message, 'message' | 'language' | 'translated' | 'translation'> & Partial<Pick<Message, 'card' | 'reply'>>;
 
 const MINUTE_MS = 60_000;
 /** So long somebody who has not read it may still come upon it by herself, before she is told by other ways. */
@@ -49,10 +49,9 @@ export async function correctMessage(deps: Needs & { translating: Translating },
   // What is paid by the character is counted before anything is held.
   const paid = await mayTranslate(deps.limits, caller.memberId, given.message);
   const { message, thread } = await change(deps, caller, which, (held, side) => {
-    if (held.senderId !== caller.memberId) throw new AppError('consultations.colleagues-words');
+    requireCorrectable(held, caller);
     if ((side === 'interpreter') !== (given.translated !== undefined))
       throw new AppError('invalid', { fields: [{ field: 'translated', code: 'fields.invalid' }] });
-    if (held.change?.kind === 'withdrawn' || held.card || held.files || held.keepsWaiting) throw new AppError('consultations.not-changeable');
     if (held.message === given.message && (given.translated ?? held.translated) === held.translated) return undefined;
     if (held.changes !== given.seen) throw new AppError('consultations.changed-meanwhile');
     return { kind: 'corrected', words: wordsOf(held, given, paid) };
@@ -79,7 +78,7 @@ export async function withdrawMessage(deps: Needs, caller: Caller, which: Which)
 }
 
 /** Of words that were corrected to themselves. */
-const UNCHANGED = (message: Message): MessageChange => ({ number: 0, kind: 'corrected', at: message.createdAt.toISOString(), held: [] });
+export const UNCHANGED = (message: Message): MessageChange => ({ number: 0, kind: 'corrected', at: message.createdAt.toISOString(), held: [] });
 
 function wordsOf(held: Message, { message, translated }: Correction, paid: boolean): Words {
   const language = knownLanguage(message) ?? held.language;
@@ -88,14 +87,20 @@ function wordsOf(held: Message, { message, translated }: Correction, paid: boole
   return { message, language, translated: null, translation: !due ? 'done' : paid ? 'pending' : 'failed' };
 }
 
+/** Refuses a colleague's words, and what is not corrected in words: withdrawn, a card, files, "one moment". */
+export function requireCorrectable(held: Message, caller: Caller): void {
+  if (held.senderId !== caller.memberId) throw new AppError('consultations.colleagues-words');
+  if (held.change?.kind === 'withdrawn' || held.card || held.files || held.keepsWaiting) throw new AppError('consultations.not-changeable');
+}
+
 type Decided = { kind: MessageChange['kind']; words: Words } | undefined;
 
 /** One change: thread and message are held in that order, the former words kept, everybody told after the commit. */
-async function change(
+export async function change(
   { database: { db }, clock, bus }: Needs,
   caller: Caller,
   which: Which,
-  decide: (held: Message, side: Changer['side']) => Decided,
+  decide: (held: Message, side: Changer['side'], at: { tx: Db; thread: Thread }) => Decided | Promise<Decided>,
 ): Promise<{ message: Message; thread: Thread }> {
   const at = clock.now();
   const made = await db.transaction(async (tx) => {
@@ -105,7 +110,7 @@ async function change(
     const held = await messageById(tx, which.consultationId, which.messageId);
     if (!held || !thread || !isOf(held, { caller, side })) throw new AppError('not-found');
     if (await isForm(tx, which)) throw new AppError('consultations.not-changeable');
-    const decided = decide(held, side);
+    const decided = await decide(held, side, { tx, thread });
     if (!decided) return { message: held, thread, wait: undefined, pins: false };
     if (at.getTime() - held.createdAt.getTime() >= CHANGE_MINUTES * MINUTE_MS) throw new AppError('consultations.change-late');
     const message = await store(tx, held, decided, { by: caller.memberId, at });
@@ -147,10 +152,9 @@ async function store(tx: Db, held: Message, { kind, words }: NonNullable<Decided
   const [row] = await tx
     .update(messages)
     .set({
-      ...words,
+      // In other words a canned reply is none any more; filled anew it stays one.
+      ...{ reply: null, ...words },
       ...{ marks: [], review: null, service: null, attempts: 0, checkAfter: null, translateAfter: new Date(at.getTime() + TRANSLATION_LEASE_MS) },
-      // A canned reply has other words now, and they are people's own.
-      reply: null,
       ...{ changes: number, change: { number, kind, at: at.toISOString(), held: [...told] } },
     })
     .where(and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId)))

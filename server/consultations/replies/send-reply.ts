@@ -1,10 +1,9 @@
-import { fillHoles } from '../../../contract/card-values.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/constants.ts';
 import type { ParsedOf } from '../../../contract/endpoint.ts';
 import type { CannedReply, MessageReply, replies } from '../../../contract/replies.ts';
 import { replyHoles, replyIn } from '../../../contract/reply-text.ts';
 import { memberById } from '../../accounts/accounts.ts';
-import { cardFilling } from '../../cards/cards.ts';
+import { filledHoles } from '../../cards/cards.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -40,12 +39,10 @@ export async function sendReply(deps: Deps, caller: Caller, id: number, given: G
   const targetLang = await memberTarget(database, id);
   const reader = languageOfTarget(targetLang);
   const own = (await memberById(db, thread.memberId))?.language ?? DEFAULT_LANGUAGE;
-  const { values, problems } = fillHoles(replyHoles(canned.texts.ko.text), given.values, await cardFilling(db, hospitalId));
-  const reply = saidBy(canned, values);
-  const translated = replyIn(reply, reader, thread.timeZone);
-  const message = replyIn(reply, 'ko');
-  if (translated === undefined || message === undefined || reply.texts[own] === undefined) throw new AppError('replies.no-language');
-  if (problems.length > 0) throw new AppError('invalid', { fields: problems.map(({ name, code }) => ({ field: `values.${name}`, code })) });
+  const said = saidBy(canned);
+  if (![reader, own].every((language) => said.texts[language] !== undefined)) throw new AppError('replies.no-language');
+  const reply = { ...said, values: await filledHoles(db, hospitalId, replyHoles(said.texts.ko), given) };
+  const [message, translated] = inBoth(reply, reader, thread.timeZone);
   const between = { memberId: thread.memberId, hospitalId };
   const { ids = [], client_message_id: clientMessageId = '' } = given.pictures ?? {};
   const pictures = await copyPictures(deps, caller, { replyId: canned.id, threadId: id, ids, clientMessageId });
@@ -62,14 +59,21 @@ export async function sendReply(deps: Deps, caller: Caller, id: number, given: G
   return { message_id: stored.message.messageId };
 }
 
+/** A reply in Korean and in the words of its reader. Throws `replies.no-language` where it has none of those. */
+export function inBoth(reply: MessageReply, reader: Language, timeZone: string): [korean: string, readers: string] {
+  const [korean, readers] = [replyIn(reply, 'ko'), replyIn(reply, reader, timeZone)];
+  if (korean === undefined || readers === undefined) throw new AppError('replies.no-language');
+  return [korean, readers];
+}
+
 /** What goes out of a reply: the words of every language that holds, and which of them nobody has read yet. */
-function saidBy({ id, version, texts }: CannedReply, values: MessageReply['values']): MessageReply {
+function saidBy({ id, version, texts }: CannedReply): Omit<MessageReply, 'values'> {
   const holds = LANGUAGES.flatMap((language): [Language, string][] => {
     const said = texts[language];
     return said && said.state !== 'outdated' ? [[language, said.text]] : [];
   });
   return {
-    ...{ reply: id, version, values },
+    ...{ reply: id, version },
     texts: { ...Object.fromEntries(holds), ko: texts.ko.text },
     drafted: LANGUAGES.filter((language) => texts[language]?.state === 'drafted'),
   };

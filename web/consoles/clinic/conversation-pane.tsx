@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import type { Quote } from '../../../contract/quotes.ts';
 import { AlsoContext } from '../../consultations/also-context.ts';
 import { useAttach } from '../../consultations/attachments/attach.tsx';
+import { CorrectReplyContext } from '../../consultations/changes/correct-reply-context.ts';
 import type { ConnectionState } from '../../consultations/chat-connection.ts';
 import type { ChatMessage } from '../../consultations/chat-message.ts';
 import { Composer, type ComposerHandle } from '../../consultations/composer.tsx';
@@ -35,6 +36,7 @@ import type { InboxRow } from './inbox.ts';
 import type { Console } from './make-console.ts';
 import { usePinning } from './pins/use-pinning.tsx';
 import { useMakeQuote } from './quotes/make-quote.tsx';
+import { useCorrectReply } from './replies/correct-reply.tsx';
 
 export type ConversationPaneProps = {
   console: Console;
@@ -66,81 +68,84 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   const also = useEnglish(row.id);
   const desk = useDesk();
   const pinsInEnglish = usePinsInEnglish(row.id);
+  const correctReply = useCorrectReply(row);
   const write = useCallback((text: string) => box.current?.write(text), []);
   return (
     <AlsoContext value={also}>
-      <PinEnglishContext value={pinsInEnglish}>
-        <PinsContext value={pinning.here}>
-          <section
-            data-fills="phone"
-            aria-label={t('thread.label', { name: row.name })}
-            className={cx('flex min-h-0 min-w-0 flex-col border-e border-line', className)}
-          >
-            <PaneHeader row={row} onBack={onBack} onPatient={onPatient}>
-              {quote.button('md:hidden')}
-              {pinning.button('md:hidden')}
-            </PaneHeader>
-            <HandlingBar row={row} newest={newestOf(state.messages)} now={now} />
-            {interpreter.bar}
-            <PinsBar here={pinning.here} />
-            <ThreadQuotes threadId={row.id} side="hospital" events={state.events} onWrite={write} onOpen={quote.look} alsoKept={alsoKept}>
-              <ThreadHelpContext value={{ side: 'hospital', ask: thread.send, askInterpreter: interpreter.ask }}>
-                <MessageList
-                  thread={thread}
-                  {...pinning.list}
-                  state={state}
-                  words={t}
-                  them={row.name}
-                  connected={lineState === 'open'}
-                  threadId={row.id}
-                  you={desk?.you.id}
-                  onWrite={write}
-                  translationFirst
-                  found={found}
-                  empty={<p className="py-12 text-center text-ink-soft">{t('thread.empty')}</p>}
-                />
-              </ThreadHelpContext>
-            </ThreadQuotes>
-            <ConnectionNotice state={lineState} words={t} onRestart={console.restart} />
-            <Composer
-              ref={box}
-              key={key}
-              words={t}
-              draftKey={key}
-              placeholder={t('write.placeholder')}
-              autoFocus
-              onSend={meanwhile.send}
-              onBegin={meanwhile.begin}
-              onTyped={console.presence.typed}
-              before={
-                <>
-                  {insert.button}
-                  {quote.button('max-md:hidden')}
-                  {pinning.button('max-md:hidden')}
-                  {files.button}
-                </>
-              }
-              taking={files.taking}
-              onSlash={insert.open}
-              above={(text, change) => (
-                <>
-                  <OtherSide presences={console.presence.sides} who={row.member_uid} className="pb-2" />
-                  <WhoIsHere presence={console.presence} memberUid={row.member_uid} className="pb-2" />
-                  {meanwhile.notice}
-                  {files.tray}
-                  <Preview threadId={row.id} side="hospital" text={text} onChange={change} byItself />
-                </>
-              )}
-            />
-            {files.dialog}
-            <SaidHere value={state.messages}>
-              {insert.dialog}
-              {quote.dialog}
-              {pinning.dialog}
-            </SaidHere>
-          </section>
-        </PinsContext>
-      </PinEnglishContext>
+      <CorrectReplyContext value={correctReply}>
+        <PinEnglishContext value={pinsInEnglish}>
+          <PinsContext value={pinning.here}>
+            <section
+              data-fills="phone"
+              aria-label={t('thread.label', { name: row.name })}
+              className={cx('flex min-h-0 min-w-0 flex-col border-e border-line', className)}
+            >
+              <PaneHeader row={row} onBack={onBack} onPatient={onPatient}>
+                {quote.button('md:hidden')}
+                {pinning.button('md:hidden')}
+              </PaneHeader>
+              <HandlingBar row={row} newest={newestOf(state.messages)} now={now} />
+              {interpreter.bar}
+              <PinsBar here={pinning.here} />
+              <ThreadQuotes threadId={row.id} side="hospital" events={state.events} onWrite={write} onOpen={quote.look} alsoKept={alsoKept}>
+                <ThreadHelpContext value={{ side: 'hospital', ask: thread.send, askInterpreter: interpreter.ask }}>
+                  <MessageList
+                    thread={thread}
+                    {...pinning.list}
+                    state={state}
+                    words={t}
+                    them={row.name}
+                    connected={lineState === 'open'}
+                    threadId={row.id}
+                    you={desk?.you.id}
+                    onWrite={write}
+                    translationFirst
+                    found={found}
+                    empty={<p className="py-12 text-center text-ink-soft">{t('thread.empty')}</p>}
+                  />
+                </ThreadHelpContext>
+              </ThreadQuotes>
+              <ConnectionNotice state={lineState} words={t} onRestart={console.restart} />
+              <Composer
+                ref={box}
+                key={key}
+                words={t}
+                draftKey={key}
+                placeholder={t('write.placeholder')}
+                autoFocus
+                onSend={meanwhile.send}
+                onBegin={meanwhile.begin}
+                onTyped={console.presence.typed}
+                before={
+                  <>
+                    {insert.button}
+                    {quote.button('max-md:hidden')}
+                    {pinning.button('max-md:hidden')}
+                    {files.button}
+                  </>
+                }
+                taking={files.taking}
+                onSlash={insert.open}
+                above={(text, change) => (
+                  <>
+                    <OtherSide presences={console.presence.sides} who={row.member_uid} className="pb-2" />
+                    <WhoIsHere presence={console.presence} memberUid={row.member_uid} className="pb-2" />
+                    {meanwhile.notice}
+                    {files.tray}
+                    <Preview threadId={row.id} side="hospital" text={text} onChange={change} byItself />
+                  </>
+                )}
+              />
+              {files.dialog}
+              <SaidHere value={state.messages}>
+                {insert.dialog}
+                {quote.dialog}
+                {pinning.dialog}
+              </SaidHere>
+            </section>
+          </PinsContext>
+        </PinEnglishContext>
+      </CorrectReplyContext>
     </AlsoContext>
   );
 }

@@ -1,5 +1,5 @@
 import { Ban, PencilLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -8,6 +8,7 @@ import { seoulClock } from '../chat-clock.ts';
 import type { ChatMessage } from '../chat-message.ts';
 import type { Doubting } from '../doubts/doubt.tsx';
 import { Press } from '../under-message.tsx';
+import { CorrectReplyContext } from './correct-reply-context.ts';
 import { FormerTexts } from './former-texts.tsx';
 import { heldWords } from './held-words.ts';
 import { useInTime } from './use-in-time.ts';
@@ -35,6 +36,8 @@ function Shown({ message, of, isOffered }: Props & { isOffered: boolean }) {
   const { change, mine, messageId, authorId } = message;
   // A colleague may withdraw it, not write it anew.
   const isOwn = authorId === null || of?.you === undefined || authorId === of.you;
+  const correctReply = use(CorrectReplyContext);
+  const isReply = message.reply !== null && correctReply !== undefined;
   const [asking, setAsking] = useState<'correct' | 'withdraw'>();
   const { bring } = useLazyLoad(useFailureText().ofError);
   const told = change && change.held.length > 0 && t(`change.${mine ? 'telling' : 'told'}.${change.kind}`, { what: heldWords(change.held, t, language) });
@@ -53,13 +56,17 @@ function Shown({ message, of, isOffered }: Props & { isOffered: boolean }) {
       )}
       {isOffered && (
         <>
-          {!message.card && isOwn && <Press onPress={() => bring(loadCorrect, () => setAsking('correct'))}>{t('change.correct')}</Press>}
+          {!message.card && isOwn && (
+            <Press onPress={() => (isReply ? setAsking('correct') : bring(loadCorrect, () => setAsking('correct')))}>{t('change.correct')}</Press>
+          )}
           <Press onPress={() => bring(loadWithdraw, () => setAsking('withdraw'))}>{t('change.withdraw')}</Press>
         </>
       )}
       {asking !== undefined && messageId !== null && of && (
         <Suspense>
-          {asking === 'correct' ? (
+          {asking === 'correct' && isReply ? (
+            correctReply({ message, which: { id: of.threadId, message_id: messageId }, onClose: () => setAsking(undefined) })
+          ) : asking === 'correct' ? (
             <CorrectDialog message={message} which={{ id: of.threadId, message_id: messageId }} onClose={() => setAsking(undefined)} />
           ) : (
             <WithdrawDialog message={message} which={{ id: of.threadId, message_id: messageId }} onClose={() => setAsking(undefined)} />

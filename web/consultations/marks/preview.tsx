@@ -39,7 +39,7 @@ export function Preview({ threadId, side, text, onChange, byItself = false }: Pr
   const isShown = current && (current.asked || current.preview.instructs || current.preview.ambiguities.length > 0);
   return (
     <div aria-live="polite" className="mb-2 flex flex-col items-start">
-      {isShown && <Seen preview={current.preview} side={side} text={words} onChange={onChange} />}
+      {isShown && <PreviewedWords preview={current.preview} side={side} text={words} onChange={onChange} />}
       {says && <p className="text-sm text-sunday">{says}</p>}
       {!isShown && (
         <button
@@ -55,7 +55,8 @@ export function Preview({ threadId, side, text, onChange, byItself = false }: Pr
   );
 }
 
-function Seen({ preview, side, text, onChange }: { preview: TranslationPreview } & Pick<PreviewProps, 'side' | 'text' | 'onChange'>) {
+/** A preview: what the other side will read, what that says translated back, and what is doubtful. */
+export function PreviewedWords({ preview, side, text, onChange }: { preview: TranslationPreview } & Pick<PreviewProps, 'side' | 'text' | 'onChange'>) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
   const { translated, back, marks, ambiguities, translation } = preview;

@@ -3,6 +3,7 @@ import { fillHoles } from '../../../../contract/card-values.ts';
 import type { CardHole, CardShelf, CardTemplate, CardTreatment, MessageCard } from '../../../../contract/cards.ts';
 import type { Currency } from '../../../../contract/constants.ts';
 import { PLACES, toWire } from '../../../../contract/money.ts';
+import { type UnusualAmount, unusualIn } from '../unusual-amounts.tsx';
 
 /** What of a thread fills a card by itself. */
 export type CardThread = { reservation_at: string | null; product_id: number | null };
@@ -13,7 +14,7 @@ export type Typed = Readonly<Record<string, string>>;
 
 const SEOUL_MS = 9 * 3_600_000;
 /** An instant as an input for date and time has it, on Seoul's clock. */
-const seoulInput = (iso: string) => new Date(Date.parse(iso) + SEOUL_MS).toISOString().slice(0, 16);
+export const seoulInput = (iso: string) => new Date(Date.parse(iso) + SEOUL_MS).toISOString().slice(0, 16);
 export const currencyKey = (name: string) => `${name}.currency`;
 const AMOUNT_CURRENCY: Currency = 'KRW';
 
@@ -72,10 +73,16 @@ export function given(template: Holes, inputs: Readonly<Record<string, string>>)
 const BLANK = { type: 'text', text: '…' } as const;
 
 /** The card as it will be, with a sign where something must still be filled in. */
-export function draft(template: CardTemplate, inputs: Readonly<Record<string, string>>, shelf: CardShelf): Pick<MessageCard, 'title' | 'rows' | 'values'> {
-  const { values } = fillHoles(template.holes, given(template, inputs), shelf);
+export function draft(
+  template: CardTemplate,
+  inputs: Readonly<Record<string, string>>,
+  shelf: CardShelf,
+): Pick<MessageCard, 'title' | 'rows' | 'values'> & { unusual: UnusualAmount[] } {
+  const typed = given(template, inputs);
+  const { values } = fillHoles(template.holes, typed, shelf);
   const missing = template.holes.filter(({ name, optional }) => !optional && !values[name]);
-  return { title: template.title, rows: template.rows, values: { ...values, ...Object.fromEntries(missing.map(({ name }) => [name, BLANK])) } };
+  const filled = { ...values, ...Object.fromEntries(missing.map(({ name }) => [name, BLANK])) };
+  return { title: template.title, rows: template.rows, values: filled, unusual: unusualIn(template.holes, { given: typed, values }, shelf) };
 }
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();

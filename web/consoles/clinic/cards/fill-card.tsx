@@ -12,6 +12,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useStopOnce } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
+import { useUnusualAmounts } from '../unusual-amounts.tsx';
 import { asked, draft, given, shown, type Typed } from './card-form.ts';
 import { HoleField } from './hole-field.tsx';
 
@@ -26,10 +27,13 @@ export function FillCard({ row, shelf, template, onBack, onStale, onClose }: Pro
   const [clientId] = useState(newMessageId);
   const inputs = shown(template, typed, shelf, row);
   const holes = asked(template);
+  const card = draft(template, inputs, shelf);
+  const unusual = useUnusualAmounts(card.unusual);
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: holes.map(({ name }) => `values.${name}`),
+    check: unusual.check,
     async send() {
-      const body = { template: template.id, version: template.version, values: given(template, inputs), client_message_id: clientId };
+      const body = { template: template.id, version: template.version, values: given(template, inputs), client_message_id: clientId, ...unusual.confirmed };
       await api('sendCard', { params: { id: row.id }, body });
       toast(t('sent'), { tone: 'success' });
       onClose();
@@ -47,7 +51,6 @@ export function FillCard({ row, shelf, template, onBack, onStale, onClose }: Pro
   }, [ref, sendId]);
   const once = useStopOnce(run);
   const isSpoken = speaks(template, row.language);
-  const card = draft(template, inputs, shelf);
   const change = (name: string, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }));
     edited(`values.${name.replace(/\.currency$/, '')}`);
@@ -77,6 +80,7 @@ export function FillCard({ row, shelf, template, onBack, onStale, onClose }: Pro
         {holes.map((hole) => (
           <HoleField key={hole.name} hole={hole} shelf={shelf} inputs={inputs} error={errors[`values.${hole.name}`]} onChange={change} />
         ))}
+        <div className="md:col-span-2">{unusual.question}</div>
         {/* So that Enter in a field sends. */}
         <button type="submit" hidden />
       </form>

@@ -12,10 +12,11 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { InboxRow } from '../inbox.ts';
+import { useUnusualAmounts } from '../unusual-amounts.tsx';
 import { FromSaved } from './from-saved.tsx';
 import { LiveSums, useLiveSums } from './live-sums.tsx';
 import { QuoteFields } from './quote-fields.tsx';
-import { draftOf, isWithoutFee, newQuote, type TypedQuote, typedOf, wrongAmounts } from './quote-form.ts';
+import { draftOf, isWithoutFee, newQuote, type TypedQuote, typedOf, unusualPrices, wrongAmounts } from './quote-form.ts';
 import { QuotePreview } from './quote-preview.tsx';
 import { SaveQuote } from './save-quote.tsx';
 import { useAmountTexts } from './use-amount-texts.ts';
@@ -50,10 +51,11 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
   const wrong = useAmountTexts(wrongAmounts(typed, shelf), shelf);
   const draft = Object.keys(wrong).length === 0 ? draftOf(typed) : undefined;
   const sums = useLiveSums(row.id, draft);
+  const unusual = useUnusualAmounts(draft ? unusualPrices(draft, shelf) : []);
   const saved = useReading('quote templates', () => api('quoteTemplates'));
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: fieldsOf(typed),
-    check: () => (draft && isWithoutFee(draft) ? { lines: t('noFee') } : {}),
+    check: () => (draft && isWithoutFee(draft) ? { lines: t('noFee') } : unusual.check()),
     async send() {
       if (!draft) return;
       const body = await api('previewQuote', { params: { id: row.id }, body: { ...draft, words: true } });
@@ -63,7 +65,15 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
     },
   });
   if (seen) {
-    return <QuotePreview {...{ row, changes, title, onClose }} seen={seen.body} draft={seen.draft} clientId={clientId} onBack={() => setSeen(undefined)} />;
+    return (
+      <QuotePreview
+        {...{ row, changes, title, onClose }}
+        seen={seen.body}
+        draft={{ ...seen.draft, ...unusual.confirmed }}
+        clientId={clientId}
+        onBack={() => setSeen(undefined)}
+      />
+    );
   }
   const change = (next: TypedQuote) => {
     // Other words are another quote to the server.
@@ -110,6 +120,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
       >
         <FromSaved templates={saved.value?.templates ?? []} shelf={shelf} typed={typed} onChange={change} />
         <QuoteFields shelf={shelf} typed={typed} errors={{ ...sums.refused, ...errors, ...wrong }} onChange={change} />
+        {unusual.question}
         {/* So that Enter in a field goes on. */}
         <button type="submit" hidden />
       </form>

@@ -1,6 +1,8 @@
+import { isUnusualAmount } from '../../../../contract/amount-check.ts';
 import type { Currency } from '../../../../contract/constants.ts';
 import { fromWire, PLACES, toWire } from '../../../../contract/money.ts';
 import type { Quote, QuoteDraft, QuoteShelf } from '../../../../contract/quotes.ts';
+import type { UnusualAmount } from '../unusual-amounts.tsx';
 
 export type ShelfOption = QuoteShelf['options'][number];
 /** A line as it is typed; `key` is its own for as long as the dialog is open. */
@@ -97,6 +99,18 @@ export function draftOf({ lines, conditions, day }: TypedQuote): QuoteDraft | un
   const whole = typed.every((line) => !Number.isNaN(line.price) && ('words' in line ? line.words !== '' : !Number.isNaN(line.fee)));
   // A quote holds to the end of its day in Seoul.
   return lines.length > 0 && day !== '' && whole ? { lines: typed, conditions, valid_until: `${day}T23:59:00+09:00` } : undefined;
+}
+
+/** Prices that are asked about: far above what is published of the option, or what looks like won. */
+export function unusualPrices({ lines }: QuoteDraft, { options }: QuoteShelf): UnusualAmount[] {
+  const currency = options[0]?.currency_code ?? 'USD';
+  return lines.flatMap((line, place) => {
+    const option = 'option_id' in line ? options.find(({ option_id }) => option_id === line.option_id) : undefined;
+    const highest = fromWire(option?.price_to ?? option?.price_from ?? Number.NaN, currency);
+    const published = highest === undefined ? [] : [{ minor: highest, currency }];
+    const amount = { minor: fromWire(line.price, currency) ?? 0, currency };
+    return isUnusualAmount(amount, published) ? [{ field: `lines.${place}.price`, amount, published }] : [];
+  });
 }
 
 /** It has treatments and no fee, so that nobody could accept it; own words alone have none, and need none. */

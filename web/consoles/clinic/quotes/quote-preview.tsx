@@ -15,7 +15,7 @@ type Props = {
   changes: Quote | undefined;
   title: string;
   seen: Seen;
-  draft: QuoteDraft;
+  draft: QuoteDraft & { unusual_confirmed?: true };
   clientId: string;
   onBack: () => void;
   onClose: () => void;

@@ -20,6 +20,7 @@ import { HoleField } from '../cards/hole-field.tsx';
 import { useStopOnce } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
+import { useUnusualAmounts } from '../unusual-amounts.tsx';
 import { holesOf, replyDraft, replyGiven, replyInputs } from './reply-form.ts';
 import { ReplyPictures } from './reply-pictures.tsx';
 import { useReplyActs } from './use-reply-acts.ts';
@@ -29,16 +30,14 @@ type Props = { row: InboxRow; shelf: CardShelf; reply: CannedReply; onBack: () =
 /** A canned reply's holes, and how it reads in Korean and to the patient, before it is sent. Enter sends it. */
 export function FillReply({ row, shelf, reply, onBack, onStale, onClose }: Props) {
   const t = useTranslations('clinic-replies');
-  const { language } = useLanguage();
   const sendId = useId();
-  const { holes, inputs, change, pictures, leaveOut, form } = useFilling({ row, shelf, reply, onStale, onClose });
+  const { holes, inputs, values, change, unusual, pictures, leaveOut, form } = useFilling({ row, shelf, reply, onStale, onClose });
   useEffect(() => {
     (form.ref.current?.querySelector<HTMLElement>('input, select') ?? document.getElementById(sendId))?.focus();
   }, [form.ref, sendId]);
   const once = useStopOnce(form.run);
   const hers = reply.texts[row.language];
   const isSpoken = hers !== undefined && hers.state !== 'outdated';
-  const values = replyDraft(reply, inputs, shelf, language === 'ko' ? 'ko' : 'en');
   return (
     <SendDialog
       row={row}
@@ -64,18 +63,19 @@ export function FillReply({ row, shelf, reply, onBack, onStale, onClose }: Props
         {holes.map((hole) => (
           <HoleField key={hole.name} hole={hole} shelf={shelf} inputs={inputs} error={form.errors[`values.${hole.name}`]} onChange={change} />
         ))}
+        <div className="md:col-span-2">{unusual.question}</div>
         {/* So that Enter in a field sends. */}
         <button type="submit" hidden />
       </form>
       <TheirWords reply={reply} language={row.language} onChanged={onStale} />
       <div aria-live="polite" className="mt-3 grid gap-4 md:grid-cols-2">
-        <Seen title={LANGUAGE_NAMES.ko} language="ko">
+        <SeenWords title={LANGUAGE_NAMES.ko} language="ko">
           {filledIn(reply.texts.ko.text, values, 'ko')}
-        </Seen>
+        </SeenWords>
         {hers && (
-          <Seen title={t('reads', { language: LANGUAGE_NAMES[row.language] })} language={row.language}>
+          <SeenWords title={t('reads', { language: LANGUAGE_NAMES[row.language] })} language={row.language}>
             {filledIn(hers.text, values, row.language, row.time_zone)}
-          </Seen>
+          </SeenWords>
         )}
       </div>
       {pictures.length > 0 && (
@@ -91,6 +91,7 @@ export function FillReply({ row, shelf, reply, onBack, onStale, onClose }: Props
 /** What is typed into the holes, what the thread knows, which pictures go with it, and sending it. What is typed stays when the reply itself becomes another. */
 function useFilling({ row, shelf, reply, onStale, onClose }: Omit<Props, 'onBack'>) {
   const t = useTranslations('clinic-replies');
+  const { language } = useLanguage();
   const [typed, setTyped] = useState<Typed>({});
   // One name for one message, however often it is pressed.
   const [clientId] = useState(newMessageId);
@@ -103,10 +104,13 @@ function useFilling({ row, shelf, reply, onStale, onClose }: Omit<Props, 'onBack
   const patient = useReading(wantsDue ? `patient ${row.id}` : '', () => api('clinicPatient', { params: { id: row.id } }));
   const inputs = replyInputs(reply, typed, shelf, { ...row, due: patient.value && leftToPay(patient.value.way.orders) });
   const holes = all.filter(({ type }) => !fillsItself(type));
+  const { values, unusual: found } = replyDraft(all, inputs, shelf, language === 'ko' ? 'ko' : 'en');
+  const unusual = useUnusualAmounts(found);
   const form = useForm({
     fields: holes.map(({ name }) => `values.${name}`),
+    check: unusual.check,
     async send() {
-      const body = { reply: reply.id, version: reply.version, values: replyGiven(reply, inputs), client_message_id: clientId };
+      const body = { reply: reply.id, version: reply.version, values: replyGiven(reply, inputs), client_message_id: clientId, ...unusual.confirmed };
       const chosen = pictures.length > 0 ? { pictures: { ids: pictures.map(({ id }) => id), client_message_id: picturesId } } : {};
       await api('sendReply', { params: { id: row.id }, body: { ...body, ...chosen } });
       toast(t('sent'), { tone: 'success' });
@@ -124,7 +128,7 @@ function useFilling({ row, shelf, reply, onStale, onClose }: Omit<Props, 'onBack
     form.edited(`values.${name.replace(/\.currency$/, '')}`);
   };
   const leaveOut = (id: string) => setLeftOut((before) => [...before, id]);
-  return { holes, inputs, change, pictures, leaveOut, form };
+  return { holes, inputs, values, change, unusual, pictures, leaveOut, form };
 }
 
 /** What is to be known of the words that the patient reads, and what can be done about it; nothing where a person answers for them. */
@@ -160,7 +164,8 @@ function TheirWords({ reply, language, onChanged }: { reply: CannedReply; langua
   );
 }
 
-function Seen({ title, language, children }: { title: string; language: Language; children: ReactNode }) {
+/** Words of a reply as one of its readers gets them. */
+export function SeenWords({ title, language, children }: { title: string; language: Language; children: ReactNode }) {
   return (
     <ReaderView title={title}>
       <p lang={language} dir={LANGUAGE_ROWS[language].direction} className="whitespace-pre-wrap [overflow-wrap:anywhere]">

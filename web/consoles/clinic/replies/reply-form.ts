@@ -3,9 +3,10 @@ import type { CardHole, CardShelf, CardValue } from '../../../../contract/cards.
 import type { TreatmentPrice } from '../../../../contract/catalog.ts';
 import type { Language } from '../../../../contract/languages.ts';
 import { fromWire } from '../../../../contract/money.ts';
-import type { CannedReply } from '../../../../contract/replies.ts';
+import type { CannedReply, MessageReply } from '../../../../contract/replies.ts';
 import { REPLY_HOLES, replyHoles } from '../../../../contract/reply-text.ts';
-import { amountInput, type CardThread, currencyKey, foundBy, given, shown, type Typed } from '../cards/card-form.ts';
+import { amountInput, type CardThread, currencyKey, foundBy, given, seoulInput, shown, type Typed } from '../cards/card-form.ts';
+import { type UnusualAmount, unusualIn } from '../unusual-amounts.tsx';
 
 /** What of a thread fills a reply by itself; `due`: what is left to pay of its orders, where that is known. */
 export type ReplyThread = CardThread & { name: string; due: TreatmentPrice | undefined };
@@ -46,12 +47,51 @@ function known(reply: CannedReply, { treatments }: CardShelf, { name, due, produ
 /** The inputs as the server takes them. */
 export const replyGiven = (reply: CannedReply, inputs: Readonly<Record<string, string>>): Record<string, string> => given({ holes: holesOf(reply) }, inputs);
 
-/** A reply with a label where something must still be filled in, to be read before it is sent. */
-export function replyDraft(reply: CannedReply, inputs: Readonly<Record<string, string>>, shelf: CardShelf, language: 'ko' | 'en'): Record<string, CardValue> {
-  const holes = holesOf(reply);
-  const { values } = fillHoles(holes, replyGiven(reply, inputs), shelf);
+/**
+ * The holes of a reply as they are filled now: `values` with a label where something must still be filled in, to be read before it is sent, and the
+ * amounts that are asked about.
+ */
+export function replyDraft(
+  holes: readonly CardHole[],
+  inputs: Readonly<Record<string, string>>,
+  shelf: CardShelf,
+  language: 'ko' | 'en',
+): { values: Record<string, CardValue>; unusual: UnusualAmount[] } {
+  const typed = given({ holes: [...holes] }, inputs);
+  const { values } = fillHoles(holes, typed, shelf);
   const blank = ({ name, label }: CardHole): [string, CardValue] => [name, { type: 'text', text: `[${label?.[language] ?? '…'}]` }];
-  return { ...Object.fromEntries(holes.map(blank)), ...values };
+  return { values: { ...Object.fromEntries(holes.map(blank)), ...values }, unusual: unusualIn(holes, { given: typed, values }, shelf) };
+}
+
+/** What was filled into a reply that was sent, as its inputs have it. A treatment or a medicine that is called otherwise by now is asked for anew. */
+export function inputsOf(holes: readonly CardHole[], values: MessageReply['values'], { treatments }: CardShelf): Typed {
+  return Object.fromEntries(
+    holes.flatMap(({ name, type }): [string, string][] => {
+      const value = values[name];
+      switch (value?.type) {
+        case 'moment':
+          return [[name, seoulInput(value.at)]];
+        case 'date':
+          return [[name, value.day]];
+        case 'amount':
+          return [
+            [name, amountInput(value)],
+            [currencyKey(name), value.currency],
+          ];
+        case 'hours':
+        case 'days':
+          return [[name, String(value.count)]];
+        case 'text':
+          return [[name, value.text]];
+        case 'texts': {
+          const [first] = value.texts;
+          return [[name, (type === 'treatment' ? treatments.find(({ title }) => title.ko === first?.ko && title.en === first?.en)?.key : first?.ko) ?? '']];
+        }
+        default:
+          return [];
+      }
+    }),
+  );
 }
 
 /** A text with its holes named, for who chooses or manages replies. */

@@ -1,0 +1,121 @@
+import { useCallback, useState } from 'react';
+import { filledIn, fillsItself } from '../../../../contract/card-text.ts';
+import type { CardShelf } from '../../../../contract/cards.ts';
+import type { MessageReply } from '../../../../contract/replies.ts';
+import { replyHoles } from '../../../../contract/reply-text.ts';
+import type { CorrectedReply } from '../../../consultations/changes/correct-reply-context.ts';
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
+import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { api } from '../../../session/session.ts';
+import { useForm } from '../../../session/use-form.ts';
+import { useReading } from '../../../session/use-reading.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { given, shown, type Typed } from '../cards/card-form.ts';
+import { HoleField } from '../cards/hole-field.tsx';
+import type { InboxRow } from '../inbox.ts';
+import { SendDialog } from '../send-dialog.tsx';
+import { useUnusualAmounts } from '../unusual-amounts.tsx';
+import { SeenWords } from './fill-reply.tsx';
+import { OwnWords } from './own-words.tsx';
+import { inputsOf, replyDraft } from './reply-form.ts';
+
+/** For `CorrectReplyContext`: the dialog that corrects a canned reply in the conversation of a row. */
+export function useCorrectReply(row: InboxRow) {
+  return useCallback((corrected: CorrectedReply) => <CorrectReply row={row} {...corrected} />, [row]);
+}
+
+type Props = CorrectedReply & { row: InboxRow };
+
+/** Corrects a canned reply that was sent: through its holes, or, after a warning, in the coordinator's own words. One without holes has own words alone. */
+function CorrectReply({ row, message, which, onClose }: Props) {
+  const t = useTranslations('clinic-replies');
+  const { reply } = message;
+  const hasHoles = reply !== null && replyHoles(reply.texts.ko).some(({ type }) => !fillsItself(type));
+  const [inOwnWords, setInOwnWords] = useState(!hasHoles);
+  const { value: shelf, failure, again } = useReading<CardShelf>(inOwnWords ? '' : 'cards', () => api('cardShelf'));
+  if (inOwnWords || reply === null) return <OwnWords {...{ row, message, which, onClose }} />;
+  if (shelf) return <Refill {...{ row, message, which, reply, shelf, onClose }} onOwnWords={() => setInOwnWords(true)} />;
+  return (
+    <Dialog open kind="wide" title={t('correct.title')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
+      {failure !== undefined && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
+      {failure === undefined && (
+        <Loading label={t('loading')}>
+          <Skeleton className="h-64 w-full rounded-md" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+type RefillProps = Props & { reply: MessageReply; shelf: CardShelf; onOwnWords: () => void };
+
+/** The holes of the reply as they were filled, and how it reads with what stands in them now. */
+function Refill({ row, message, which, reply, shelf, onOwnWords, onClose }: RefillProps) {
+  const t = useTranslations('clinic-replies');
+  const { language } = useLanguage();
+  const holes = replyHoles(reply.texts.ko);
+  const [typed, setTyped] = useState<Typed>(() => inputsOf(holes, reply.values, shelf));
+  // As it stood when she began: a change that comes while she types is not overwritten unseen.
+  const [seen] = useState(message.change?.number ?? 0);
+  const inputs = shown({ holes }, typed, shelf, { reservation_at: null, product_id: null });
+  const { values, unusual: found } = replyDraft(holes, inputs, shelf, language === 'ko' ? 'ko' : 'en');
+  const unusual = useUnusualAmounts(found);
+  const form = useForm({
+    fields: holes.map(({ name }) => `values.${name}`),
+    check: unusual.check,
+    async send() {
+      const { number } = await api('correctReply', { params: which, body: { values: given({ holes }, inputs), seen, ...unusual.confirmed } });
+      toast(t(number === seen ? 'correct.same' : 'correct.done'), { tone: number === seen ? 'info' : 'success' });
+      onClose();
+    },
+  });
+  const change = (name: string, value: string) => {
+    setTyped((before) => ({ ...before, [name]: value }));
+    form.edited(`values.${name.replace(/\.currency$/, '')}`);
+  };
+  const hers = reply.texts[row.language];
+  return (
+    <SendDialog
+      row={row}
+      title={t('correct.title')}
+      words={{ close: t('close'), back: t('correct.own'), send: t('correct.send'), notSent: t('correct.failed') }}
+      doing={form}
+      onSend={() => void form.run()}
+      onBack={onOwnWords}
+      onClose={onClose}
+    >
+      <form
+        ref={form.ref}
+        noValidate
+        className="grid gap-4 py-2 md:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.run();
+        }}
+      >
+        {holes
+          .filter(({ type }) => !fillsItself(type))
+          .map((hole) => (
+            <HoleField key={hole.name} hole={hole} shelf={shelf} inputs={inputs} error={form.errors[`values.${hole.name}`]} onChange={change} />
+          ))}
+        <div className="md:col-span-2">{unusual.question}</div>
+        {/* So that Enter in a field sends. */}
+        <button type="submit" hidden />
+      </form>
+      <div aria-live="polite" className="mt-3 grid gap-4 md:grid-cols-2">
+        <SeenWords title={LANGUAGE_NAMES.ko} language="ko">
+          {filledIn(reply.texts.ko, values, 'ko')}
+        </SeenWords>
+        {hers !== undefined && (
+          <SeenWords title={t('reads', { language: LANGUAGE_NAMES[row.language] })} language={row.language}>
+            {filledIn(hers, values, row.language, row.time_zone)}
+          </SeenWords>
+        )}
+      </div>
+    </SendDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { type Amount, unusualHoles } from '../../../contract/amount-check.ts';
+import { toWire } from '../../../contract/money.ts';
+import { shortMoney } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+
+/** An amount that the server takes only once it is confirmed (contract/amount-check.ts), with the name of its field. */
+export type UnusualAmount = { field: string; amount: Amount; published: readonly Amount[] };
+
+/** Those of the filled holes of a card or a reply. */
+export const unusualIn = (...filled: Parameters<typeof unusualHoles>): UnusualAmount[] =>
+  unusualHoles(...filled).map(({ name, amount, published }) => ({ field: `values.${name}`, amount, published }));
+
+type Question = {
+  /** For `useForm`: the sentence beside each field that is still to be confirmed. */
+  check: () => Record<string, string>;
+  /** For what is sent. */
+  confirmed: { unusual_confirmed?: true };
+  /** The box to tick, once the question was asked. */
+  question: ReactNode;
+};
+
+/** Asks once whether unusual amounts are right. Another amount is another question. */
+export function useUnusualAmounts(found: readonly UnusualAmount[]): Question {
+  const t = useTranslations('clinic');
+  const { language } = useLanguage();
+  const [asked, setAsked] = useState('');
+  const [confirmed, setConfirmed] = useState('');
+  const key = found.length === 0 ? '' : JSON.stringify(found.map(({ field, amount }) => [field, amount]));
+  const money = ({ minor, currency }: Amount) => shortMoney(toWire(minor, currency), currency, language);
+  const sentence = ({ amount, published }: UnusualAmount) => {
+    const highest = highestOf(amount, published);
+    return highest ? t('unusual.published', { amount: money(amount), price: money(highest) }) : t('unusual.won', { amount: money(amount) });
+  };
+  return {
+    check() {
+      if (key === '' || confirmed === key) return {};
+      setAsked(key);
+      return Object.fromEntries(found.map((one) => [one.field, sentence(one)]));
+    },
+    confirmed: key !== '' && confirmed === key ? { unusual_confirmed: true } : {},
+    question: key !== '' && asked === key && (
+      <CheckField
+        className="rounded-sm bg-gold-100 px-4"
+        label={t('unusual.confirm', { amounts: [...new Set(found.map(({ amount }) => money(amount)))].join(' · ') })}
+        checked={confirmed === key}
+        onChange={({ target }) => setConfirmed(target.checked ? key : '')}
+      />
+    ),
+  };
+}
+
+/** Of the published prices the highest, in the currency of the amount where there is one. */
+function highestOf({ currency }: Amount, published: readonly Amount[]): Amount | undefined {
+  const same = published.filter((price) => price.currency === currency);
+  return (same.length > 0 ? same : published).toSorted((a, b) => b.minor - a.minor)[0];
+}
