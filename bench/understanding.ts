@@ -3,96 +3,100 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { LANGUAGES, type Language, SITE_LANGUAGES } from '../contract/languages.ts';
 import { compareTexts, implausible, readFacts } from '../language/language.ts';
+import { marksBetween } from '../server/translation/marks.ts';
 import { milliseconds, quantile, type Table, whole } from './table.ts';
+import { CHAT_PAIRS } from './understanding/chat.ts';
+import { type Pair, pairsOf } from './understanding/grid.ts';
+import { INSTRUCTIONS } from './understanding/instructions.ts';
+import { STATEMENTS } from './understanding/statements.ts';
+import { VALUES } from './understanding/values.ts';
 
 /** One rendering of a text: faithful, or with one thing wrong, which is then named. */
 type Rendering = { from: Language; to: Language; text: string; said: string };
 type Wrong = Rendering & { kind: string; exact?: true };
 /** How the guards answer a rendering; the strongest answer counts. */
 type Verdict = 'implausible' | 'strong' | 'soft' | 'unmarked';
-type Judged<R extends Rendering> = R & { patients: Language; verdict: Verdict; of: string };
+type Judged<R extends Rendering> = R & { verdict: Verdict; marks: string };
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 
-/** The folders of the sets, with what their tables are called. */
-const SETS = [
-  ['understanding', 'Translation guards'],
-  ['understanding-second', 'Translation guards, second set'],
-  ['understanding-third', 'Translation guards, third set'],
-  ['understanding-fourth', 'Translation guards, fourth set'],
-  ['understanding-fifth', 'Translation guards, fifth set'],
-  ['understanding-sixth', 'Translation guards, sixth set'],
-  ['understanding-seventh', 'Translation guards, seventh set'],
-  ['understanding-eighth', 'Translation guards, eighth set'],
-  ['understanding-ninth', 'Translation guards, ninth set'],
-  ['understanding-tenth', 'Translation guards, tenth set'],
-  ['understanding-eleventh', 'Translation guards, eleventh set'],
-  ['understanding-twelfth', 'Translation guards, twelfth set'],
-  ['understanding-thirteenth', 'Translation guards, thirteenth set'],
-  ['understanding-fourteenth', 'Translation guards, fourteenth set'],
-  ['understanding-fifteenth', 'Translation guards, fifteenth set'],
-  ['understanding-sixteenth', 'Translation guards, sixteenth set'],
-  ['understanding-seventeenth', 'Translation guards, seventeenth set'],
-  ['understanding-eighteenth', 'Translation guards, eighteenth set'],
-  ['understanding-nineteenth', 'Translation guards, nineteenth set'],
-  ['understanding-twentieth', 'Translation guards, twentieth set'],
-  ['understanding-twenty-first', 'Translation guards, twenty-first set'],
-] as const;
-
-/**
- * What the guards of translation mark among renderings that they were not built on: errors by kind and by language, faithful renderings by
- * language, and how long they take. `misses` lists whatever was not as it should be. What it means: docs/understanding.md.
- */
-export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => [
-  ...SETS.flatMap(([folder, title]) => benchSet(folder, title, misses)),
-  hostile('one reading', readFacts),
-  hostile('one comparison with as many letters of another language', compareWithPlain),
+const GRIDS = [
+  ...[...INSTRUCTIONS, ...VALUES, ...STATEMENTS].map((grid) => ({ name: grid.name, pairs: pairsOf(grid) })),
+  { name: 'as typed on phones', pairs: CHAT_PAIRS },
 ];
 
-function benchSet(folder: string, title: string, misses: boolean): Table[] {
-  const sets = SITE_LANGUAGES.map((patients) => ({ patients, ...read(folder, patients) }));
-  const faithful = sets.flatMap(({ patients, faithful }) => faithful.map((pair) => judge(pair, patients)));
-  const wrong = sets.flatMap(({ patients, errors }) => errors.map((pair) => judge(pair, patients)));
-  const exact = wrong.filter((pair) => pair.exact);
-  const soft = wrong.filter((pair) => !pair.exact);
-  const kinds = [...new Set([...exact, ...soft].map(({ kind }) => kind))];
-  const tables = [
+/**
+ * What the guards of translation mark: by grid, and on two sets that stay blind (no guard is changed because of a sentence in them), with
+ * how long they take. `misses` lists what a grid has that is not as it should be; of the blind sets nothing is listed. docs/understanding.md.
+ */
+export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => {
+  const grids = GRIDS.map(({ name, pairs }) => ({ name, judged: pairs.map(judge) }));
+  const pairs = grids.flatMap(({ judged }) => judged);
+  const blind = { faithful: read<Rendering>('faithful').map(judge), errors: read<Wrong>('errors').map(judge) };
+  return [
     {
-      title: `${title}, by language from and to Korean: unmarked of errors, marked of faithful renderings`,
-      head: ['language', 'errors read exactly, unmarked', 'other errors, unmarked', 'all errors, unmarked', 'faithful, marked', 'of these strongly'],
+      title: `Translation guards by grid, ${whole(pairs.length)} pairs`,
+      head: ['grid', 'wrong', 'strong', 'soft', 'implausible', 'unmarked', 'faithful, marked'],
+      rows: [...grids, { name: 'all', judged: pairs }].map(({ name, judged }) => [
+        name,
+        ...counted(judged.filter(({ isWrong }) => isWrong)),
+        share(
+          judged.filter(({ isWrong }) => !isWrong),
+          isMarked,
+        ),
+      ]),
+    },
+    ...blindTables(blind.faithful, blind.errors),
+    timed([...blind.faithful, ...blind.errors, ...pairs.filter((_, place) => place % 10 === 0)]),
+    ...(misses ? missed(pairs) : []),
+    hostile('one reading', readFacts),
+    hostile('one comparison with as many letters of another language', compareWithPlain),
+  ];
+};
+
+/** The blind sets: errors as strangers wrote them, and free renderings by others. */
+function blindTables(faithful: Judged<Rendering>[], errors: Judged<Wrong>[]): Table[] {
+  const kinds = [...new Set(errors.map(({ kind }) => kind))].toSorted();
+  return [
+    {
+      title: 'Translation guards on the blind sets, by language from and to Korean',
+      head: ['language', 'errors read exactly, unmarked', 'all errors, unmarked', 'faithful, marked', 'of these strongly'],
       rows: [...SITE_LANGUAGES, undefined].map((patients) => {
-        const of = <R extends Rendering>(pairs: Judged<R>[]) => pairs.filter((pair) => patients === undefined || pair.patients === patients);
+        const by = <R extends Rendering>(pairs: Judged<R>[]) => pairs.filter(({ from, to }) => !patients || from === patients || to === patients);
         return [
           patients ?? 'all',
-          share(of(exact), isUnmarked),
-          share(of(soft), isUnmarked),
-          share(of(wrong), isUnmarked),
-          share(of(faithful), isMarked),
-          share(of(faithful), isStrong),
+          share(
+            by(errors).filter(({ exact }) => exact),
+            isUnmarked,
+          ),
+          share(by(errors), isUnmarked),
+          share(by(faithful), isMarked),
+          share(by(faithful), isStrong),
         ];
       }),
     },
     {
-      title: `${title}, by what is wrong`,
+      title: 'Translation guards on the blind errors, by what is wrong',
       head: ['kind', 'errors', 'strong', 'soft', 'implausible', 'unmarked'],
-      rows: kinds.map((kind) => [kind, ...counted(wrong.filter((pair) => pair.kind === kind))]),
+      rows: kinds.map((kind) => [kind, ...counted(errors.filter((pair) => pair.kind === kind))]),
     },
-    timed([...faithful, ...wrong], title),
   ];
-  return misses ? [...tables, ...missed(wrong, faithful)] : tables;
 }
 
-function read(folder: string, patients: Language): { faithful: Rendering[]; errors: Wrong[] } {
-  return parse(readFileSync(join(import.meta.dirname, folder, `${patients}.yaml`), 'utf8'));
+function read<R extends Rendering>(set: 'faithful' | 'errors'): R[] {
+  return SITE_LANGUAGES.flatMap((language) => {
+    const file = join(import.meta.dirname, 'understanding', 'blind', set, `${language}.yaml`);
+    return (parse(readFileSync(file, 'utf8')) as Record<typeof set, R[]>)[set];
+  });
 }
 
-function judge<R extends Rendering>(pair: R, patients: Language): Judged<R> {
-  const said = both(pair);
-  const why = implausible(...said);
-  const differences = compareTexts(...said);
-  const strength = differences.some((difference) => difference.strength === 'exact') ? 'strong' : 'soft';
-  const verdict = why === null ? (differences.length > 0 ? strength : 'unmarked') : 'implausible';
-  return { ...pair, patients, verdict, of: why ?? differences.map((difference) => `${difference.strength} ${difference.kind}`).join(', ') };
+function judge<R extends Rendering>(pair: R): Judged<R> {
+  const [original, translation] = both(pair);
+  const why = implausible(original, translation);
+  const marks = marksBetween(original, translation);
+  const strength = marks.some((mark) => mark.strength === 'strong') ? 'strong' : 'soft';
+  const verdict = why === null ? (marks.length > 0 ? strength : 'unmarked') : 'implausible';
+  return { ...pair, verdict, marks: why ?? marks.map((mark) => `${mark.strength} ${mark.kind}`).join(', ') };
 }
 
 const both = ({ from, to, text, said }: Rendering) =>
@@ -111,13 +115,13 @@ function share<T>(items: readonly T[], which: (item: T) => boolean): string {
   return `${count} of ${items.length} (${((100 * count) / items.length).toFixed(1)} %)`;
 }
 
-const counted = (pairs: Judged<Wrong>[]): string[] => [
+const counted = (pairs: readonly Judged<Rendering>[]): string[] => [
   String(pairs.length),
   ...(['strong', 'soft', 'implausible', 'unmarked'] as const).map((verdict) => String(pairs.filter((pair) => pair.verdict === verdict).length)),
 ];
 
 /** One message is one reading of its two texts, as the server does after each translation. The first round warms up. */
-function timed(pairs: Rendering[], title: string): Table {
+function timed(pairs: readonly Rendering[]): Table {
   const took: number[] = [];
   let before = process.cpuUsage();
   for (let round = 0; round <= ROUNDS; round++) {
@@ -132,7 +136,7 @@ function timed(pairs: Rendering[], title: string): Table {
   }
   const { user, system } = process.cpuUsage(before);
   return {
-    title: `${title}, how long one translation takes (${whole(took.length)} times)`,
+    title: `Translation guards, how long one translation takes (${whole(took.length)} times)`,
     head: ['p50', 'p99', 'longest', 'processor each'],
     rows: [[exactly(quantile(took, 0.5)), exactly(quantile(took, 0.99)), milliseconds(quantile(took, 1)), exactly((user + system) / 1000 / took.length)]],
   };
@@ -175,11 +179,11 @@ function hostile(of: string, act: (text: string, language: Language) => unknown)
 
 const exactly = (ms: number) => `${ms.toFixed(2)} ms`;
 
-function missed(wrong: Judged<Wrong>[], faithful: Judged<Rendering>[]): Table[] {
-  const head = ['from', 'to', 'what', 'original', 'translation'];
-  const row = (what: string, { from, to, text, said }: Rendering) => [from, to, what, text, said];
+function missed(pairs: readonly Judged<Pair>[]): Table[] {
+  const head = ['from', 'to', 'marks', 'original', 'translation'];
+  const row = ({ from, to, marks, text, said }: Judged<Pair>) => [from, to, marks, text, said];
   return [
-    { title: 'Errors that are not marked', head, rows: wrong.filter(isUnmarked).map((pair) => row(pair.exact ? `${pair.kind}, exact` : pair.kind, pair)) },
-    { title: 'Faithful renderings that are marked', head, rows: faithful.filter(isMarked).map((pair) => row(pair.of, pair)) },
+    { title: 'Errors that are not marked', head, rows: pairs.filter((pair) => pair.isWrong && isUnmarked(pair)).map(row) },
+    { title: 'Faithful renderings that are marked', head, rows: pairs.filter((pair) => !pair.isWrong && isMarked(pair)).map(row) },
   ];
 }

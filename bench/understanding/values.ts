@@ -1,0 +1,320 @@
+import { type Case, changed, fill, type Grid, joined, type Template, type Texts, texts } from './grid.ts';
+
+/* What a clinic and a patient say exactly: doses, days, hours, prices, counts, sides, numbers to call. */
+
+const MONTHS_EN = 'January February March April May June July August September October November December'.split(' ');
+const MONTHS_AR = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ');
+const WEEKDAYS = {
+  en: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '),
+  ar: 'الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت الأحد'.split(' '),
+};
+const TIMES_EN = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times'];
+const TIMES_AR = ['', 'مرة', 'مرتين', '3 مرات', '4 مرات', '5 مرات', '6 مرات'];
+const TABLETS_AR = ['', 'حبة واحدة', 'حبتين', '3 حبات', '4 حبات', '5 حبات'];
+
+const two = (figure: number) => String(figure).padStart(2, '0');
+const grouped = (figure: number) => figure.toLocaleString('en-US');
+
+/** Every value, and its wrong ones. */
+const all = <Value>(values: readonly Value[], wrong: (value: Value) => readonly Value[]): [Value, ...Value[]][] =>
+  values.map((value) => [value, ...wrong(value)]);
+const others = <Value>(values: readonly Value[]) => all(values, (value) => values.filter((other) => other !== value));
+
+const STRENGTHS = [5, 10, 50, 250, 500];
+const strength: Template<number> = {
+  ko: (n) => `이 약을 ${n}mg 드세요.`,
+  en: (n) => `Take ${n} mg of this medicine.`,
+  zh: (n) => `请服用${n}毫克这种药。`,
+  ja: (n) => `この薬を${n}mg飲んでください。`,
+  ar: (n) => `تناول ${n} ملغ من هذا الدواء.`,
+};
+const volume: Template<number> = {
+  ko: (n) => `시럽은 한 번에 ${n}ml 드세요.`,
+  en: (n) => `Take ${n} ml of the syrup at a time.`,
+  zh: (n) => `糖浆每次服用${n}毫升。`,
+  ja: (n) => `シロップは1回${n}ml飲んでください。`,
+  ar: (n) => `تناول ${n} مل من الشراب في كل مرة.`,
+};
+
+type Dose = { times: number; tablets: number };
+const DOSES = [1, 2, 3, 4].flatMap((times) => [1, 2, 3].map((tablets): Dose => ({ times, tablets })));
+const KO_COUNTS = ['', '한', '두', '세', '네'];
+const EN_COUNTS = ['', 'one', 'two', 'three', 'four'];
+const ZH_COUNTS = ['', '一', '两', '三', '四'];
+const dose: Template<Dose> = {
+  ko: ({ times, tablets }) => `하루 ${KO_COUNTS[times]} 번 ${KO_COUNTS[tablets]} 알씩 드세요.`,
+  en: ({ times, tablets }) => `Take ${EN_COUNTS[tablets]} tablet${tablets > 1 ? 's' : ''} ${TIMES_EN[times]} a day.`,
+  zh: ({ times, tablets }) => `每天${ZH_COUNTS[times]}次，每次${ZH_COUNTS[tablets]}片。`,
+  ja: ({ times, tablets }) => `1日${times}回、1回${tablets}錠ずつ飲んでください。`,
+  ar: ({ times, tablets }) => `تناول ${TABLETS_AR[tablets]} ${TIMES_AR[times]} في اليوم.`,
+};
+const doseInFigures: Template<Dose> = {
+  ...dose,
+  ko: ({ times, tablets }) => `1일 ${times}회 ${tablets}정씩 복용하세요.`,
+  en: ({ times, tablets }) => `Take ${tablets} tablet${tablets > 1 ? 's' : ''} ${times} time${times > 1 ? 's' : ''} a day.`,
+  zh: ({ times, tablets }) => `一天${times}次，一次${tablets}片。`,
+};
+/** One of the two counts is another one, or they changed places. */
+const wrongDoses = ({ times, tablets }: Dose): Dose[] => [
+  ...DOSES.filter((other) => (other.times === times) !== (other.tablets === tablets)),
+  ...(times === tablets ? [] : [{ times: tablets, tablets: times }]),
+];
+/** Painkillers that became a number of them. */
+const counted: Case[] = [2, 3, 4].map((n) => ({
+  says: texts((l) => ({ ko: '진통제를 드세요.', en: 'Take the painkiller.', zh: '请吃止痛药。', ja: '痛み止めを飲んでください。', ar: 'تناول المسكن.' })[l]),
+  wrong: [
+    texts(
+      (l) =>
+        ({
+          ko: `진통제를 ${n}알 드세요.`,
+          en: `Take ${n} tablets of the painkiller.`,
+          zh: `请吃${n}片止痛药。`,
+          ja: `痛み止めを${n}錠飲んでください。`,
+          ar: `تناول ${TABLETS_AR[n]} من المسكن.`,
+        })[l],
+    ),
+  ],
+}));
+
+const everyHours: Template<number> = {
+  ko: (n) => `약은 ${n}시간마다 드세요.`,
+  en: (n) => `Take the medicine every ${n} hours.`,
+  zh: (n) => `每${n}小时服药一次。`,
+  ja: (n) => `薬は${n}時間おきに飲んでください。`,
+  ar: (n) => `تناول الدواء كل ${n} ساعات.`,
+};
+const forDays: Template<number> = {
+  ko: (n) => `항생제를 ${n}일 동안 드세요.`,
+  en: (n) => `Take the antibiotic for ${n} days.`,
+  zh: (n) => `抗生素请服用${n}天。`,
+  ja: (n) => `抗生剤を${n}日間飲んでください。`,
+  ar: (n) => `تناول المضاد الحيوي لمدة ${n} أيام.`,
+};
+const fever: Template<number> = {
+  ko: (n) => `체온이 ${n}도를 넘으면 전화해 주세요.`,
+  en: (n) => `Call us if your temperature is above ${n}°C.`,
+  zh: (n) => `体温超过${n}度请打电话。`,
+  ja: (n) => `体温が${n}度を超えたらお電話ください。`,
+  ar: (n) => `اتصل بنا إذا تجاوزت حرارتك ${n} درجة.`,
+};
+
+type Day = { month: number; day: number };
+const DATES: readonly Day[] = [
+  { month: 1, day: 21 },
+  { month: 3, day: 14 },
+  { month: 5, day: 12 },
+  { month: 11, day: 30 },
+  { month: 12, day: 4 },
+  { month: 12, day: 13 },
+];
+const visit: Template<Day> = {
+  ko: ({ month, day }) => `${month}월 ${day}일에 방문해 주세요.`,
+  en: ({ month, day }) => `Please come on ${MONTHS_EN[month - 1] ?? `${month}/`} ${day}.`,
+  zh: ({ month, day }) => `请在${month}月${day}日来院。`,
+  ja: ({ month, day }) => `${month}月${day}日にお越しください。`,
+  ar: ({ month, day }) => `يرجى الحضور يوم ${day} ${MONTHS_AR[month - 1]}.`,
+};
+const turnedRound = (n: number) => Number([...String(n)].reverse().join(''));
+const wrongDays = ({ month, day }: Day): Day[] => [
+  { month, day: (day % 28) + 1 },
+  { month: (month % 12) + 1, day },
+  ...(day <= 12 && day !== month ? [{ month: day, day: month }] : []),
+];
+/** Days that no month has, where one figure of a date was turned round. */
+const impossible: Case[] = DATES.flatMap(({ month, day }) => {
+  const wrong = [
+    { month: turnedRound(month), day },
+    { month, day: turnedRound(day) },
+  ].filter((one) => one.month > 12 || one.day > 31);
+  const figures: Template<Day> = {
+    ...visit,
+    en: ({ month, day }) => `Please come on ${month}/${day}.`,
+    ar: ({ month, day }) => `يرجى الحضور يوم ${day}/${month}.`,
+  };
+  return wrong.map((one) => ({ says: fill(visit, { month, day }), wrong: [fill(figures, one)] }));
+});
+
+const weekday: Template<number> = {
+  ko: (n) => `다음 주 ${'월화수목금토일'[n]}요일에 오세요.`,
+  en: (n) => `Please come next ${WEEKDAYS.en[n]}.`,
+  zh: (n) => `请下周${'一二三四五六日'[n]}来。`,
+  ja: (n) => `来週の${'月火水木金土日'[n]}曜日にお越しください。`,
+  ar: (n) => `يرجى الحضور يوم ${WEEKDAYS.ar[n]} القادم.`,
+};
+
+type Clock = { hour: number; minute: number; late: boolean };
+const CLOCKS: readonly Clock[] = [
+  { hour: 9, minute: 30, late: false },
+  { hour: 10, minute: 0, late: false },
+  { hour: 11, minute: 15, late: false },
+  { hour: 1, minute: 30, late: true },
+  { hour: 3, minute: 0, late: true },
+  { hour: 5, minute: 45, late: true },
+];
+const time: Template<Clock> = {
+  ko: ({ hour, minute, late }) => `${late ? '오후' : '오전'} ${hour}시${minute ? ` ${minute}분` : ''}까지 오세요.`,
+  en: ({ hour, minute, late }) => `Please be here by ${hour}${minute ? `:${two(minute)}` : ''} ${late ? 'pm' : 'am'}.`,
+  zh: ({ hour, minute, late }) => `请在${late ? '下午' : '上午'}${hour}点${minute ? `${minute}分` : ''}前到。`,
+  ja: ({ hour, minute, late }) => `${late ? '午後' : '午前'}${hour}時${minute ? `${minute}分` : ''}までにお越しください。`,
+  ar: ({ hour, minute, late }) => `يرجى الحضور قبل الساعة ${hour}:${two(minute)} ${late ? 'مساءً' : 'صباحًا'}.`,
+};
+const wrongClocks = ({ hour, minute, late }: Clock): Clock[] => [
+  { hour, minute, late: !late },
+  { hour: (hour % 12) + 1, minute, late },
+  { hour, minute: minute === 45 ? 15 : minute + 15, late },
+];
+
+const PRICES = [30_000, 85_000, 120_000, 550_000, 1_200_000, 3_500_000];
+const price: Template<number> = {
+  ko: (n) => `비용은 ${n / 10_000}만 원입니다.`,
+  en: (n) => `The price is ${grouped(n)} won.`,
+  zh: (n) => `费用是${n / 10_000}万韩元。`,
+  ja: (n) => `費用は${n / 10_000}万ウォンです。`,
+  ar: (n) => `السعر ${grouped(n)} وون.`,
+};
+const dollars: Template<number> = {
+  ko: (n) => `비용은 ${grouped(n)}달러입니다.`,
+  en: (n) => `The price is $${grouped(n)}.`,
+  zh: (n) => `费用是${n}美元。`,
+  ja: (n) => `費用は${grouped(n)}ドルです。`,
+  ar: (n) => `السعر ${grouped(n)} دولار.`,
+};
+const currency: Case[] = PRICES.map((n) => ({
+  says: fill(price, n),
+  wrong: [fill({ ...dollars, ko: (value) => `비용은 ${value / 10_000}만 달러입니다.` }, n)],
+}));
+const share: Template<number> = {
+  ko: (n) => `예약금의 ${n}%를 환불해 드립니다.`,
+  en: (n) => `We refund ${n}% of the deposit.`,
+  zh: (n) => `退还定金的${n}%。`,
+  ja: (n) => `予約金の${n}%を返金します。`,
+  ar: (n) => `نعيد ${n}٪ من العربون.`,
+};
+
+const sessions: Template<number> = {
+  ko: (n) => `시술은 총 ${n}회 받으셔야 합니다.`,
+  en: (n) => `You need ${n} sessions in all.`,
+  zh: (n) => `一共需要做${n}次。`,
+  ja: (n) => `施術は全部で${n}回必要です。`,
+  ar: (n) => `تحتاج إلى ${n} جلسات.`,
+};
+const shots: Template<number> = {
+  ko: (n) => `울쎄라 ${n}샷을 시술합니다.`,
+  en: (n) => `We do ${n} shots of Ultherapy.`,
+  zh: (n) => `超声刀打${n}发。`,
+  ja: (n) => `ウルセラを${n}ショット照射します。`,
+  ar: (n) => `نجري ${n} طلقة من ألثيرا.`,
+};
+const units: Template<number> = {
+  ko: (n) => `보톡스 ${n}유닛을 놓습니다.`,
+  en: (n) => `We inject ${n} units of Botox.`,
+  zh: (n) => `注射${n}单位肉毒素。`,
+  ja: (n) => `ボトックスを${n}単位注射します。`,
+  ar: (n) => `نحقن ${n} وحدة من البوتوكس.`,
+};
+const people: Template<number> = {
+  ko: (n) => `보호자는 ${n}명까지 가능합니다.`,
+  en: (n) => `You may bring ${n} companions.`,
+  zh: (n) => `最多可带${n}位陪同。`,
+  ja: (n) => `付き添いは${n}名まで可能です。`,
+  ar: (n) => `يمكن حضور ${n} مرافقين.`,
+};
+
+type Side = 0 | 1;
+const SIDE = {
+  ko: ['왼쪽', '오른쪽'],
+  en: ['left', 'right'],
+  zh: ['左', '右'],
+  ja: ['左', '右'],
+  ar: ['الأيسر', 'الأيمن'],
+  arF: ['اليسرى', 'اليمنى'],
+} as const;
+const PARTS: readonly Template<Side>[] = [
+  { ko: (s) => `${SIDE.ko[s]} 눈을 수술합니다.`, en: (s) => `We operate on the ${SIDE.en[s]} eye.`, zh: (s) => `${SIDE.zh[s]}眼做手术。`, ja: (s) => `${SIDE.ja[s]}目を手術します。`, ar: (s) => `نجري العملية في العين ${SIDE.arF[s]}.` },
+  { ko: (s) => `${SIDE.ko[s]} 볼이 부었어요.`, en: (s) => `My ${SIDE.en[s]} cheek is swollen.`, zh: (s) => `${SIDE.zh[s]}脸肿了。`, ja: (s) => `${SIDE.ja[s]}の頬が腫れています。`, ar: (s) => `خدي ${SIDE.ar[s]} متورم.` },
+  { ko: (s) => `${SIDE.ko[s]} 귀가 아파요.`, en: (s) => `My ${SIDE.en[s]} ear hurts.`, zh: (s) => `我${SIDE.zh[s]}耳疼。`, ja: (s) => `${SIDE.ja[s]}耳が痛いです。`, ar: (s) => `أذني ${SIDE.arF[s]} تؤلمني.` },
+  { ko: (s) => `${SIDE.ko[s]}으로 누워 주무세요.`, en: (s) => `Sleep on your ${SIDE.en[s]} side.`, zh: (s) => `请向${SIDE.zh[s]}侧躺。`, ja: (s) => `${SIDE.ja[s]}側を下にして寝てください。`, ar: (s) => `نم على جنبك ${SIDE.ar[s]}.` },
+]; // biome-ignore format: one part a line
+
+const phone: Template<number> = {
+  ko: (n) => `02-${n}-1420으로 전화해 주세요.`,
+  en: (n) => `Please call 02-${n}-1420.`,
+  zh: (n) => `请致电02-${n}-1420。`,
+  ja: (n) => `02-${n}-1420にお電話ください。`,
+  ar: (n) => `اتصل على 02-${n}-1420.`,
+};
+const room: Template<number> = {
+  ko: (n) => `오후 3시 이후에는 ${n}호실에 있어요.`,
+  en: (n) => `My room is ${n} after 3 pm.`,
+  zh: (n) => `下午3点以后我在${n}号房间。`,
+  ja: (n) => `午後3時以降は${n}号室にいます。`,
+  ar: (n) => `رقم غرفتي ${n} بعد الساعة 3 مساءً.`,
+};
+const pain: Template<number> = {
+  ko: (n) => `통증은 ${n}/10이에요.`,
+  en: (n) => `My pain is ${n}/10.`,
+  zh: (n) => `疼痛程度是${n}/10。`,
+  ja: (n) => `痛みは${n}/10です。`,
+  ar: (n) => `الألم ${n}/10.`,
+};
+const quarter: Template<number> = {
+  ko: (n) => `${n}/4만 남았어요.`,
+  en: (n) => `Only ${n}/4 is left.`,
+  zh: (n) => `只剩${n}/4了。`,
+  ja: (n) => `${n}/4だけ残っています。`,
+  ar: (n) => `بقي ${n}/4 فقط.`,
+};
+
+/** One message with three values, of which one is another. */
+const whole: Case[] = DATES.flatMap((day, at) => {
+  const [clock, sum] = [CLOCKS[at] as Clock, PRICES[at] as number];
+  const message = (one: Texts, other: Texts, third: Texts) => joined(one, other, third);
+  const right = [fill(visit, day), fill(time, clock), fill(price, sum)] as const;
+  return [
+    {
+      says: message(...right),
+      wrong: [
+        message(fill(visit, wrongDays(day)[0] as Day), right[1], right[2]),
+        message(right[0], fill(time, wrongClocks(clock)[1] as Clock), right[2]),
+        message(right[0], right[1], fill(price, sum * 10)),
+      ],
+    },
+  ];
+});
+
+export const VALUES: readonly Grid[] = [
+  { name: 'dose: strength', cases: [...changed(strength, others(STRENGTHS)), ...changed(volume, others([5, 10, 15, 50]))] },
+  { name: 'dose: tablets and times a day', cases: [...changed(dose, all(DOSES, wrongDoses)), ...changed(doseInFigures, all(DOSES, wrongDoses))] },
+  { name: 'dose: tablets added', cases: counted },
+  { name: 'dose: every so many hours, for so many days', cases: [...changed(everyHours, others([4, 6, 8])), ...changed(forDays, others([3, 5, 7, 10]))] },
+  { name: 'aftercare: when to call', cases: [...changed(fever, others([37.5, 38, 38.5, 39])), ...changed(phone, others([5550, 5505, 5055]))] },
+  { name: 'date: day', cases: changed(visit, all(DATES, wrongDays)) },
+  { name: 'date: impossible day', cases: impossible },
+  { name: 'date: weekday', cases: changed(weekday, others([0, 1, 2, 3, 4, 5, 6])) },
+  { name: 'date: time', cases: changed(time, all(CLOCKS, wrongClocks)) },
+  { name: 'date, time and price in one message', cases: whole },
+  {
+    name: 'price',
+    cases: [
+      ...changed(
+        price,
+        all(PRICES, (n) => [n * 10, n / 10, n + 10_000]),
+      ),
+      ...changed(dollars, others([45, 54, 510, 1_200])),
+      ...currency,
+    ],
+  },
+  { name: 'price: share', cases: changed(share, others([10, 30, 50, 70])) },
+  {
+    name: 'counts',
+    cases: [
+      ...[sessions, people].flatMap((template) => changed(template, others([3, 4, 6, 8]))),
+      ...[shots, units].flatMap((template) => changed(template, others([20, 50, 100, 300]))),
+    ],
+  },
+  { name: 'side', cases: PARTS.flatMap((part) => changed(part, others<Side>([0, 1]))) },
+  {
+    name: 'numbers that look like something else',
+    cases: [...changed(room, others([1015, 1208, 2045])), ...changed(pain, others([3, 4, 7])), ...changed(quarter, others([1, 3]))],
+  },
+];
