@@ -4,7 +4,7 @@ import { count, endpoint, Id, Msg } from './endpoint.ts';
 import { FreeTimes } from './free-times.ts';
 import { ClinicHours } from './hours.ts';
 import { REASONS } from './thread-events.ts';
-import { byId, DaysAsked, MOST_OFFERS, Start, TIMES, Version, Visit } from './visits.ts';
+import { byId, DaysAsked, MOST_OFFERS, OrderNum, Start, TIMES, Version, Visit } from './visits.ts';
 
 /** A visit in the clinic's calendar. */
 export const CalendarVisit = Visit.extend({
@@ -50,7 +50,7 @@ export type Calendar = z.output<typeof Calendar>;
 /** What a clinic does with a visit that exists. */
 export const VisitAct = z.discriminatedUnion('act', [
   /** Fixes one of the wishes, or the one start that was asked for. */
-  z.object({ act: z.literal('accept'), version: Version, start_at: Start, place_id: Id.optional() }),
+  z.object({ act: z.literal('accept'), version: Version, start_at: Start, place_id: Id.optional(), order_num: OrderNum.nullish() }),
   z.object({
     act: z.literal('offer'),
     version: Version,
@@ -65,6 +65,7 @@ export const VisitAct = z.discriminatedUnion('act', [
     start_at: Start,
     place_id: Id.optional(),
     minutes: z.number().int().min(5).max(1440).optional(),
+    order_num: OrderNum.nullish(),
     reason: z.enum(REASONS).optional(),
   }),
   z.object({ act: z.literal('decline-move'), version: Version, reason: z.enum(REASONS) }),
@@ -118,7 +119,7 @@ export const clinicVisits = {
         consultation_id: Id,
         product_id: Id.optional(),
         option_id: Id.optional(),
-        order_num: z.string().max(64).optional(),
+        order_num: OrderNum.nullish(),
         minutes: z.number().int().min(5).max(1440).optional(),
         place_id: Id.optional(),
         start_at: Start.optional(),
@@ -128,7 +129,7 @@ export const clinicVisits = {
       .refine(({ start_at, offers }) => (start_at === undefined) !== (offers === undefined), { path: ['start_at'], error: 'fields.required' }),
     reply: Visit,
     status: 201,
-    errors: [...TIMES, 'consultations.product-unknown', 'orders.not-found'],
+    errors: [...TIMES, 'consultations.product-unknown', 'orders.not-found', 'visits.enough'],
   }),
   changeVisit: endpoint({
     name: 'changeVisit',
@@ -139,7 +140,7 @@ export const clinicVisits = {
     params: byId,
     body: VisitAct,
     reply: Visit,
-    errors: [...TIMES, 'visits.changed', 'visits.not-possible', 'visits.too-early'],
+    errors: [...TIMES, 'visits.changed', 'visits.not-possible', 'visits.over', 'visits.too-early', 'orders.not-found', 'visits.enough'],
   }),
   blockTime: endpoint({
     name: 'blockTime',

@@ -11,7 +11,7 @@ import { Handling } from './handling.ts';
 import { MessageReply } from './replies.ts';
 import { isBlank, isPassportName, MESSAGE_LIMIT } from './rules.ts';
 import { Consents } from './site.ts';
-import { ThreadWay } from './visits.ts';
+import { OrderNum, Start, ThreadWay } from './visits.ts';
 
 /**
  * How far a translation is: `pending` it is coming, `late` it has not come in time and is still tried for, `done`, `partial` some sentences stayed as they came (between ‹ and ›),
@@ -291,8 +291,8 @@ export const consultations = {
     who: 'hospital',
     summary: 'Fix a date, or take it back with null',
     params: byId,
-    body: z.object({ reservation_at: z.iso.datetime({ offset: true }).refine(isThisCentury, 'fields.invalid').nullable(), product_id: Id.nullish() }),
+    body: z.object({ reservation_at: Start.nullable(), product_id: Id.nullish(), order_num: OrderNum.nullish() }),
     reply: Msg.extend(Reservation.shape),
-    errors: ['consultations.slot-closed', 'consultations.slot-past', 'consultations.product-unknown'],
+    errors: ['consultations.slot-closed', 'consultations.slot-past', 'consultations.product-unknown', 'orders.not-found', 'visits.enough'],
   }),
 };

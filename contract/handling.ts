@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Id, requiredLine, text } from './endpoint.ts';
 import { STAFF_NAME_LIMIT } from './rules.ts';
+import { ThreadEvent } from './thread-events.ts';
 
 /** How a clinic handles a conversation (specification 7.12): nothing of it is shown to the patient but the name that a coordinator writes under. */
 
@@ -27,8 +28,8 @@ export const Handling = z.object({
 });
 export type Handling = z.output<typeof Handling>;
 
-/** What colleagues did with a conversation, as its record for the clinic has it. */
-const HANDLING_ACTS = ['opened', 'later', 'done', 'unread', 'settled', 'assigned', 'unassigned'] as const;
+/** What colleagues did with a conversation, as its record for the clinic has it; `event` is what they did in its thread: visits, quotes, refunds (specification 5.13). */
+const HANDLING_ACTS = ['opened', 'later', 'done', 'unread', 'settled', 'assigned', 'unassigned', 'event'] as const;
 export const HandlingEntry = z.object({
   id: z.number().int(),
   act: z.enum(HANDLING_ACTS),
@@ -41,6 +42,8 @@ export const HandlingEntry = z.object({
   to_self: z.boolean(),
   later_until: z.string().nullable(),
   note: z.string(),
+  /** Of an `event`; its `id` counts within the thread. */
+  event: ThreadEvent.optional(),
 });
 export type HandlingEntry = z.output<typeof HandlingEntry>;
 

@@ -107,6 +107,8 @@ export const ThreadEvent = z.object({
   kind: z.enum(EVENT_KINDS),
   at: z.string(),
   by: z.enum(EVENT_ACTORS),
+  /** The coordinator who did it, as colleagues call her: told to her own clinic alone. */
+  by_name: z.string().optional(),
   ...EventFacts.partial().shape,
 });
 export type ThreadEvent = z.output<typeof ThreadEvent>;

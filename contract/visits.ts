@@ -24,6 +24,8 @@ export const Start = z.iso.datetime({ offset: true }).refine(isThisCentury, 'fie
 const Day = z.iso.date().refine(isThisCentury, 'fields.invalid');
 /** What the caller saw: a change of something that has changed since is refused (`visits.changed`). */
 export const Version = z.number().int().min(1);
+/** The number of an order. Of a date that a clinic fixes: the paid order that it belongs to; null for none, absent for the one without a date. */
+export const OrderNum = z.string().max(64);
 const Wishes = z.array(Start).min(1).max(MOST_WISHES);
 
 /** A visit as its patient and its clinic see it. `starts` are the wishes or the offers that are open. */
@@ -205,7 +207,7 @@ export const visits = {
         hospital_id: Id,
         product_id: Id.optional(),
         option_id: Id.optional(),
-        order_num: z.string().max(64).optional(),
+        order_num: OrderNum.optional(),
         start_at: Start.optional(),
         wishes: Wishes.optional(),
         /** It may have been sent before, and its answer lost: what it has made already is the answer. */

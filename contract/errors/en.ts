@@ -144,6 +144,7 @@ export const en = {
   'visits.changed': 'This visit has been changed in the meantime. Please look at it as it is now.',
   'visits.lapsed': 'These times are no longer kept for you. Please choose from the free times.',
   'visits.not-possible': 'That is no longer possible for this visit.',
+  'visits.over': 'This visit is over. Please fix a new date instead.',
   'visits.too-early': 'That is not possible yet: it is too early for this visit.',
   'visits.enough': 'Every visit you have paid for has a date. Move one of them, or ask the clinic.',
   'visits.bad-stretch': 'The end must be after the beginning, on the same day.',

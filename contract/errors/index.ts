@@ -108,6 +108,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   'visits.changed': 409,
   'visits.lapsed': 409,
   'visits.not-possible': 409,
+  'visits.over': 409,
   'visits.too-early': 409,
   'visits.enough': 409,
   'visits.hours-changed': 409,

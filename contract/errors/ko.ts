@@ -144,6 +144,7 @@ export const ko: ErrorWords = {
   'visits.changed': '그사이 이 예약이 변경되었습니다. 지금 상태를 확인해 주세요.',
   'visits.lapsed': '이 시간들은 더 이상 비워 두지 않습니다. 비어 있는 시간에서 선택해 주세요.',
   'visits.not-possible': '이 예약에는 더 이상 할 수 없는 일입니다.',
+  'visits.over': '이미 끝난 방문입니다. 새 예약 날짜를 잡아 주세요.',
   'visits.too-early': '예약 시각보다 일러 아직 할 수 없습니다.',
   'visits.enough': '결제한 방문의 날짜가 모두 정해졌습니다. 그중 하나를 옮기거나 병원에 문의해 주세요.',
   'visits.bad-stretch': '끝나는 시간은 같은 날, 시작 시간보다 뒤여야 합니다.',

@@ -143,6 +143,7 @@ export const zh: ErrorWords = {
   'visits.changed': '这次到访在此期间已有变动，请查看最新情况。',
   'visits.lapsed': '这些时间已不再为您保留，请从空闲时段中选择。',
   'visits.not-possible': '这次到访已不能进行此操作。',
+  'visits.over': '本次到访已结束，请另约时间。',
   'visits.too-early': '现在还不能进行此操作：离到访时间还早。',
   'visits.enough': '您已付款的到访都已定好日期。可以更改其中一个，或咨询诊所。',
   'visits.bad-stretch': '结束时间必须在同一天，并晚于开始时间。',

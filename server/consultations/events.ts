@@ -1,11 +1,15 @@
-import { and, asc, eq, gt, gte, like, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, like, lt, type SQL, sql } from 'drizzle-orm';
+import type { UserType } from '../../contract/constants.ts';
 import type { EventActor, EventFacts, EventKind, ThreadEvent } from '../../contract/thread-events.ts';
+import { staffByIds } from '../accounts/accounts.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { prepared, valuesOf } from '../platform/prepared.ts';
 import { consultations, threadEvents } from './consultations.tables.ts';
 
 export type EventRow = typeof threadEvents.$inferSelect;
+/** An event with the name that colleagues know its coordinator by; null where no coordinator did it, or she is gone. */
+export type NamedEvent = EventRow & { byName: string | null };
 /** What happened: by whom, which kind, and what there is to say of it. */
 export type Fact = { kind: EventKind; by: { side: EventActor; memberId: string | null }; facts?: Partial<EventFacts>; at: Date };
 /** Which event of which thread was recorded: what `announceEvents` tells once it is committed. */
@@ -51,8 +55,13 @@ export function eventShape({ eventId, afterMessageId, kind, at, bySide, facts }:
   return { event_id: eventId, after_message_id: afterMessageId, kind, at: at.toISOString(), by: bySide, ...facts };
 }
 
+/** An event as one side gets it: the clinic is told which of its coordinators it was, the patient reads the clinic alone. */
+export function eventFor(side: UserType, event: NamedEvent): ThreadEvent {
+  return { ...eventShape(event), ...(side === 'hospital' && event.byName !== null && { by_name: event.byName }) };
+}
+
 /** What a thread holds past an event's number, oldest first. */
-export function eventsAfter(db: Db, consultationId: number, after: number, limit?: number): Promise<EventRow[]> {
+export function eventsAfter(db: Db, consultationId: number, after: number, limit?: number): Promise<NamedEvent[]> {
   return eventsWhere(db, consultationId, gt(threadEvents.eventId, after), limit);
 }
 
@@ -60,7 +69,7 @@ export function eventsAfter(db: Db, consultationId: number, after: number, limit
  * The events that stand between the messages of a page: from the page's first message on (from the beginning where `from` is 0), and
  * before the message `before`, where the page is not the newest.
  */
-export function eventsAmong(db: Db, consultationId: number, { from, before }: { from: number; before?: number | undefined }): Promise<EventRow[]> {
+export function eventsAmong(db: Db, consultationId: number, { from, before }: { from: number; before?: number | undefined }): Promise<NamedEvent[]> {
   return eventsWhere(
     db,
     consultationId,
@@ -71,11 +80,31 @@ export function eventsAmong(db: Db, consultationId: number, { from, before }: { 
 /** What happened to the quotes of a thread, oldest first. */
 export const quoteEvents = (db: Db, consultationId: number): Promise<EventRow[]> => eventsWhere(db, consultationId, like(threadEvents.kind, 'quote-%'));
 
-function eventsWhere(db: Db, consultationId: number, which: SQL | undefined, limit = 1_000): Promise<EventRow[]> {
-  return db
+/** What the clinic's coordinators did in a thread, the newest first. */
+export async function clinicEvents(db: Db, consultationId: number, limit: number): Promise<NamedEvent[]> {
+  const rows = await db
+    .select()
+    .from(threadEvents)
+    .where(and(eq(threadEvents.consultationId, consultationId), eq(threadEvents.bySide, 'hospital')))
+    .orderBy(desc(threadEvents.eventId))
+    .limit(limit);
+  return withNames(db, rows);
+}
+
+async function eventsWhere(db: Db, consultationId: number, which: SQL | undefined, limit = 1_000): Promise<NamedEvent[]> {
+  const rows = await db
     .select()
     .from(threadEvents)
     .where(and(eq(threadEvents.consultationId, consultationId), which))
     .orderBy(asc(threadEvents.eventId))
     .limit(limit);
+  return withNames(db, rows);
+}
+
+async function withNames(db: Db, rows: readonly EventRow[]): Promise<NamedEvent[]> {
+  const names = await staffByIds(
+    db,
+    rows.flatMap(({ bySide, by }) => (bySide === 'hospital' && by ? [by] : [])),
+  );
+  return rows.map((row) => ({ ...row, byName: (row.bySide === 'hospital' && row.by && names.get(row.by)?.name) || null }));
 }

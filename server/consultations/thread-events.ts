@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { UserType } from '../../contract/constants.ts';
 import type { ServerFrame } from '../../contract/consultations.socket.ts';
 import type { Reservation } from '../../contract/consultations.ts';
-import { type EventRow, eventShape } from './events.ts';
+import { eventFor, type NamedEvent } from './events.ts';
 import { factsOf, type Message, type ToldMessage } from './messages.ts';
 
 /** Who is in a thread. A member knows her clinic by its id, the clinic knows her by her uid: that is each side's `receiver_id`. */
@@ -14,7 +14,7 @@ type Body<Frame = z.input<typeof ServerFrame>> = Frame extends { receiver_id: un
 /** For these a hint carries the number of a message, and its row is what is told. */
 const ofMessage = (body: (message: ToldMessage, parties: Parties, side: UserType) => Body) => ({ of: 'message', body }) as const;
 /** For these a hint carries the number of an event, and its row is what is told. */
-const ofEvent = (body: (event: EventRow) => Body) => ({ of: 'event', body }) as const;
+const ofEvent = (body: (event: NamedEvent, parties: Parties, side: UserType) => Body) => ({ of: 'event', body }) as const;
 /** For these a hint carries all there is to tell. */
 const ofFact = <Fact extends object>(body: (fact: Fact) => Body) => ({ of: 'fact', body }) as const;
 
@@ -70,7 +70,7 @@ export const EVENTS = {
   /** What is pinned, or an answer to a form, is another; each side asks for it again. */
   pins: ofFact(() => ({ action: 'pinsChanged' })),
   /** What happened beside what was said. */
-  event: ofEvent((event) => ({ action: 'threadEvent', event: eventShape(event) })),
+  event: ofEvent((event, _parties, side) => ({ action: 'threadEvent', event: eventFor(side, event) })),
   /** The member withdrew her consents, or deleted her account. Only the clinic's side listens to many threads, and is told which. */
   closed: ofFact(() => ({ action: 'consultationClosed' })),
 };

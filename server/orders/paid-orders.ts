@@ -12,7 +12,7 @@ export const visitsFor = (lines: readonly Pick<OrderLine, 'quantity'>[]): number
 /** A member's paid orders with a clinic, oldest first. */
 export async function paidOrders(db: Db, { memberId, hospitalId }: { memberId: string; hospitalId: number }): Promise<PaidOrder[]> {
   const rows = await db
-    .select({ id: orders.id, orderNum: orders.orderNum })
+    .select({ id: orders.id, orderNum: orders.orderNum, paidAt: orders.paidAt, createdAt: orders.createdAt })
     .from(orders)
     .where(and(eq(orders.memberId, memberId), eq(orders.hospitalId, hospitalId), eq(orders.state, 'success')))
     .orderBy(asc(orders.id));
@@ -23,9 +23,9 @@ export async function paidOrders(db: Db, { memberId, hospitalId }: { memberId: s
     ),
     ({ orderId }) => orderId,
   );
-  return rows.map((row) => {
-    const own = lines.get(row.id) ?? [];
-    return { ...row, visits: visitsFor(own), lines: own.map(({ productId, optionId }) => ({ productId, optionId })) };
+  return rows.map(({ id, orderNum, paidAt, createdAt }) => {
+    const own = lines.get(id) ?? [];
+    return { id, orderNum, paidAt: paidAt ?? createdAt, visits: visitsFor(own), lines: own.map(({ productId, optionId }) => ({ productId, optionId })) };
   });
 }
 

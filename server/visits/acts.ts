@@ -7,8 +7,8 @@ import { AppError } from '../platform/errors.ts';
 import { freePlaces, placeOf, takePlace } from './calendar.ts';
 import { type Length, openOn, refusalOf, seoulDate, startsOn } from './free-times.rules.ts';
 import { nextReservations } from './next-reservation.ts';
-import type { AskedFor, Ordering } from './paid-orders.ts';
-import type { By } from './visits.rules.ts';
+import { type AskedFor, type Ordering, orderOfDate } from './paid-orders.ts';
+import { type By, isOver } from './visits.rules.ts';
 import { insertVisit, updateVisit, type VisitRow } from './write-visit.ts';
 
 /** What every act on visits works with. */
@@ -123,22 +123,30 @@ export type Fixing = {
   placeId?: number | undefined;
   minutes?: number | undefined;
   subject?: Pick<VisitRow, 'productId' | 'optionId' | 'prepareMinutes'>;
+  /** The number of the order that the date belongs to; null for none, undefined for the one that is paid and has no date. */
+  orderNum?: string | null | undefined;
   reason?: Reason | undefined;
 };
 
-/** Gives a visit its time, or another one; what was held for it is free. It stays in its place where that is free and no other is wanted. */
+/**
+ * Gives a visit its time, or another one; what was held for it is free. It stays in its place where that is free and no other is wanted.
+ * A visit without a paid order gets one that waits for a date. Throws `visits.over`, `visits.taken`, what `orderOfDate` throws.
+ */
 export async function fixAt(
   tx: Db,
+  ordering: Ordering,
   before: VisitRow,
   startAt: Date,
   acting: Acting,
-  { placeId, minutes = before.minutes, subject, reason }: Fixing = {},
+  { placeId, minutes = before.minutes, subject, orderNum, reason }: Fixing = {},
 ): Promise<Done> {
+  if (isOver(before, acting.now)) throw new AppError('visits.over');
+  const orderId = await orderOfDate(tx, ordering, before, { orderNum, ...(subject && { productId: subject.productId }) });
   const preferred = await placeOf(tx, before.id);
   await freePlaces(tx, [before.id]);
   const length = { minutes, prepareMinutes: subject?.prepareMinutes ?? before.prepareMinutes };
   const place = await takePlace(tx, { hospitalId: before.hospitalId, startAt, length, kind: 'fixed', visitId: before.id, placeId, preferred }, acting.now);
-  const set = { state: 'fixed' as const, startAt, minutes, starts: [], heldUntil: null, moveAsked: null, ...subject };
+  const set = { state: 'fixed' as const, startAt, minutes, orderId, starts: [], heldUntil: null, moveAsked: null, ...subject };
   const visit = await updateVisit(tx, before, set, { ...acting, placeId: place, reason });
   const moved = before.state === 'fixed';
   // Another room or another length is the clinic's own business.

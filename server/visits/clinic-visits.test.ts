@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { threadEvents } from '../consultations/consultations.tables.ts';
-import { asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
+import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { desk } from './visits.fixture.ts';
 import { placeTimes, visitChanges, visits } from './visits.tables.ts';
@@ -52,6 +52,34 @@ describe('a clinic', () => {
     expect((await calendar()).visits).toMatchObject([{ changed_by }]);
     expect((await world.get('/api/v1/reservation', one.headers)).payload).not.toContain(who.member.uid);
     expect(await db().select().from(placeTimes).where(eq(placeTimes.visitId, visit.id))).toHaveLength(1);
+  });
+
+  it('is told which coordinator did it, in the thread and in its record; the patient reads the clinic alone', async () => {
+    const one = await patient(world);
+    const second = await coordinator(world);
+    await world.put('/api/v1/clinic/desk/name', { name: '민서' }, second.headers);
+    const [client, colleague] = [await asPatient(world, one), await asCoordinator(world, staff())];
+    const visit = await fixed(one);
+    await change(visit.id, { act: 'move', version: 1, start_at: at('11:00'), reason: 'doctor-away' }, second);
+    const framesOf = async (who: typeof client) => [(await who.next('threadEvent')).event, (await who.next('threadEvent')).event];
+    const heard = await framesOf(colleague);
+    expect(heard.map(({ kind, by_name }) => [kind, by_name])).toEqual([
+      ['visit-fixed', staff().member.uid],
+      ['visit-moved', '민서'],
+    ]);
+    for (const event of await framesOf(client)) expect(event).not.toHaveProperty('by_name');
+    const record = (await world.get(`/api/v1/clinic/consultations/${one.consultationId}/handling`, staff().headers)).json();
+    expect(record).toMatchObject([
+      { act: 'event', by: '민서', event: { kind: 'visit-moved', was_at: at('10:00'), by_name: '민서' } },
+      { act: 'event', by: staff().member.uid, event: { kind: 'visit-fixed' } },
+    ]);
+    client.send({ action: 'getChatHistory' });
+    expect(JSON.stringify(await client.next('getChatHistory'))).not.toMatch(new RegExp(`민서|${staff().member.uid}`));
+    expect((await world.get('/api/v1/reservation', one.headers)).payload).not.toContain('민서');
+    colleague.send({ action: 'getChatHistory', receiver_id: one.member.uid });
+    const events = (await colleague.next('getChatHistory')).events.filter(({ by }) => by === 'hospital');
+    expect(events).toMatchObject([{ by_name: staff().member.uid }, { by_name: '민서' }]);
+    for (const one of [client, colleague]) one.close();
   });
 
   it('fixes by itself what was asked for or offered, at another time too', async () => {

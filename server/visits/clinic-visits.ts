@@ -8,9 +8,10 @@ import type { Caller } from '../platform/tokens.ts';
 import { type Acting, type Done, fixAt, giveUp, holdStarts, makeFixed, makeOpen, mustBeOpen, recordVisit, type VisitDeps } from './acts.ts';
 import { freePlaces } from './calendar.ts';
 import { clinicThread } from './fix-reservation.ts';
+import { passOrderOn } from './for-orders.ts';
 import { orderOfVisit } from './paid-orders.ts';
 import { committed } from './patient-visits.ts';
-import { canArrive, canBeMissed, isOpen, offerUntil } from './visits.rules.ts';
+import { canArrive, canBeMissed, isOpen, isOver, offerUntil } from './visits.rules.ts';
 import { lockSeen, updateVisit, type VisitRow } from './write-visit.ts';
 
 type New = z.output<typeof calls.makeVisit.body>;
@@ -21,19 +22,20 @@ export async function makeVisit(deps: VisitDeps, caller: Caller, asked: New): Pr
   const acting = actingOf(deps, caller);
   const thread = await clinicThread(db, caller, asked.consultation_id);
   const { id: consultationId, memberId, hospitalId } = thread;
-  const order = await orderOfVisit(db, deps.ordering, thread, { orderNum: asked.order_num, productId: asked.product_id });
-  // With one treatment paid for, that one is meant.
-  const [line] = order?.lines ?? [];
-  const subject = await visitSubject(db, hospitalId, {
-    productId: asked.product_id ?? line?.productId,
-    optionId: asked.option_id ?? (asked.product_id === undefined ? line?.optionId : undefined),
-  });
-  const { productId, optionId, prepareMinutes } = subject;
-  const minutes = asked.minutes ?? subject.minutes;
-  const starts = (asked.offers ?? [asked.start_at as string]).map((start) => new Date(start));
-  for (const start of starts) await mustBeOpen(db, hospitalId, start, { minutes, prepareMinutes }, acting.now);
   return committed(deps, hospitalId, async (tx) => {
     if (!(await openThread(tx, { id: consultationId }))) throw new AppError('not-found');
+    const wanted = { orderNum: asked.order_num, productId: asked.product_id };
+    const order = await orderOfVisit(tx, deps.ordering, thread, wanted, { anyTreatment: true });
+    // With one treatment paid for, that one is meant.
+    const [line] = order?.lines ?? [];
+    const subject = await visitSubject(tx, hospitalId, {
+      productId: asked.product_id ?? line?.productId,
+      optionId: asked.option_id ?? (asked.product_id === undefined ? line?.optionId : undefined),
+    });
+    const { productId, optionId, prepareMinutes } = subject;
+    const minutes = asked.minutes ?? subject.minutes;
+    const starts = (asked.offers ?? [asked.start_at as string]).map((start) => new Date(start));
+    for (const start of starts) await mustBeOpen(tx, hospitalId, start, { minutes, prepareMinutes }, acting.now);
     const values = { hospitalId, consultationId, memberId, orderId: order?.id ?? null, productId, optionId, minutes, prepareMinutes };
     if (!asked.offers) return makeFixed(tx, values, starts[0] as Date, acting, asked.place_id);
     return makeOpen(tx, values, 'offered', { starts, heldUntil: offerUntil(dateOf(asked.held_until), starts, acting.now) }, acting);
@@ -56,11 +58,11 @@ export async function changeVisit(deps: VisitDeps, caller: Caller, id: number, a
 async function changed(tx: Db, deps: VisitDeps, visit: VisitRow, act: VisitAct, acting: Acting): Promise<Done> {
   switch (act.act) {
     case 'accept':
-      return accept(tx, visit, act, acting);
+      return accept(tx, deps, visit, act, acting);
     case 'offer':
       return offer(tx, visit, act, acting);
     case 'move':
-      return move(tx, visit, act, acting);
+      return move(tx, deps, visit, act, acting);
     case 'decline-move':
       return declineMove(tx, visit, act, acting);
     case 'give-up':
@@ -78,16 +80,17 @@ async function changed(tx: Db, deps: VisitDeps, visit: VisitRow, act: VisitAct, 
 
 type Of<A extends VisitAct['act']> = Extract<VisitAct, { act: A }>;
 
-async function accept(tx: Db, visit: VisitRow, { start_at, place_id }: Of<'accept'>, acting: Acting): Promise<Done> {
+async function accept(tx: Db, { ordering }: VisitDeps, visit: VisitRow, { start_at, place_id, order_num }: Of<'accept'>, acting: Acting): Promise<Done> {
   const startAt = new Date(start_at);
   if (!visit.starts.includes(startAt.toISOString())) throw new AppError('visits.not-possible');
   await mustBeOpen(tx, visit.hospitalId, startAt, visit, acting.now);
   // Where a date stood already, it was she who asked for another.
-  return fixAt(tx, visit, startAt, acting, { placeId: place_id, reason: visit.moveAsked ? 'patient-asked' : undefined });
+  return fixAt(tx, ordering, visit, startAt, acting, { placeId: place_id, orderNum: order_num, reason: visit.moveAsked ? 'patient-asked' : undefined });
 }
 
 /** Offers starts, also in place of a date that the clinic takes back: that one is free again. */
 async function offer(tx: Db, before: VisitRow, { starts: texts, held_until, reason }: Of<'offer'>, acting: Acting): Promise<Done> {
+  if (isOver(before, acting.now)) throw new AppError('visits.over');
   const starts = texts.map((start) => new Date(start));
   for (const start of starts) await mustBeOpen(tx, before.hospitalId, start, before, acting.now);
   const heldUntil = offerUntil(dateOf(held_until), starts, acting.now);
@@ -100,13 +103,19 @@ async function offer(tx: Db, before: VisitRow, { starts: texts, held_until, reas
 }
 
 /** Another start, length or place of a fixed visit; of one that is asked for or offered, a start that the clinic fixes by itself. */
-async function move(tx: Db, visit: VisitRow, { start_at, place_id, minutes, reason }: Of<'move'>, acting: Acting): Promise<Done> {
+async function move(
+  tx: Db,
+  { ordering }: VisitDeps,
+  visit: VisitRow,
+  { start_at, place_id, minutes, order_num, reason }: Of<'move'>,
+  acting: Acting,
+): Promise<Done> {
   if (!isOpen(visit.state)) throw new AppError('visits.not-possible');
   const startAt = new Date(start_at);
   const length = { minutes: minutes ?? visit.minutes, prepareMinutes: visit.prepareMinutes };
   const sameTime = visit.state === 'fixed' && startAt.getTime() === visit.startAt?.getTime();
   if (!sameTime) await mustBeOpen(tx, visit.hospitalId, startAt, length, acting.now);
-  return fixAt(tx, visit, startAt, acting, { placeId: place_id, minutes, reason });
+  return fixAt(tx, ordering, visit, startAt, acting, { placeId: place_id, minutes, orderNum: order_num, reason });
 }
 
 /** The date in force stays; where she wanted to move to is not kept any more. */
@@ -119,7 +128,10 @@ async function declineMove(tx: Db, before: VisitRow, { reason }: Of<'decline-mov
 
 async function giveUpByClinic(tx: Db, { ordering }: VisitDeps, before: VisitRow, { reason, ask_refund }: Of<'give-up'>, acting: Acting): Promise<Done> {
   const { visit, events } = await giveUp(tx, before, acting, reason);
-  if (!ask_refund) return { visit, events };
+  if (!ask_refund) {
+    await passOrderOn(tx, ordering, visit, acting.now);
+    return { visit, events };
+  }
   const isPaid = visit.orderId !== null && (await ordering.paidAmong(tx, [visit.orderId])).has(visit.orderId);
   // Nothing to give back: nothing was paid for it, or it went back already.
   if (visit.orderId === null || !isPaid || acting.by.memberId === null) throw new AppError('visits.not-possible');

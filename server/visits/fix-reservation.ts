@@ -9,13 +9,14 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { type Acting, type Done, fixAt, giveUp, makeFixed, recordVisit, tell, type VisitDeps } from './acts.ts';
 import { busyBetween, busyOf, holdClinics } from './calendar.ts';
+import { passOrderOn } from './for-orders.ts';
 import { freeStarts, openDays, openOn, seoulDate, startsOn } from './free-times.rules.ts';
-import { orderOfVisit } from './paid-orders.ts';
+import { type Ordering, orderOfDate, orderOfVisit, type WantedOrder } from './paid-orders.ts';
 import { openVisitsOf } from './visit-reads.ts';
 import { updateVisit, type VisitRow } from './write-visit.ts';
 
-/** What a coordinator asks for: an instant or null; a treatment of the clinic, none (null) or the one there was (undefined). */
-export type DateRequest = { at: Date | null; productId: number | null | undefined };
+/** What a coordinator asks for: an instant or null; a treatment of the clinic, none (null) or the one there was (undefined); an order likewise. */
+export type DateRequest = { at: Date | null; productId: number | null | undefined; orderNum: string | null | undefined };
 
 /** Dates that can be fixed on `days` Seoul days from `from`, for the visit that is under way or a new one; `taken` by others. Throws `not-found`. */
 export async function clinicSlots(
@@ -28,7 +29,7 @@ export async function clinicSlots(
   const thread = await clinicThread(db, caller, id);
   const { hospitalId } = thread;
   const now = clock.now();
-  const current = await currentVisit(db, id);
+  const current = dateInForce(await openVisitsOf(db, id, now), undefined, now);
   const length = current ?? (await visitSubject(db, hospitalId, {}));
   const { hours } = await clinicTime(db, hospitalId);
   const places = (await clinicPlaces(db, hospitalId)).map((place) => place.id);
@@ -45,7 +46,7 @@ export async function clinicSlots(
 /**
  * Fixes a date, in place of the one in force, or takes that one back (`at` null), for clients that know one date a thread
  * (specification 5.11). Both sides are told. Throws `not-found`, `consultations.slot-past`, `consultations.slot-closed`,
- * `consultations.product-unknown`.
+ * `consultations.product-unknown`, `orders.not-found`, `visits.enough`.
  */
 export async function fixReservation(deps: VisitDeps, caller: Caller, id: number, wish: DateRequest): Promise<ReservationRow> {
   const { db } = deps.database;
@@ -66,50 +67,78 @@ export async function fixReservation(deps: VisitDeps, caller: Caller, id: number
       throw error;
     });
   if (done) await tell(deps, done);
-  const { at, productId } = wish;
-  return at ? { reservationAt: at, productId: done ? done.visit.productId : ((await currentVisit(db, id))?.productId ?? productId ?? null) } : NO_RESERVATION;
+  return done && wish.at ? { reservationAt: wish.at, productId: done.visit.productId } : NO_RESERVATION;
 }
 
-/** Undefined when nothing had to change. */
-async function replaceDate(tx: Db, { ordering }: VisitDeps, thread: Thread, { at, productId: wanted }: DateRequest, acting: Acting): Promise<Done | undefined> {
-  const { id, hospitalId, memberId } = thread;
-  const current = await currentVisit(tx, id);
-  if (!at) return current && giveUp(tx, current, acting);
+/** Undefined when there is no date to take back. */
+async function replaceDate(
+  tx: Db,
+  { ordering }: VisitDeps,
+  thread: Thread,
+  { at, productId: wanted, orderNum }: DateRequest,
+  acting: Acting,
+): Promise<Done | undefined> {
+  const { id, hospitalId } = thread;
+  const open = await openVisitsOf(tx, id, acting.now);
+  const inForce = dateInForce(open, wanted, acting.now);
+  if (!at) return inForce && takeBack(tx, ordering, inForce, acting);
+  const current = inForce && (await isOfAnotherOrder(tx, ordering, inForce, { orderNum, productId: wanted })) ? undefined : inForce;
   const productId = wanted === undefined ? (current?.productId ?? null) : wanted;
-  if (current?.state === 'fixed' && current.startAt?.getTime() === at.getTime()) {
-    return current.productId === productId ? undefined : renamed(tx, current, productId, acting);
-  }
+  if (current?.state === 'fixed' && current.startAt?.getTime() === at.getTime()) return renamed(tx, ordering, current, { productId, orderNum }, acting);
   const subject = await visitSubject(tx, hospitalId, { productId });
   const { hours } = await clinicTime(tx, hospitalId);
-  const length = current && current.productId === productId ? current : subject;
-  if (!startsOn(openOn(hours, seoulDate(at.getTime())), length, hours.last_reception_minutes).includes(at.getTime()))
+  const isSame = current?.productId === productId;
+  if (!startsOn(openOn(hours, seoulDate(at.getTime())), current && isSame ? current : subject, hours.last_reception_minutes).includes(at.getTime()))
     throw new AppError('consultations.slot-closed');
-  if (current) {
-    const same = current.productId === productId;
-    return fixAt(
-      tx,
-      current,
-      at,
-      acting,
-      same ? {} : { minutes: subject.minutes, subject: { productId, optionId: null, prepareMinutes: subject.prepareMinutes } },
-    );
-  }
-  const order = await orderOfVisit(tx, ordering, { memberId, hospitalId }, { productId });
   const { minutes, prepareMinutes } = subject;
+  if (current)
+    return fixAt(tx, ordering, current, at, acting, { orderNum, ...(!isSame && { minutes, subject: { productId, optionId: null, prepareMinutes } }) });
+  const { memberId } = thread;
+  const order = await orderOfVisit(tx, ordering, thread, { orderNum, productId }, { anyTreatment: true });
   const values = { hospitalId, consultationId: id, memberId, orderId: order?.id ?? null, productId, optionId: null, minutes, prepareMinutes };
   return makeFixed(tx, values, at, acting);
 }
 
-/** The same time for another treatment. */
-async function renamed(tx: Db, before: VisitRow, productId: number | null, acting: Acting): Promise<Done> {
-  const visit = await updateVisit(tx, before, { state: 'fixed', productId, optionId: null }, acting);
-  return { visit, events: [await recordVisit(tx, 'visit-fixed', visit, acting)] };
+async function takeBack(tx: Db, ordering: Ordering, current: VisitRow, acting: Acting): Promise<Done> {
+  const done = await giveUp(tx, current, acting);
+  await passOrderOn(tx, ordering, done.visit, acting.now);
+  return done;
 }
 
-/** The visit that a date is about: what is under way, the fixed one first, and not one whose time is over. */
-async function currentVisit(db: Db, consultationId: number): Promise<VisitRow | undefined> {
-  const open = await openVisitsOf(db, consultationId);
-  return open.find(({ state }) => state === 'fixed') ?? open[0];
+/** The same time, for another treatment or another order; nothing is told where neither changes. */
+async function renamed(
+  tx: Db,
+  ordering: Ordering,
+  before: VisitRow,
+  { productId, orderNum }: { productId: number | null; orderNum: DateRequest['orderNum'] },
+  acting: Acting,
+): Promise<Done> {
+  const orderId = await orderOfDate(tx, ordering, before, { productId, orderNum });
+  const isSame = before.productId === productId;
+  if (isSame && before.orderId === orderId) return { visit: before, events: [] };
+  const visit = await updateVisit(tx, before, { state: 'fixed', orderId, productId, ...(!isSame && { optionId: null }) }, acting);
+  return { visit, events: isSame ? [] : [await recordVisit(tx, 'visit-fixed', visit, acting)] };
+}
+
+/**
+ * The visit that a date is about: of the treatment that is named where there is one; the next fixed one first, else what is asked for or
+ * offered. One that has begun is not: the next date is another visit.
+ */
+function dateInForce(open: readonly VisitRow[], productId: number | null | undefined, now: Date): VisitRow | undefined {
+  const time = ({ startAt }: VisitRow) => startAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  const toCome = open.filter(({ startAt }) => startAt === null || startAt > now).toSorted((a, b) => time(a) - time(b) || a.id - b.id);
+  return (productId ? toCome.find((visit) => visit.productId === productId) : undefined) ?? toCome[0];
+}
+
+/** True where another order than the visit's own waits for the date: it was paid for that treatment, or is named. */
+async function isOfAnotherOrder(tx: Db, ordering: Ordering, visit: VisitRow, { orderNum, productId: wanted }: WantedOrder): Promise<boolean> {
+  const { orderId } = visit;
+  if (orderId === null || !(await ordering.paidAmong(tx, [orderId])).has(orderId)) return false;
+  if (orderNum === null) return true;
+  if (orderNum !== undefined) return (await ordering.orderNums(tx, [orderId])).get(orderId) !== orderNum;
+  if (!wanted || wanted === visit.productId) return false;
+  const waiting = await orderOfVisit(tx, ordering, visit, { productId: wanted }, { anyTreatment: false });
+  return waiting !== undefined;
 }
 
 /** An open thread of the coordinator's clinic. Throws `not-found`, for another clinic's too. */

@@ -10,6 +10,7 @@ import { freeOrderPlace, holdClinics, takePlace } from './calendar.ts';
 import type { Ordering } from './paid-orders.ts';
 import { ASK_HELD_MS, OPEN_STATES, PAYING_HELD_MS, TIMED_STATES } from './visits.rules.ts';
 import { visits } from './visits.tables.ts';
+import type { VisitRow } from './write-visit.ts';
 
 /** What visits do for orders, inside an order's own transaction. */
 
@@ -105,6 +106,17 @@ async function attach(
     .update(visits)
     .set({ orderId: id })
     .where(and(eq(visits.id, row.id), eq(visits.memberId, memberId), eq(visits.hospitalId, hospitalId)));
+}
+
+/** Gives the paid order of a visit that was given up to another visit to come, as a payment would: the date that is left is its procedure. */
+export async function passOrderOn(
+  tx: Db,
+  ordering: Pick<Ordering, 'paidAmong'>,
+  { orderId, consultationId, ...visit }: Pick<VisitRow, 'orderId' | 'consultationId' | 'memberId' | 'hospitalId' | 'productId' | 'optionId'>,
+  now: Date,
+): Promise<void> {
+  if (orderId === null || !(await ordering.paidAmong(tx, [orderId])).has(orderId)) return;
+  await attach(tx, { ...visit, id: orderId }, consultationId, ordering, now);
 }
 
 /** Gives up what is still to come of an order that was given back. In a transaction that holds the clinic. */

@@ -3,9 +3,10 @@ import type { EventFacts, Reason } from '../../contract/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { visits } from './visits.tables.ts';
+import type { VisitRow } from './write-visit.ts';
 
 /** An order that was paid and not given back: what it is for, and for how many visits. */
-export type PaidOrder = { id: number; orderNum: string; visits: number; lines: { productId: number; optionId: number }[] };
+export type PaidOrder = { id: number; orderNum: string; paidAt: Date; visits: number; lines: { productId: number; optionId: number }[] };
 
 /** Of a refund that is asked for: what is told of it. */
 export type AskedFor = Pick<EventFacts, 'order_num' | 'amount' | 'currency_code'>;
@@ -26,31 +27,57 @@ export type Ordering = {
   askRefund(tx: Db, asked: { orderId: number; hospitalId: number; by: string; reason: Reason; at: Date }): Promise<AskedFor>;
 };
 
+/** Which order a visit is to belong to: one by its number, none (null), or whichever has a visit without a date (undefined). */
+export type WantedOrder = { orderNum?: string | null | undefined; productId?: number | null | undefined };
+
 /**
- * The paid order that a new visit belongs to: the one that is named, else the oldest that still has a visit without a date, one for the
- * same treatment first; undefined when the member has none such. Throws `orders.not-found`, and `visits.enough` for a named one whose
- * visits all have their dates.
+ * Finds the paid order of a new visit: the one that is named, else the oldest with a visit that has no date, one for the same treatment
+ * first. A date that the clinic fixes belongs to an order for another treatment too (`anyTreatment`, specification 5.14); what a patient
+ * asks for does not. Undefined without such an order. Throws `orders.not-found`, and `visits.enough` for a named one whose visits all
+ * have their dates.
  */
 export async function orderOfVisit(
   db: Db,
   { paidOrders }: Pick<Ordering, 'paidOrders'>,
   of: { memberId: string; hospitalId: number },
-  asked: { orderNum?: string | undefined; productId?: number | null | undefined },
+  { orderNum, productId }: WantedOrder,
+  { anyTreatment }: { anyTreatment: boolean },
 ): Promise<PaidOrder | undefined> {
+  if (orderNum === null) return undefined;
   const orders = await paidOrders(db, of);
   const used = await visitsOfOrders(
     db,
     orders.map(({ id }) => id),
   );
   const open = orders.filter(({ id, visits: most }) => (used.get(id) ?? 0) < most);
-  if (asked.orderNum !== undefined) {
-    const named = orders.find(({ orderNum }) => orderNum === asked.orderNum);
+  if (orderNum !== undefined) {
+    const named = orders.find((one) => one.orderNum === orderNum);
     if (!named) throw new AppError('orders.not-found');
     if (!open.includes(named)) throw new AppError('visits.enough');
     return named;
   }
-  const same = open.find(({ lines }) => lines.some(({ productId }) => productId === asked.productId));
-  return same ?? (asked.productId ? undefined : open[0]);
+  const same = open.find((one) => isFor(one, productId));
+  return same ?? (anyTreatment || !productId ? open[0] : undefined);
+}
+
+const isFor = ({ lines }: PaidOrder, productId: number | null | undefined): boolean => lines.some((line) => line.productId === productId);
+
+/**
+ * Finds the order of a visit whose date is being fixed: its own while that is paid, else one that was paid and has no date. A visit that
+ * was fixed since that payment without belonging to it stays apart: whoever fixed it said so. Throws what `orderOfVisit` throws.
+ */
+export async function orderOfDate(
+  db: Db,
+  ordering: Pick<Ordering, 'paidOrders' | 'paidAmong'>,
+  visit: Pick<VisitRow, 'orderId' | 'memberId' | 'hospitalId' | 'state' | 'createdAt' | 'productId'>,
+  wanted: WantedOrder,
+): Promise<number | null> {
+  const { orderId, state, createdAt, productId } = visit;
+  if (orderId !== null && (await ordering.paidAmong(db, [orderId])).has(orderId)) return orderId;
+  const order = await orderOfVisit(db, ordering, visit, { productId, ...wanted }, { anyTreatment: true });
+  if (!order) return orderId;
+  const staysApart = state === 'fixed' && createdAt >= order.paidAt && wanted.orderNum === undefined;
+  return staysApart ? orderId : order.id;
 }
 
 /** How many visits of these orders take place, took place or are asked for, by order. */

@@ -8,6 +8,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { type Acting, type Done, fixAt, giveUp, holdStarts, makeFixed, makeOpen, mustBeBookable, recordVisit, tell, type VisitDeps } from './acts.ts';
 import { freePlaces, holdClinics } from './calendar.ts';
+import { passOrderOn } from './for-orders.ts';
 import { orderOfVisit } from './paid-orders.ts';
 import { hospitalOf, openVisitsOf } from './visit-reads.ts';
 import { ASK_HELD_MS, isOpen } from './visits.rules.ts';
@@ -27,11 +28,17 @@ const MOST_UNPAID = 3;
 export async function askVisit(deps: VisitDeps, { memberId }: Caller, asked: Asked): Promise<VisitRow> {
   const { db } = deps.database;
   const { hospital_id: hospitalId, start_at, wishes } = asked;
-  const before = asked.repeated && (await askedBefore(db, { memberId, hospitalId }, asked));
+  const acting = actingOf(deps, memberId);
+  const before = asked.repeated && (await askedBefore(db, { memberId, hospitalId }, asked, acting.now));
   if (before) return before;
   await mustBeOffered(db, hospitalId);
-  const acting = actingOf(deps, memberId);
-  const order = await orderOfVisit(db, deps.ordering, { memberId, hospitalId }, { orderNum: asked.order_num, productId: asked.product_id });
+  const order = await orderOfVisit(
+    db,
+    deps.ordering,
+    { memberId, hospitalId },
+    { orderNum: asked.order_num, productId: asked.product_id },
+    { anyTreatment: false },
+  );
   const [line] = order?.lines ?? [];
   const subject = await visitSubject(db, hospitalId, {
     productId: asked.product_id ?? line?.productId,
@@ -44,11 +51,11 @@ export async function askVisit(deps: VisitDeps, { memberId }: Caller, asked: Ask
     const thread = await openThread(tx, { memberId, hospitalId });
     if (!thread) throw new AppError('consultations.not-registered');
     // The first sending may still have been under way a moment ago.
-    const same = asked.repeated && (await askedBefore(tx, { memberId, hospitalId }, asked));
+    const same = asked.repeated && (await askedBefore(tx, { memberId, hospitalId }, asked, acting.now));
     if (same) return { visit: same, events: [] };
     // Looked at again now that nobody else can take a place of the order.
-    if (order) await orderOfVisit(tx, deps.ordering, { memberId, hospitalId }, { orderNum: order.orderNum });
-    else if ((await openVisitsOf(tx, thread.id)).length >= MOST_UNPAID) throw new AppError('visits.enough');
+    if (order) await orderOfVisit(tx, deps.ordering, { memberId, hospitalId }, { orderNum: order.orderNum }, { anyTreatment: false });
+    else if ((await openVisitsOf(tx, thread.id, acting.now)).length >= MOST_UNPAID) throw new AppError('visits.enough');
     const { productId, optionId, minutes, prepareMinutes } = subject;
     const values = { hospitalId, consultationId: thread.id, memberId, orderId: order?.id ?? null, productId, optionId, minutes, prepareMinutes };
     if (start_at !== undefined && order && hours.instant) return makeFixed(tx, values, starts[0] as Date, acting);
@@ -57,7 +64,7 @@ export async function askVisit(deps: VisitDeps, { memberId }: Caller, asked: Ask
 }
 
 /** What the same asking has made already: the visit that is under way for these starts, asked for or fixed by it. */
-async function askedBefore(db: Db, of: { memberId: string; hospitalId: number }, asked: Asked): Promise<VisitRow | undefined> {
+async function askedBefore(db: Db, of: { memberId: string; hospitalId: number }, asked: Asked, now: Date): Promise<VisitRow | undefined> {
   const thread = await openThread(db, of);
   if (!thread) return undefined;
   const starts = startsOf(asked.start_at, asked.wishes).map((start) => start.toISOString());
@@ -67,7 +74,7 @@ async function askedBefore(db: Db, of: { memberId: string; hospitalId: number },
     (state === 'fixed'
       ? starts.length === 1 && startAt?.toISOString() === starts[0]
       : state === 'asked' && String(open.toSorted()) === String(starts.toSorted()));
-  return (await openVisitsOf(db, thread.id)).find(isSame);
+  return (await openVisitsOf(db, thread.id, now)).find(isSame);
 }
 
 /** A patient takes a start that the clinic offers. Throws `visits.lapsed` when it is not kept any more. */
@@ -83,7 +90,7 @@ export async function takeOffer(
     if (visit.state !== 'offered') throw new AppError('visits.not-possible');
     if (!visit.starts.includes(startAt.toISOString()) || !visit.heldUntil || visit.heldUntil <= acting.now) throw new AppError('visits.lapsed');
     if (startAt <= acting.now) throw new AppError('visits.past');
-    return fixAt(tx, visit, startAt, acting);
+    return fixAt(tx, deps.ordering, visit, startAt, acting);
   });
 }
 
@@ -104,7 +111,7 @@ export async function moveVisit(
     for (const start of starts) await mustBeBookable(tx, visit.hospitalId, start, visit, acting.now);
     const { hours } = await clinicTime(tx, visit.hospitalId);
     if (start_at !== undefined && hours.instant && (await isPaid(tx, deps.ordering, visit)))
-      return fixAt(tx, visit, starts[0] as Date, acting, { reason: 'patient-asked' });
+      return fixAt(tx, deps.ordering, visit, starts[0] as Date, acting, { reason: 'patient-asked' });
     return askAnew(tx, visit, start_at, starts, acting);
   });
 }
@@ -134,7 +141,9 @@ export async function giveUpVisit(
   const acting = actingOf(deps, memberId);
   return changed(deps, id, version, memberId, async (tx, visit) => {
     if (visit.state === 'fixed' && visit.startAt && visit.startAt <= acting.now) throw new AppError('visits.not-possible');
-    return giveUp(tx, visit, acting, reason);
+    const done = await giveUp(tx, visit, acting, reason);
+    await passOrderOn(tx, deps.ordering, done.visit, acting.now);
+    return done;
   });
 }
 

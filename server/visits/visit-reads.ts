@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import type { Visit } from '../../contract/visits.ts';
-import { membersByIds } from '../accounts/accounts.ts';
+import { staffByIds } from '../accounts/accounts.ts';
 import { optionsByIds, placeNames, productsByIds } from '../catalog/catalog.ts';
 import { openThread } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Ordering } from './paid-orders.ts';
-import { OPEN_STATES } from './visits.rules.ts';
+import { isOver, OPEN_STATES } from './visits.rules.ts';
 import { placeTimes, visitChanges, visits } from './visits.tables.ts';
 import type { VisitRow, Whose } from './write-visit.ts';
 
@@ -27,13 +27,14 @@ export async function visitOf(db: Db, id: number, whose: Whose): Promise<VisitRo
   return row;
 }
 
-/** What is under way in a thread. */
-export function openVisitsOf(db: Db, consultationId: number): Promise<VisitRow[]> {
-  return db
+/** Visits of a thread that are asked for, offered or fixed, without those that are over, in the order in which they were made. */
+export async function openVisitsOf(db: Db, consultationId: number, now: Date): Promise<VisitRow[]> {
+  const rows = await db
     .select()
     .from(visits)
     .where(and(eq(visits.consultationId, consultationId), inArray(visits.state, [...OPEN_STATES])))
     .orderBy(asc(visits.id));
+  return rows.filter((row) => !isOver(row, now));
 }
 
 /** Every visit of these threads, oldest first, those that were given up too. */
@@ -114,7 +115,7 @@ export async function ownToClinic(db: Db, visitIds: readonly number[], language:
   return new Map(visitIds.map((id) => [id, { changed_by: changers.get(id), place: placeOf(id) }]));
 }
 
-/** Who changed these visits last, by visit: which side and, of the clinic's own staff, under which ID. */
+/** Who changed these visits last, by visit: which side and, of the clinic's own staff, under which name. */
 async function lastChangers(db: Db, visitIds: readonly number[]): Promise<Map<number, NonNullable<Visit['changed_by']>>> {
   if (visitIds.length === 0) return new Map();
   const rows = await db
@@ -122,10 +123,9 @@ async function lastChangers(db: Db, visitIds: readonly number[]): Promise<Map<nu
     .from(visitChanges)
     .where(inArray(visitChanges.visitId, [...visitIds]))
     .orderBy(asc(visitChanges.visitId), desc(visitChanges.id));
-  const staff = await membersByIds(
+  const staff = await staffByIds(
     db,
     rows.flatMap(({ side, by }) => (side === 'hospital' && by ? [by] : [])),
   );
-  const names = new Map(staff.map(({ id, uid }) => [id, uid]));
-  return new Map(rows.map(({ visitId, side, by }) => [visitId, { side, name: (side === 'hospital' && by && names.get(by)) || null }]));
+  return new Map(rows.map(({ visitId, side, by }) => [visitId, { side, name: (side === 'hospital' && by && staff.get(by)?.name) || null }]));
 }

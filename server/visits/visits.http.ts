@@ -130,7 +130,7 @@ function clinicRoutes(
   serve(app, serving, consultations.clinicSlots, ({ caller, params, query }) => clinicSlots(deps, caller, params.id, query.from, query.days));
   serve(app, serving, consultations.fixReservation, async ({ caller, params, body, language }) => {
     const at = body.reservation_at === null ? null : new Date(body.reservation_at);
-    const fixed = await fixReservation(deps, caller, params.id, { at, productId: body.product_id });
+    const fixed = await fixReservation(deps, caller, params.id, { at, productId: body.product_id, orderNum: body.order_num });
     return { msg: phrase(fixed.reservationAt ? 'dateFixed' : 'dateTakenBack', language), ...reservationShape(fixed) };
   });
 }

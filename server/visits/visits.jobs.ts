@@ -5,6 +5,7 @@ import { describeError } from '../platform/error-description.ts';
 import { giveUp, recordVisit, tell, type VisitDeps } from './acts.ts';
 import { adoptDates } from './adopt-dates.ts';
 import { freePlaces, holdClinics } from './calendar.ts';
+import { passOrderOn } from './for-orders.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 import { updateVisit, type VisitRow } from './write-visit.ts';
 
@@ -47,7 +48,11 @@ async function lapse(deps: VisitDeps, id: number, hospitalId: number, now: Date)
       .for('update');
     if (!visit) return undefined;
     const acting = { by: { side: 'system' as const, memberId: null }, now };
-    if (visit.state === 'offered') return giveUp(tx, visit, acting, undefined, 'offer-lapsed');
+    if (visit.state === 'offered') {
+      const lapsed = await giveUp(tx, visit, acting, undefined, 'offer-lapsed');
+      await passOrderOn(tx, deps.ordering, visit, now);
+      return lapsed;
+    }
     await freePlaces(tx, [id], 'held');
     // What she asked for stays asked for; that it is not kept any more is told.
     const after = await updateVisit(tx, visit, { state: visit.state, heldUntil: null } satisfies Partial<VisitRow>, acting);

@@ -35,6 +35,11 @@ export function offerUntil(asked: Date | undefined, starts: readonly Date[], now
   return new Date(Math.min(wanted, now.getTime() + OFFER_HELD_MOST_MS, ...starts.map(Number)));
 }
 
+const MINUTE_MS = 60_000;
+/** True once a fixed visit has ended, marked or not: it is moved no more (specification 5.14). */
+export const isOver = ({ state, startAt, minutes }: { state: VisitState; startAt: Date | null; minutes: number }, now: Date): boolean =>
+  state === 'fixed' && startAt !== null && startAt.getTime() + minutes * MINUTE_MS <= now.getTime();
+
 /** Front desks mark a visit on its day or later; a quarter of an hour early is on time. */
 const EARLY_MS = 4 * HOUR_MS;
 export const canArrive = (startAt: Date, now: Date): boolean => now.getTime() >= startAt.getTime() - EARLY_MS;

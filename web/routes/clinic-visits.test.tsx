@@ -54,6 +54,26 @@ it('shows the way of the thread, the order with its amount and what comes next, 
   expect(named('makeVisit')[0]?.body).toMatchObject({ consultation_id: 5, order_num: orderNum, product_id: 20, option_id: 31, offers: soon.starts });
 });
 
+it('gives a date for another treatment to the paid order, unless she says that it is apart', async () => {
+  const { line, named } = await opened({
+    ...{ clinicInbox: inboxOf([dateless]), clinicPatient: { ...patient, paid: true, way: paidWay } },
+    ...{ clinicFreeTimes: { ...freeTimes, days: [soon] }, makeVisit: visit },
+  });
+  await line.open();
+  await press((await panel().findAllByRole('button', { name: t('ask.fix') }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: t('times.fix.title') }));
+  const ofOrder = () => dialog.queryByRole<HTMLInputElement>('checkbox', { name: new RegExp(t('make.ofOrder', { treatment: '.+' })) });
+  expect(ofOrder()).toBe(null);
+  await type(dialog.getByRole('combobox', { name: t('date.treatment') }), `product/${patient.products[0]?.id}`);
+  expect(ofOrder()?.checked).toBe(true);
+  await press(ofOrder() as HTMLElement);
+  await press(await dialog.findByRole('button', { name: dayName }));
+  await press(dialog.getAllByRole('radio', { name: /:/ })[0] as HTMLElement);
+  await press(dialog.getByRole('button', { name: new RegExp(`^${t('times.fix', { time: '.+' })}$`) }));
+  await expect.poll(() => named('makeVisit')).toHaveLength(1);
+  expect(named('makeVisit')[0]?.body).toMatchObject({ order_num: null });
+});
+
 it('says what comes next anew with the words that change it, and asks for her once', async () => {
   const wayOf = (step: 'answer' | 'write') => ({ ...paidWay, next: { ...paidWay.next, step, by: 'hospital' as const, order_num: null } });
   let way = wayOf('answer');
@@ -105,7 +125,10 @@ it('opens a move at its date with what is in force, says what a colleague change
   await press(dialog.getByRole('button', { name: new RegExp(`^${t('times.move', { time: '.+' })}$`) }));
   await dialog.findByText(t('changed.by.hospital', { name: 'minji' }));
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: '10:00' }).checked).toBe(true);
-  await press(dialog.getByRole('button', { name: new RegExp(`^${t('times.move', { time: '.+' })}$`) }));
+  const send = () => dialog.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^${t('times.move', { time: '.+' })}$`) });
+  expect(send().disabled).toBe(true);
+  await press(dialog.getByRole('button', { name: t('changed.go') }));
+  await press(send());
   await expect.poll(() => named('changeVisit').map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);
 });
 
@@ -124,7 +147,34 @@ it('tells of a change that comes while a move is open, before anything is presse
   await line.says({ action: 'threadEvent', receiver_id: consultation.member_uid, event });
   await dialog.findByText(t('changed.meanwhile'));
   dialog.getByText(t('changed.by.hospital', { name: 'minji' }));
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^${t('times.move', { time: '.+' })}$`) });
+  expect(send.disabled).toBe(true);
+  await press(send);
   expect(named('changeVisit')).toEqual([]);
+  await press(dialog.getByRole('button', { name: t('changed.go') }));
+  // The date in force is the present one from here on.
+  dialog.getByText(/12월 4일 \(금\) 10:30/);
+  await press(send);
+  await expect.poll(() => named('changeVisit').map(({ body }) => (body as { version: number }).version)).toEqual([2]);
+});
+
+it('asks again before a visit that changed meanwhile is given up', async () => {
+  let way = fixedWay;
+  const { line, named } = await opened({ clinicInbox: inboxOf([consultation]), clinicPatient: () => ({ ...patient, way }), changeVisit: visit });
+  await line.open();
+  await press((await panel().findAllByRole('button', { name: t('act.give-up') }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: t('giveUp.title') }));
+  await type(dialog.getByRole('combobox', { name: t('reason') }), 'doctor-away');
+  way = { ...fixedWay, visits: [{ ...visit, start_at: '2099-12-04T01:30:00Z', version: 2, changed_by: { side: 'hospital', name: 'minji' } }] };
+  const event = { event_id: 1, after_message_id: 0, kind: 'visit-moved' as const, at: '2026-01-05T03:00:00Z', by: 'hospital' as const };
+  await line.says({ action: 'threadEvent', receiver_id: consultation.member_uid, event });
+  await screen.findByText(/minji/);
+  const asking = () => within(screen.getByRole('dialog'));
+  expect(asking().queryByRole('button', { name: t('giveUp.offer') })).toBe(null);
+  await press(asking().getByRole('button', { name: t('changed.go') }));
+  await press(await screen.findByRole('radio', { name: t('giveUp.fee.refund') }));
+  await press(screen.getByRole('button', { name: t('giveUp.refund') }));
+  await expect.poll(() => named('changeVisit').map(({ body }) => body)).toEqual([{ act: 'give-up', reason: 'doctor-away', ask_refund: true, version: 2 }]);
 });
 
 it('brings other free starts where one cannot be had, each with one press', async () => {

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { clinicOf } from '../clinic-inbox.ts';
 import { consultations } from '../consultations.tables.ts';
+import { clinicEvents, eventFor } from '../events.ts';
 import { announceHandling } from '../hints.ts';
 import { handlingActs } from './handling.tables.ts';
 import { handlingShape, type Standing } from './handling-shape.ts';
@@ -16,9 +17,16 @@ import { handlingShape, type Standing } from './handling-shape.ts';
 type HandlingDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 type Row = typeof consultations.$inferSelect;
 /** What is written: the columns, and the act as its record has it. */
-type Change = { set: Partial<Standing & Pick<Row, 'waitingSince'>>; act: HandlingEntry['act']; to?: string; laterUntil?: Date; note?: string };
+type Change = {
+  set: Partial<Standing & Pick<Row, 'waitingSince'>>;
+  act: (typeof handlingActs.$inferInsert)['act'];
+  to?: string;
+  laterUntil?: Date;
+  note?: string;
+};
 
 const DAY_MS = 24 * 3_600_000;
+const RECORD_ENTRIES = 200;
 
 /**
  * Opens a conversation, puts it off until a time, or closes it as done. Colleagues see it at once; when the time has come the clinic is
@@ -99,28 +107,36 @@ async function change(
   return handling;
 }
 
-/** What colleagues did with a conversation, newest first. Throws `not-found`. */
+/** What colleagues did with a conversation and in its thread, newest first. Throws `not-found`. */
 export async function handlingRecord({ database: { db } }: HandlingDeps, caller: Caller, id: number): Promise<HandlingEntry[]> {
   const [thread] = await db
     .select({ id: consultations.id })
     .from(consultations)
     .where(and(eq(consultations.id, id), eq(consultations.hospitalId, clinicOf(caller)), isNull(consultations.closedAt)));
   if (!thread) throw new AppError('not-found');
-  const rows = await db.select().from(handlingActs).where(eq(handlingActs.consultationId, id)).orderBy(desc(handlingActs.id)).limit(200);
+  const rows = await db.select().from(handlingActs).where(eq(handlingActs.consultationId, id)).orderBy(desc(handlingActs.id)).limit(RECORD_ENTRIES);
+  const events = await clinicEvents(db, id, RECORD_ENTRIES);
   const people = await staffByIds(
     db,
     rows.flatMap(({ by, to }) => (to ? [by, to] : [by])),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    act: row.act,
-    at: row.at.toISOString(),
-    by: people.get(row.by)?.name ?? '',
-    to: row.to ? (people.get(row.to)?.name ?? '') : null,
-    to_self: row.to === row.by,
-    later_until: row.laterUntil?.toISOString() ?? null,
-    note: row.note,
-  }));
+  const acts = rows.map(
+    (row): HandlingEntry => ({
+      id: row.id,
+      act: row.act,
+      at: row.at.toISOString(),
+      by: people.get(row.by)?.name ?? '',
+      to: row.to ? (people.get(row.to)?.name ?? '') : null,
+      to_self: row.to === row.by,
+      later_until: row.laterUntil?.toISOString() ?? null,
+      note: row.note,
+    }),
+  );
+  const inThread = events.map((row): HandlingEntry => {
+    const event = eventFor('hospital', row);
+    return { id: row.eventId, act: 'event', at: event.at, by: row.byName ?? '', to: null, to_self: false, later_until: null, note: '', event };
+  });
+  return [...acts, ...inThread].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, RECORD_ENTRIES);
 }
 
 /** Until when an open conversation is put off; null when it is not, or is done. */

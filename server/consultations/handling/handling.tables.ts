@@ -13,7 +13,7 @@ export const handlingActs = pgTable(
     consultationId: integer('consultation_id')
       .notNull()
       .references(() => consultations.id, { onDelete: 'cascade' }),
-    act: text().$type<HandlingEntry['act']>().notNull(),
+    act: text().$type<Exclude<HandlingEntry['act'], 'event'>>().notNull(),
     /** Whose account. No foreign keys: what a coordinator did stays when her account goes. */
     by: uuid().notNull(),
     /** Whom it was given to. */

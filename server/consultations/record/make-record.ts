@@ -9,7 +9,7 @@ import { formerOf, formerShape } from '../changes/former-texts.ts';
 import { clinicOf, type Reader, recordAccess } from '../clinic-inbox.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { consultations } from '../consultations.tables.ts';
-import { eventShape, eventsAmong } from '../events.ts';
+import { eventFor, eventsAmong } from '../events.ts';
 import { readsIn } from '../interpreters/interpretation.ts';
 import { type Message, newestMessages } from '../messages.ts';
 
@@ -63,7 +63,7 @@ export async function makeRecord(
         formerShape(row, message.senderType === 'hospital' ? (people.get(row.by)?.name ?? null) : null),
       ),
     })),
-    events: events.map(eventShape),
+    events: events.map((event) => eventFor('hospital', event)),
   };
 }
 

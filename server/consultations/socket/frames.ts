@@ -16,7 +16,7 @@ import type {
 import type { ChatEntry } from '../../../contract/consultations.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import type { AppError } from '../../platform/errors.ts';
-import { type EventRow, eventShape } from '../events.ts';
+import { eventFor, type NamedEvent } from '../events.ts';
 import type { HandlingHint, PresenceHint } from '../hints.ts';
 import { factsOf, type ToldMessage } from '../messages.ts';
 import { authorIdFor, type Parties, receiverOf, speakerOf } from '../thread-events.ts';
@@ -58,13 +58,13 @@ export const sidePresenceFrame = (to: UserType, parties: Parties, { doing, seenA
 export function historyFrame(
   side: UserType,
   parties: Parties,
-  page: { messages: ToldMessage[]; events: EventRow[]; hasMore: boolean; readUpTo: number },
+  page: { messages: ToldMessage[]; events: NamedEvent[]; hasMore: boolean; readUpTo: number },
 ): string {
   return JSON.stringify({
     action: 'getChatHistory',
     receiver_id: receiverOf(side, parties),
     history: page.messages.map((message) => entryOf(side, message, parties)),
-    events: page.events.map(eventShape),
+    events: page.events.map((event) => eventFor(side, event)),
     has_more: page.hasMore,
     read_up_to: page.readUpTo,
   } satisfies z.input<typeof HistoryFrame>);

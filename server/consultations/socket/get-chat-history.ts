@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordAccess } from '../clinic-inbox.ts';
-import { type EventRow, eventsAfter, eventsAmong } from '../events.ts';
+import { eventsAfter, eventsAmong, type NamedEvent } from '../events.ts';
 import { type Message, marksOf, messagesAfter, newestMessages, toldAt } from '../messages.ts';
 import type { Handler } from './chat-context.ts';
 import { historyFrame } from './frames.ts';
@@ -44,7 +44,7 @@ function eventsBeside(
   id: number,
   { after, before, after_event }: { after?: number | undefined; before?: number | undefined; after_event?: number | undefined },
   page: { first: number | undefined; hasMore: boolean },
-): Promise<EventRow[]> {
+): Promise<NamedEvent[]> {
   if (after !== undefined) return after_event === undefined ? eventsAmong(db, id, { from: after }) : eventsAfter(db, id, after_event);
   return eventsAmong(db, id, { from: page.hasMore ? (page.first ?? 0) : 0, before });
 }

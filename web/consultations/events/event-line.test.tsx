@@ -38,6 +38,13 @@ describe('a line of what happened', () => {
     expect(text).toMatch(/^Date changed from .*2 Dec.* to .*3 Dec.* · by the clinic · the doctor is away · 09:52$/);
   });
 
+  it('names the coordinator to the clinic, and never to the patient', async () => {
+    const moved: Partial<ThreadEvent> = { kind: 'arrived', by: 'hospital', by_name: '민서' };
+    expect(await shown(moved, 'ko', 'hospital')).toMatch(/ · 민서 · 09:52$/);
+    expect(await shown({ ...moved, kind: 'visit-given-up' }, 'en', 'hospital')).toMatch(/ · by 민서 · 09:52$/);
+    expect(await shown({ ...moved, kind: 'visit-given-up' }, 'en', 'user')).toMatch(/ · by the clinic · 09:52$/);
+  });
+
   it('leaves a reason out that says who did it once more', async () => {
     const moved: Partial<ThreadEvent> = { kind: 'visit-moved', start_at: '2099-12-03T05:00:00Z', was_at: '2099-12-02T05:00:00Z', reason: 'patient-asked' };
     expect(await shown({ ...moved, by: 'user' })).toMatch(/ · by you · 09:52$/);

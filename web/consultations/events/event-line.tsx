@@ -1,4 +1,4 @@
-import { Fragment, memo } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { UserType } from '../../../contract/constants.ts';
 import type { ThreadEvent } from '../../../contract/thread-events.ts';
 import { useLanguage } from '../../i18n/translations.tsx';
@@ -14,13 +14,8 @@ export const EventLine = memo(function EventLine({ event, side }: { event: Threa
   return (
     <li className="flex items-center gap-3 text-center text-xs text-ink-soft before:h-px before:min-w-4 before:flex-1 before:bg-line after:h-px after:min-w-4 after:flex-1 after:bg-line">
       <p className="min-w-0 max-w-[80%] text-pretty">
-        {parts.map((part, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line keep their places
-          <Fragment key={i}>
-            {part}
-            {' · '}
-          </Fragment>
-        ))}
+        <EventParts parts={parts} />
+        {' · '}
         <time dateTime={event.at}>
           <Ltr>{seoulClock(event.at, language)}</Ltr>
         </time>
@@ -28,3 +23,14 @@ export const EventLine = memo(function EventLine({ event, side }: { event: Threa
     </li>
   );
 });
+
+/** The parts of an event's sentence in one line, as `eventWords` makes them. */
+export function EventParts({ parts }: { parts: readonly ReactNode[] }) {
+  return parts.map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line keep their places
+    <Fragment key={i}>
+      {i > 0 && ' · '}
+      {part}
+    </Fragment>
+  ));
+}

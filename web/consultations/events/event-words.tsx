@@ -87,9 +87,11 @@ export function eventWords(event: ThreadEvent, side: UserType, language: Languag
   const words: Words | undefined = WORDS[event.kind];
   if (!words) return [];
   const who = words.who && whoPhrase(event.by, side);
+  // A clinic reads which colleague it was; a patient is never told.
+  const named = side === 'hospital' && event.by_name !== undefined && t.rich('by.name', { name: <Bidi>{event.by_name}</Bidi> });
   return [
     t.rich(typeof words.key === 'string' ? words.key : words.key(event), holesOf(event, language)),
-    who && t(who),
+    named || (who && t(who)),
     tellsMore(event) && t((side === 'user' ? OWN_REASONS[event.reason] : undefined) ?? REASONS[event.reason]),
     event.decline && event.decline !== 'other' && t(`decline.${event.decline}`),
     event.quote_decline && event.quote_decline !== 'other' && t(`quote-reason.${event.quote_decline}`),

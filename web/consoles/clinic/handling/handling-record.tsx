@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import type { Reply } from '../../../api/call.ts';
+import { EventParts } from '../../../consultations/events/event-line.tsx';
+import { eventWords } from '../../../consultations/events/event-words.tsx';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -11,7 +13,7 @@ import type { InboxRow } from '../inbox.ts';
 
 type Entry = Reply<'handlingRecord'>[number];
 
-/** What colleagues did with a conversation, newest first; of the clinic's own, never the patient's. */
+/** What colleagues did with a conversation and in its thread, newest first; of the clinic's own, never the patient's. */
 export function HandlingRecord({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic-handling');
   const { value, failure, again } = useReading(String(row.id), () => api('handlingRecord', { params: { id: row.id } }));
@@ -28,7 +30,7 @@ export function HandlingRecord({ row }: { row: InboxRow }) {
       {value?.length === 0 && <p className="text-sm text-ink-soft">{t('record.none')}</p>}
       <ol className="grid gap-2 text-sm">
         {value?.map((entry) => (
-          <li key={entry.id} className="border-s-2 border-line ps-3">
+          <li key={`${entry.act}/${entry.id}`} className="border-s-2 border-line ps-3">
             <Act entry={entry} />
           </li>
         ))}
@@ -37,7 +39,7 @@ export function HandlingRecord({ row }: { row: InboxRow }) {
   );
 }
 
-function Act({ entry: { act, at, by, to, to_self, later_until, note } }: { entry: Entry }) {
+function Act({ entry: { act, at, by, to, to_self, later_until, note, event } }: { entry: Entry }) {
   const t = useTranslations('clinic-handling');
   const { language } = useLanguage();
   const what = to_self ? 'taken' : act;
@@ -45,7 +47,8 @@ function Act({ entry: { act, at, by, to, to_self, later_until, note } }: { entry
   return (
     <>
       <p>
-        {t.rich(`act.${what}`, { by: <Bidi>{by}</Bidi>, to: <Bidi>{to ?? ''}</Bidi>, until: later_until ? time(later_until) : '' })}
+        {event && <EventParts parts={eventWords(event, 'hospital', language)} />}
+        {what !== 'event' && t.rich(`act.${what}`, { by: <Bidi>{by}</Bidi>, to: <Bidi>{to ?? ''}</Bidi>, until: later_until ? time(later_until) : '' })}
         <span className="text-ink-soft"> · {time(at)}</span>
       </p>
       {note !== '' && (

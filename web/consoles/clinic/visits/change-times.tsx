@@ -3,13 +3,15 @@ import type { Reason } from '../../../../contract/thread-events.ts';
 import type { Visit } from '../../../../contract/visits.ts';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
-import { Refused } from './changed-notice.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChangedMeanwhile, Refused } from './changed-notice.tsx';
 import { type Act, deskTime } from './facts.ts';
 import { HELD_HOURS, HeldField, heldUntil } from './held-field.tsx';
 import { LengthField } from './length-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { TimesDialog } from './times-dialog.tsx';
+import { useSeenVisit } from './use-seen-visit.ts';
 import { type Outcome, useVisitAct } from './use-visit-act.ts';
 
 export type Person = { name: string; zone?: string | undefined; leavesOn: string | null };
@@ -27,12 +29,14 @@ type Props = Outcome & {
 };
 
 /** Another start, length or place for a visit, or an offer of several starts. The date in force stands above, and its month is the first that is shown. */
-export function ChangeTimes({ visit, opened, mode, person, reason: given, places, onClose, ...outcome }: Props) {
+export function ChangeTimes({ visit: now, opened, mode, person, reason: given, places, onClose, ...outcome }: Props) {
   const t = useTranslations('clinic');
+  const { visit, newer, accept } = useSeenVisit(opened, now);
   const [reason, setReason] = useState<Reason | ''>(given ?? '');
   const [hours, setHours] = useState(HELD_HOURS);
   const [place, setPlace] = useState<number>();
-  const [minutes, setMinutes] = useState(visit.minutes);
+  const [length, setMinutes] = useState<number>();
+  const minutes = length ?? visit.minutes;
   const acts = useVisitAct(outcome);
   const isFixed = visit.start_at !== null;
   const moves = mode === 'move';
@@ -52,7 +56,22 @@ export function ChangeTimes({ visit, opened, mode, person, reason: given, places
       of={{ visit_id: visit.id, product_id: product_id ?? undefined, option_id: option_id ?? undefined, ...(moves ? { minutes, place_id: place } : {}) }}
       day={firstDay(opened)}
       inForce={moves ? keptStart(visit, minutes !== visit.minutes || (place !== undefined && place !== visit.place?.id)) : undefined}
-      above={<InForce visit={visit} />}
+      above={
+        newer ? (
+          <ChangedMeanwhile
+            before={visit}
+            now={newer}
+            action={
+              <Button size="s" onClick={accept}>
+                {t('changed.go')}
+              </Button>
+            }
+          />
+        ) : (
+          <InForce visit={visit} />
+        )
+      }
+      blocked={newer !== undefined}
       beside={
         <>
           {moves && <LengthField now={visit.minutes} minutes={minutes} onMinutes={setMinutes} />}
@@ -63,7 +82,7 @@ export function ChangeTimes({ visit, opened, mode, person, reason: given, places
       below={(starts, pick) => (
         <>
           {mode === 'offer' && <HeldField hours={hours} starts={starts} onHours={setHours} />}
-          <Refused acts={acts} onPick={pick} now={visit} opened={opened} />
+          {!newer && <Refused acts={acts} onPick={pick} />}
         </>
       )}
       pending={acts.pending}

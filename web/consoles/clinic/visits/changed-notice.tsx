@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Visit } from '../../../../contract/visits.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,30 +11,50 @@ type Props = {
   /** Chooses one of the free starts that the refusal brought along. */
   onPick?: ((at: string) => void) | undefined;
   now?: Visit | undefined;
-  /** The visit as it was when the question about it was opened: what changes while it is open is told before anything is pressed. */
-  opened?: Visit | undefined;
   className?: string;
 };
 
 /** What was refused; of a visit that somebody else has changed meanwhile, what she saw, what it is now, and whose doing that was. */
-export function Refused({ acts: { says, seen, pending, others }, onPick, now, opened, className }: Props) {
+export function Refused({ acts: { says, seen, pending, others }, onPick, now, className }: Props) {
   const t = useTranslations('clinic');
-  const visitSays = useVisitSays();
-  const before = seen ?? opened;
-  const changed = !pending && before && now && now.id === before.id && now.version !== before.version;
-  if (says === undefined && !changed) return null;
+  if (says === undefined) return null;
+  const changed = !pending && seen && now && now.id === seen.id && now.version !== seen.version;
   return (
-    <Notice tone={changed ? 'warning' : 'error'} title={says ?? t('changed.meanwhile')} className={className}>
+    <Notice tone={changed ? 'warning' : 'error'} title={says} className={className}>
       {changed && (
         <>
-          <p>{t('changed.before', { visit: visitSays(before) })}</p>
-          <p>{t('changed.now', { visit: visitSays(now) })}</p>
-          {now.changed_by && <p>{t(`changed.by.${now.changed_by.side}`, { name: now.changed_by.name ?? '' })}</p>}
-          <p>{t(says === undefined ? 'changed.kept.open' : 'changed.kept')}</p>
+          <Change before={seen} now={now} />
+          <p>{t('changed.kept')}</p>
         </>
       )}
       <Others starts={others} onPick={onPick} />
     </Notice>
+  );
+}
+
+/** The visit of a question that is open became another: says what it was, what it is, and whose doing that was, and asks before anything else. */
+export function ChangedMeanwhile({ before, now, action }: { before: Visit; now: Visit; action?: ReactNode }) {
+  const t = useTranslations('clinic');
+  return (
+    <Notice ref={intoView} tone="warning" title={t('changed.meanwhile')} action={action} className="mb-2">
+      <Change before={before} now={now} />
+      <p>{t('changed.ask')}</p>
+    </Notice>
+  );
+}
+
+/** Brings the notice into sight: the dialog may have been scrolled past it. */
+const intoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' });
+
+function Change({ before, now }: { before: Visit; now: Visit }) {
+  const t = useTranslations('clinic');
+  const visitSays = useVisitSays();
+  return (
+    <>
+      <p>{t('changed.before', { visit: visitSays(before) })}</p>
+      <p>{t('changed.now', { visit: visitSays(now) })}</p>
+      {now.changed_by && <p>{t(`changed.by.${now.changed_by.side}`, { name: now.changed_by.name ?? '' })}</p>}
+    </>
   );
 }
 

@@ -27,8 +27,14 @@ export const TONES: Record<VisitState, ChipTone> = {
 /** From so long before its start on a visit can be marked as arrived (specification 5.14). */
 const ARRIVING_MS = 4 * 60 * 60_000;
 
+type Timed = Pick<Visit, 'state' | 'start_at' | 'minutes' | 'move_asked'>;
+
+/** True once a fixed visit has ended: it is not moved any more, another one is made (specification 5.14). */
+export const isOver = ({ state, start_at, minutes }: Pick<Timed, 'state' | 'start_at' | 'minutes'>, now: number): boolean =>
+  state === 'fixed' && start_at !== null && Date.parse(start_at) + minutes * 60_000 <= now;
+
 /** What a front desk may do with a visit now, the likeliest first. The server has the last word. */
-export function actsOf(visit: Pick<Visit, 'state' | 'start_at' | 'move_asked'>, now: number): ActName[] {
+export function actsOf(visit: Timed, now: number): ActName[] {
   switch (visit.state) {
     case 'asked':
     case 'offered':
@@ -36,7 +42,8 @@ export function actsOf(visit: Pick<Visit, 'state' | 'start_at' | 'move_asked'>, 
     case 'fixed': {
       const start = Date.parse(visit.start_at ?? '');
       const due: ActName[] = now >= start - ARRIVING_MS ? ['arrived', ...(now > start ? (['not-come'] as const) : [])] : [];
-      return [...due, ...(visit.move_asked ? (['decline-move'] as const) : []), 'move', 'offer', 'give-up'];
+      const change: ActName[] = isOver(visit, now) ? [] : ['move', 'offer'];
+      return [...due, ...(visit.move_asked ? (['decline-move'] as const) : []), ...change, 'give-up'];
     }
     case 'arrived':
       return ['done', 'undo'];
@@ -49,8 +56,7 @@ export function actsOf(visit: Pick<Visit, 'state' | 'start_at' | 'move_asked'>, 
 }
 
 /** What the one button of a visit does on a list for the front desk; nothing where there is nothing to do yet. */
-export const deskAct = (visit: Pick<Visit, 'state' | 'start_at' | 'move_asked'>, now: number): 'arrived' | 'done' | undefined =>
-  actsOf(visit, now).find((act) => act === 'arrived' || act === 'done');
+export const deskAct = (visit: Timed, now: number): 'arrived' | 'done' | undefined => actsOf(visit, now).find((act) => act === 'arrived' || act === 'done');
 
 /** Starts that can be fixed with one press: wishes, offers that she took by telephone, and where she asks to move to. */
 export const acceptable = (visit: Visit): readonly string[] => (visit.state === 'asked' || visit.state === 'offered' || visit.move_asked ? visit.starts : []);

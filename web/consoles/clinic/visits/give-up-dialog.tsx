@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { Reason } from '../../../../contract/thread-events.ts';
 import type { Visit } from '../../../../contract/visits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/confirm-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { Person } from './change-times.tsx';
-import { Refused, useVisitSays } from './changed-notice.tsx';
+import { ChangedMeanwhile, Refused, useVisitSays } from './changed-notice.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { useSeenVisit } from './use-seen-visit.ts';
 import { type Outcome, useVisitAct } from './use-visit-act.ts';
 
 type Props = Outcome & {
@@ -22,13 +23,16 @@ type Props = Outcome & {
 };
 
 /** Gives a visit up with a reason; of a paid one the clinic offers others, or asks the operators to give the fee back. */
-export function GiveUpDialog({ visit, opened, paid, person, onOffer, onClose, ...outcome }: Props) {
+export function GiveUpDialog({ visit: now, opened, paid, person, onOffer, onClose, ...outcome }: Props) {
   const t = useTranslations('clinic');
   const visitSays = useVisitSays();
+  const { visit, newer, accept } = useSeenVisit(opened, now);
   const [reason, setReason] = useState<Reason | ''>('');
   const [instead, setInstead] = useState<'offer' | 'refund'>('offer');
   const [missing, setMissing] = useState(false);
   const acts = useVisitAct(outcome);
+  const asks = { title: t('giveUp.title'), cancelLabel: t('date.keep'), onClose };
+  if (newer) return <AskAgain {...asks} before={visit} now={newer} onConfirm={accept} />;
   const offers = paid && instead === 'offer';
   const confirm = () => {
     if (reason === '') return setMissing(true);
@@ -40,12 +44,10 @@ export function GiveUpDialog({ visit, opened, paid, person, onOffer, onClose, ..
       open
       danger={!offers}
       busy={acts.pending}
-      title={t('giveUp.title')}
+      {...asks}
       confirmLabel={t(offers ? 'giveUp.offer' : paid ? 'giveUp.refund' : 'giveUp.confirm')}
-      cancelLabel={t('date.keep')}
       closeLabel={t('close')}
       onConfirm={confirm}
-      onClose={onClose}
     >
       <div className="grid gap-4 text-ink">
         <p className="rounded-sm bg-sunken px-4 py-2.5">{visitSays(visit)}</p>
@@ -72,29 +74,40 @@ export function GiveUpDialog({ visit, opened, paid, person, onOffer, onClose, ..
             <p className="text-sm text-ink-soft">{t(`giveUp.fee.${instead}.text`)}</p>
           </>
         )}
-        <Refused acts={acts} now={visit} opened={opened} />
+        <Refused acts={acts} />
       </div>
     </ConfirmDialog>
   );
 }
 
+/** The same question about a visit that somebody else changed meanwhile. */
+function AskAgain({ before, now, ...asks }: Pick<ConfirmDialogProps, 'title' | 'cancelLabel' | 'onConfirm' | 'onClose'> & { before: Visit; now: Visit }) {
+  const t = useTranslations('clinic');
+  return (
+    <ConfirmDialog open {...asks} confirmLabel={t('changed.go')} closeLabel={t('close')}>
+      <ChangedMeanwhile before={before} now={now} />
+    </ConfirmDialog>
+  );
+}
+
 /** She asked to move it and that cannot be: the date in force stays. */
-export function DeclineMove({ visit, opened, person, onClose, ...outcome }: Omit<Props, 'paid' | 'onOffer'>) {
+export function DeclineMove({ visit: now, opened, person, onClose, ...outcome }: Omit<Props, 'paid' | 'onOffer'>) {
   const t = useTranslations('clinic');
   const visitSays = useVisitSays();
+  const { visit, newer, accept } = useSeenVisit(opened, now);
   const [reason, setReason] = useState<Reason | ''>('');
   const [missing, setMissing] = useState(false);
   const acts = useVisitAct(outcome);
+  const asks = { title: t('decline.title'), cancelLabel: t('back'), onClose };
+  if (newer) return <AskAgain {...asks} before={visit} now={newer} onConfirm={accept} />;
   return (
     <ConfirmDialog
       open
       busy={acts.pending}
-      title={t('decline.title')}
+      {...asks}
       confirmLabel={t('act.decline-move')}
-      cancelLabel={t('back')}
       closeLabel={t('close')}
       onConfirm={() => (reason === '' ? setMissing(true) : void acts.run(visit, { act: 'decline-move', reason }))}
-      onClose={onClose}
     >
       <div className="grid gap-4 text-ink">
         <p className="rounded-sm bg-sunken px-4 py-2.5">{visitSays(visit)}</p>
@@ -107,7 +120,7 @@ export function DeclineMove({ visit, opened, person, onClose, ...outcome }: Omit
             setMissing(false);
           }}
         />
-        <Refused acts={acts} now={visit} opened={opened} />
+        <Refused acts={acts} />
       </div>
     </ConfirmDialog>
   );

@@ -3,6 +3,7 @@ import type { Reply } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useDoing } from '../../../session/use-doing.ts';
+import { CheckField } from '../../../ui/check-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -37,7 +38,12 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
   const [key, setKey] = useState(() => likeliest(patient, order)?.key ?? '');
   const choices = visitsFor(patient);
   const subject = choices.find((one) => one.key === key);
-  const { product_id, option_id, order_num } = subject ?? {};
+  const { product_id, option_id } = subject ?? {};
+  const waiting = choices.find((one) => one.paid);
+  /** A date for anything else belongs to the paid order all the same, unless she says that it does not (specification 5.14). */
+  const asksWhose = waiting !== undefined && !subject?.paid;
+  const [isApart, setApart] = useState(false);
+  const order_num = asksWhose && isApart ? null : subject?.order_num;
   const { pending, says, failure, run } = useDoing(async (starts: readonly string[]) => {
     const [at] = starts;
     const when = mode === 'offer' ? { offers: [...starts], held_until: heldUntil(hours, starts) } : { start_at: at };
@@ -79,6 +85,14 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
             value={key}
             onChange={(event) => setKey(event.target.value)}
           />
+          {asksWhose && (
+            <CheckField
+              label={t('make.ofOrder', { treatment: waiting.title })}
+              hint={t('make.ofOrder.hint')}
+              checked={!isApart}
+              onChange={(event) => setApart(!event.target.checked)}
+            />
+          )}
           {mode === 'fix' && places && <PlaceField places={places} place={place} onPlace={setPlace} />}
         </>
       }

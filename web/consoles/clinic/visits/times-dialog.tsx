@@ -39,6 +39,8 @@ export type TimesDialogProps = {
   /** Of the chosen starts, before the button; `pick` chooses another one, on whatever day. */
   below?: (starts: readonly string[], pick: (at: string) => void) => ReactNode;
   pending: boolean;
+  /** What stands above is answered first. */
+  blocked?: boolean;
   /** Sends the chosen starts; `again` asks for the free ones once more. */
   onSend: (starts: readonly string[], again: () => void) => void;
   onClose: () => void;
@@ -46,7 +48,7 @@ export type TimesDialogProps = {
 
 /** A day and one free start, or up to five for an offer, in Seoul time and her own. */
 export function TimesDialog(props: TimesDialogProps) {
-  const { mode, title, name, zone, leavesOn = null, of, recovery = 0, inForce, above, beside, below, pending, onSend, onClose } = props;
+  const { mode, title, name, zone, leavesOn = null, of, recovery = 0, inForce, above, beside, below, pending, blocked = false, onSend, onClose } = props;
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const start = props.start ?? inForce?.at;
@@ -81,7 +83,7 @@ export function TimesDialog(props: TimesDialogProps) {
       locked={pending}
       onClose={onClose}
       footer={
-        <Button full disabled={starts.length === 0 || (kept && !inForce.changed)} busy={pending} onClick={() => onSend(starts, again)}>
+        <Button full disabled={blocked || starts.length === 0 || (kept && !inForce.changed)} busy={pending} onClick={() => onSend(starts, again)}>
           {words()}
         </Button>
       }

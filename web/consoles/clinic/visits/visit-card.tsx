@@ -5,7 +5,7 @@ import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import type { Ask } from './asks.ts';
-import { type ActName, acceptable, actsOf, deskTime, TONES } from './facts.ts';
+import { type ActName, acceptable, actsOf, deskTime, isOver, TONES } from './facts.ts';
 import { FlightWarning, isAhead, leavingOf, timesOf } from './flight.tsx';
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 export function VisitFacts({ visit, zone, paid, leavesOn, now, busy, onAsk, children }: Props) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
-  const starts = acceptable(visit);
+  const starts = isOver(visit, now) ? [] : acceptable(visit);
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-2">

@@ -78,6 +78,7 @@ export default {
   'by.you': 'بطلب منك',
   'by.user': 'من جهة المريض',
   'by.hospital': 'من جهة العيادة',
+  'by.name': '{name}',
   'by.operator': 'من مركز خدمة العملاء',
   'by.interpreter': 'من جهة المترجم',
 

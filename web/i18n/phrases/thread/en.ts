@@ -54,6 +54,7 @@ export default {
   'by.you': 'by you',
   'by.user': 'by the patient',
   'by.hospital': 'by the clinic',
+  'by.name': 'by {name}',
   'by.operator': 'by the customer center',
   'by.interpreter': 'by the interpreter',
 

@@ -57,6 +57,7 @@ export default {
   'by.you': 'お客様',
   'by.user': '患者様',
   'by.hospital': 'クリニック',
+  'by.name': '{name}',
   'by.operator': 'カスタマーセンター',
   'by.interpreter': '通訳者',
 

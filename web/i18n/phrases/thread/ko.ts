@@ -57,6 +57,7 @@ export default {
   'by.you': '직접',
   'by.user': '환자',
   'by.hospital': '병원',
+  'by.name': '{name}',
   'by.operator': '고객센터',
   'by.interpreter': '통역사',
 

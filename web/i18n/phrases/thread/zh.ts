@@ -57,6 +57,7 @@ export default {
   'by.you': '您本人',
   'by.user': '患者',
   'by.hospital': '诊所',
+  'by.name': '{name}',
   'by.operator': '客服中心',
   'by.interpreter': '口译人员',
 
