@@ -102,8 +102,8 @@ export const STAFF_NAME_LIMIT = 40;
 export const SAVED_LIMITS = { atOnce: 200, saved: 200, seen: 60, searches: 20, recent: 8, words: FIND_LIMITS.query, query: 1500 } as const;
 /** For so many weeks the head of a clinic sees how it does. */
 export const WEEK_CHOICES = [4, 12, 26, 52] as const;
-/** What comes next where somebody paid and no date is fixed: with a paid order that has none, the front of the inbox (specification 7.2). */
-export const DATELESS_STEPS: ReadonlySet<NextStep> = new Set<NextStep>(['choose-date', 'take-offer', 'answer-date', 'offer-dates']);
+/** What comes next where somebody paid and no date is fixed or offered: with a paid order that has none, the front of the inbox (specification 7.2). */
+export const DATELESS_STEPS: ReadonlySet<NextStep> = new Set<NextStep>(['choose-date', 'answer-date', 'offer-dates']);
 
 /** Which of a clinic's conversations its inbox shows (specification 7.2 and 7.15). */
 export const INBOX_STATES = ['open', 'waiting', 'dateless', 'agreed', 'asked', 'mine', 'unassigned', 'later', 'done', 'all'] as const;

@@ -34,7 +34,8 @@ export { takeTurn } from './take-turn.ts';
 export { stoppedWaiting } from './take-up-stopped.ts';
 export type { Walked } from './thread-reading.ts';
 export { type InThread, translateInThread } from './translate-in-thread.ts';
-export { forgetSeen, timeZonesOf, unreadAmong, unreadFiles, unreadMarked, unreadMessages, waitingPatients, waitingSince } from './unread.ts';
+export { forgetSeen, timeZonesOf, unreadAmong, unreadFiles, unreadMarked, unreadMessages } from './unread.ts';
+export { waitingPatients, waitingSince } from './waiting.ts';
 export { wordsInEnglish } from './words-in-english.ts';
 
 /** How many consultations each clinic has ever had, by clinic; a clinic without one has no entry. */

@@ -6,6 +6,7 @@ import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { prepared, valuesOf } from '../platform/prepared.ts';
 import { consultations, threadEvents } from './consultations.tables.ts';
+import { ANSWERING_EVENTS } from './waiting.ts';
 
 export type EventRow = typeof threadEvents.$inferSelect;
 /** An event with the name that colleagues know its coordinator by; null where no coordinator did it, or she is gone. */
@@ -24,6 +25,7 @@ const nextPlace = prepared((db) =>
       // What the clinic did not do itself brings the conversation back (specification 7.12).
       doneAt: sql`case when ${sql.placeholder('byClinic')}::boolean then ${consultations.doneAt} end`,
       laterUntil: sql`case when ${sql.placeholder('byClinic')}::boolean then ${consultations.laterUntil} end`,
+      waitingSince: sql`case when not ${sql.placeholder('answers')}::boolean then ${consultations.waitingSince} end`,
     })
     .where(eq(consultations.id, sql.placeholder('id')))
     .returning({
@@ -42,7 +44,8 @@ const eventInsert = prepared((db) =>
  * is the one place that notices hang on. A thread that is gone takes none: undefined.
  */
 export async function recordEvent(tx: Db, consultationId: number, { kind, by, facts = {}, at }: Fact): Promise<Recorded | undefined> {
-  const [place] = await nextPlace(tx, { id: consultationId, at: at.toISOString(), byClinic: by.side === 'hospital' });
+  const byClinic = by.side === 'hospital';
+  const [place] = await nextPlace(tx, { id: consultationId, at: at.toISOString(), byClinic, answers: byClinic && ANSWERING_EVENTS.has(kind) });
   if (!place) return undefined;
   const { eventId, afterMessageId, hospitalId, memberId } = place;
   await eventInsert(tx, { consultationId, eventId, afterMessageId, kind, bySide: by.side, by: by.memberId, facts, at });

@@ -72,16 +72,6 @@ export async function unreadMessages(db: Db, of: { memberId: string } | { hospit
   return row?.count ?? 0;
 }
 
-/** Since when the patients of these threads wait for an answer, by thread; one that is closed, or whose patient does not wait, is missing. */
-export async function waitingSince(db: Db, consultationIds: readonly number[]): Promise<Map<number, Date>> {
-  if (consultationIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: consultations.id, since: consultations.waitingSince })
-    .from(consultations)
-    .where(and(inArray(consultations.id, [...consultationIds]), isNull(consultations.closedAt)));
-  return new Map(rows.flatMap(({ id, since }) => (since ? [[id, since] as const] : [])));
-}
-
 /** When somebody was in conversations last is forgotten, as a patient and as a coordinator (specification 5.24). */
 export async function forgetSeen(db: Db, memberId: string): Promise<void> {
   await db
@@ -89,15 +79,6 @@ export async function forgetSeen(db: Db, memberId: string): Promise<void> {
     .set({ memberSeenAt: null })
     .where(and(eq(consultations.memberId, memberId), isNotNull(consultations.memberSeenAt)));
   await db.update(consultations).set({ hospitalSeenAt: null, hospitalSeenBy: null }).where(eq(consultations.hospitalSeenBy, memberId));
-}
-
-/** How many patients of a clinic wait for an answer. */
-export async function waitingPatients(db: Db, hospitalId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(consultations)
-    .where(and(eq(consultations.hospitalId, hospitalId), isNull(consultations.closedAt), isNotNull(consultations.waitingSince)));
-  return row?.count ?? 0;
 }
 
 /** The zone that each of these members registered with last; who has no thread has none. */

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, max } from 'drizzle-orm';
 import { colleague } from '../../accounts/accounts.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
-import { consultations, messages } from '../consultations.tables.ts';
+import { consultations, messages, threadEvents } from '../consultations.tables.ts';
 import { handlingShape } from '../handling/handling-shape.ts';
 import { announceHandling, type HandlingHint } from '../hints.ts';
 import type { Message } from '../messages.ts';
 import { stands } from '../unread.ts';
+import { ANSWERING_EVENTS } from '../waiting.ts';
 
 type Thread = typeof consultations.$inferSelect;
 
@@ -54,10 +55,15 @@ async function firstUnanswered(tx: Db, consultationId: number): Promise<Date | u
     .where(and(ofThread, eq(messages.senderType, 'hospital'), eq(messages.keepsWaiting, false)))
     .orderBy(desc(messages.messageId))
     .limit(1);
+  const [event] = await tx
+    .select({ after: max(threadEvents.afterMessageId) })
+    .from(threadEvents)
+    .where(and(eq(threadEvents.consultationId, consultationId), eq(threadEvents.bySide, 'hospital'), inArray(threadEvents.kind, [...ANSWERING_EVENTS])));
+  const answered = Math.max(answer?.id ?? 0, event?.after ?? 0);
   const [word] = await tx
     .select({ at: messages.createdAt })
     .from(messages)
-    .where(and(ofThread, eq(messages.senderType, 'user'), gt(messages.messageId, answer?.id ?? 0)))
+    .where(and(ofThread, eq(messages.senderType, 'user'), gt(messages.messageId, answered)))
     .orderBy(asc(messages.messageId))
     .limit(1);
   return word?.at;

@@ -35,7 +35,8 @@ const RECORD_ENTRIES = 200;
 export function handle(deps: HandlingDeps, caller: Caller, id: number, given: ParsedOf<typeof handling.handle>['body']): Promise<Handling> {
   if (given.state === 'open') return change(deps, caller, id, () => ({ set: { doneAt: null, laterUntil: null }, act: 'opened' }));
   const now = deps.clock.now();
-  if (given.state === 'done') return change(deps, caller, id, () => ({ set: { doneAt: now, laterUntil: null, markedUnread: false }, act: 'done' }));
+  if (given.state === 'done')
+    return change(deps, caller, id, () => ({ set: { doneAt: now, laterUntil: null, markedUnread: false, waitingSince: null }, act: 'done' }));
   const until = new Date(given.until);
   if (until <= now || until.getTime() - now.getTime() > LATER_DAYS * DAY_MS) throw new AppError('consultations.later-time');
   return change(deps, caller, id, () => ({ set: { doneAt: null, laterUntil: until }, act: 'later', laterUntil: until }), {

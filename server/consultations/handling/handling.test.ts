@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EventKind } from '../../../contract/thread-events.ts';
 import { members } from '../../accounts/accounts.tables.ts';
 import { noticeFacts } from '../../notifications/notifications.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
@@ -8,6 +9,8 @@ import { consultations } from '../consultations.tables.ts';
 import { recordEvent } from '../events.ts';
 import { exportOf } from '../export-consultations.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../patients.fixture.ts';
+import { waitingPatients } from '../waiting.ts';
+import { waitsNow } from '../weeks/weeks.tables.ts';
 
 type Patient = Awaited<ReturnType<typeof patient>>;
 type Staff = Awaited<ReturnType<typeof coordinator>>;
@@ -44,7 +47,7 @@ describe('a conversation', () => {
   it('that is done comes back with her next word', async () => {
     await says('ありがとうございます');
     expect((await put('handling', { state: 'done' })).json()).toEqual({ ...OPEN, state: 'done' });
-    expect(await ofHers()).toMatchObject({ handling: { state: 'done' }, waiting_since: expect.any(String) });
+    expect(await ofHers()).toMatchObject({ handling: { state: 'done' }, waiting_since: null });
     await says('もうひとつ質問があります');
     expect(await ofHers()).toMatchObject({ handling: OPEN });
   });
@@ -56,6 +59,39 @@ describe('a conversation', () => {
     expect(await ofHers()).toMatchObject({ handling: { state: 'done' } });
     await recordEvent(db, her.consultationId, { kind: 'paid', by: { side: 'user', memberId: her.member.id }, at: world.clock.now() });
     expect(await ofHers()).toMatchObject({ handling: OPEN });
+  });
+
+  it.each(['visit-offered', 'visit-fixed', 'visit-moved', 'quote-offered'] as const)('is answered by %s as by a message', async (kind) => {
+    await says('いつがいいですか');
+    expect(await ofHers()).toMatchObject({ waiting_since: expect.any(String) });
+    const { db } = world.deps.database;
+    const event = (side: 'user' | 'hospital', which: EventKind) => ({ kind: which, by: { side, memberId: staff.member.id }, at: world.clock.now() });
+    for (const other of [event('user', 'move-asked'), event('hospital', 'asked-about')]) {
+      await recordEvent(db, her.consultationId, other);
+      expect(await ofHers()).toMatchObject({ waiting_since: expect.any(String) });
+    }
+    await recordEvent(db, her.consultationId, event('hospital', kind));
+    expect(await ofHers()).toMatchObject({ waiting_since: null });
+  });
+
+  it('that is put off or done has nobody who waits, in the list, the counts and the figures alike', async () => {
+    const { db } = world.deps.database;
+    const counted = async () => {
+      const now = world.clock.now();
+      const { counts } = (await world.get('/api/v1/clinic/inbox', staff.headers)).json();
+      const span = { hospitalId: 1, from: new Date(0), to: now };
+      const figures = [counts.states.waiting, await waitingPatients(db, 1, now), (await waitsNow(db, span, [])).length];
+      expect(new Set(figures).size, String(figures)).toBe(1);
+      return figures[0] as number;
+    };
+    await says('お願いします');
+    const waiting = await counted();
+    await put('handling', { state: 'later', until: inHours(2) });
+    expect(await counted()).toBe(waiting - 1);
+    await put('handling', { state: 'open' });
+    expect(await counted()).toBe(waiting);
+    await put('handling', { state: 'done' });
+    expect(await counted()).toBe(waiting - 1);
   });
 
   it('that is put off comes back by itself, and the clinic is told then', async () => {

@@ -4,6 +4,7 @@ import { INBOX_STATES, type InboxFilter, type InboxSort, type InboxVisit } from 
 import { members } from '../../accounts/accounts.tables.ts';
 import type { Db } from '../../platform/database.ts';
 import { consultations } from '../consultations.tables.ts';
+import { isOpenAt, isWaitingAt } from '../waiting.ts';
 
 /** What is asked of a clinic's conversations. */
 export type Asked = {
@@ -50,11 +51,11 @@ const ofClinic = (hospitalId: number): SQL => and(eq(consultations.hospitalId, h
 
 function states({ now, you, staff, dateless, agreed, asked }: Asked): Record<InboxFilter, SQL> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { doneAt, laterUntil, waitingSince, assignedTo, id } = consultations;
-  const open = sql`(${doneAt} is null and (${laterUntil} is null or ${laterUntil} <= ${at}))`;
+  const { doneAt, laterUntil, assignedTo, id } = consultations;
+  const open = isOpenAt(now);
   return {
     open,
-    waiting: sql`(${waitingSince} is not null and ${open})`,
+    waiting: isWaitingAt(now),
     dateless: sql`(${id} = ${anyOf(dateless)})`,
     agreed: sql`(${id} = ${anyOf(agreed)})`,
     asked: sql`(${id} = ${anyOf(asked)})`,

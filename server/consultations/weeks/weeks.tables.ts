@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { consultations } from '../consultations.tables.ts';
+import { isWaitingAt } from '../waiting.ts';
 import { WEEK_SECONDS } from './weeks.rules.ts';
 
 /** Which clinic's figures, from when to when, and when it was open meanwhile. Weeks are counted from `from`, the first one is 0. */
@@ -99,8 +101,8 @@ export async function waitsNow(db: Db, { hospitalId, to }: Span, open: readonly 
   const rows = await rowsOf<{ minutes: number | string }>(
     db,
     sql`with ${stretches(open)}
-    select ${openSeconds(sql`c.waiting_since`, time(to))} / 60 as minutes
-    from consultations c where c.hospital_id = ${hospitalId} and ${OPEN_THREAD} and c.waiting_since is not null`,
+    select ${openSeconds(sql`${consultations.waitingSince}`, time(to))} / 60 as minutes
+    from ${consultations} where ${consultations.hospitalId} = ${hospitalId} and ${isWaitingAt(to)}`,
   );
   return rows.map(({ minutes }) => Number(minutes));
 }

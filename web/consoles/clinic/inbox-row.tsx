@@ -14,6 +14,7 @@ import { openMinutes, toldBy, urgencyOf } from './handling/open-wait.ts';
 import { useDesk } from './handling/use-desk.ts';
 import type { InboxRow } from './inbox.ts';
 import { isAgreed, needsDate } from './inbox-order.ts';
+import { waitsSince } from './inbox-view.ts';
 
 type RowProps = { row: InboxRow; current: boolean; onOpen: (row: InboxRow) => void };
 
@@ -39,7 +40,7 @@ export const Row = memo(function Row({ row, current, onOpen }: RowProps) {
         {row.unread_count === 0 && row.handling?.unread && (
           <span role="img" aria-label={t('inbox.again')} className="size-2.5 shrink-0 rounded-full bg-blush-700" />
         )}
-        <Waited since={row.waiting_since} />
+        <Waited since={waitsSince(row, Date.now())} />
       </span>
       <span className="flex items-center gap-2 text-xs text-ink-soft">
         <Country code={row.country} />
@@ -69,13 +70,15 @@ function ToDo({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic');
   const { step, order_num } = row.way.next;
   const asks = step === 'answer-date';
+  const offered = step === 'take-offer';
   const agreed = isAgreed(row);
-  if (!asks && !agreed && !needsDate(row)) return null;
+  if (!asks && !offered && !agreed && !needsDate(row)) return null;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
       {needsDate(row) && <span className="shrink-0 rounded-full bg-gold-100 px-2 py-0.5 font-semibold">{t('dateless')}</span>}
       {agreed && <span className="shrink-0 rounded-full bg-gold-100 px-2 py-0.5 font-semibold">{t('agreed')}</span>}
       {asks && <span className="shrink-0 rounded-full bg-blush-100 px-2 py-0.5 font-semibold text-blush-700">{t('asksDate')}</span>}
+      {offered && <span className="shrink-0 rounded-full bg-celadon-100 px-2 py-0.5 font-semibold text-celadon-900">{t('offered')}</span>}
       {order_num && <Ltr className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">{order_num}</Ltr>}
     </span>
   );

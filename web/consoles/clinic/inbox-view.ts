@@ -50,10 +50,14 @@ export function standingOf({ handling }: Pick<InboxRow, 'handling'>, now: number
   return handling.state === 'later' && Date.parse(handling.later_until ?? '') <= now ? 'open' : handling.state;
 }
 
+/** Since when a patient waits for an answer; null where she does not, or her conversation is done or put off. */
+export const waitsSince = (row: Pick<InboxRow, 'handling' | 'waiting_since'>, now: number): string | null =>
+  standingOf(row, now) === 'open' ? row.waiting_since : null;
+
 /** Who of those that are known a state shows, as far as the row tells; the server has the last word. Nobody who is to have a date is out of sight because her conversation is done. */
 const SHOWS: Record<InboxFilter, (row: InboxRow, now: number) => boolean> = {
   open: (row, now) => standingOf(row, now) === 'open',
-  waiting: (row, now) => row.waiting_since !== null && standingOf(row, now) === 'open',
+  waiting: (row, now) => waitsSince(row, now) !== null,
   dateless: (row) => needsDate(row),
   agreed: (row) => isAgreed(row),
   asked: (row) => row.way.next.step === 'answer-date',

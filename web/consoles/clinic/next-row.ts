@@ -1,4 +1,5 @@
 import type { InboxRow } from './inbox.ts';
+import { waitsSince } from './inbox-view.ts';
 
 /** The row that is open, and since when she waited when it was opened or when she wrote meanwhile; null when she never did. */
 export type OpenRow = { id: number; waitedSince: string | null };
@@ -6,7 +7,7 @@ export type OpenRow = { id: number; waitedSince: string | null };
 /** What is known of the open row as the list changes: an answer ends her waiting, and since when it was is remembered. */
 export function stillOpen(before: OpenRow | undefined, row: InboxRow | undefined): OpenRow | undefined {
   if (!row) return undefined;
-  return { id: row.id, waitedSince: row.waiting_since ?? (before?.id === row.id ? before.waitedSince : null) };
+  return { id: row.id, waitedSince: waitsSince(row, Date.now()) ?? (before?.id === row.id ? before.waitedSince : null) };
 }
 
 /**
@@ -16,9 +17,11 @@ export function stillOpen(before: OpenRow | undefined, row: InboxRow | undefined
 export function nextRow(rows: readonly InboxRow[], open: OpenRow | undefined, step: 1 | -1): InboxRow | undefined {
   const at = rows.findIndex(({ id }) => id === open?.id);
   if (!open || at < 0) return rows[0];
+  const now = Date.now();
+  const waits = (row: InboxRow | undefined) => row !== undefined && waitsSince(row, now) !== null;
   const since = ({ waiting_since }: InboxRow) => Date.parse(waiting_since as string);
-  const waiting = rows.filter(({ waiting_since }) => waiting_since !== null).toSorted((a, b) => since(a) - since(b));
-  if (open.waitedSince === null || rows[at]?.waiting_since !== null || waiting.length === 0) return rows[Math.min(rows.length - 1, Math.max(0, at + step))];
+  const waiting = rows.filter(waits).toSorted((a, b) => since(a) - since(b));
+  if (open.waitedSince === null || waits(rows[at]) || waiting.length === 0) return rows[Math.min(rows.length - 1, Math.max(0, at + step))];
   const left = Date.parse(open.waitedSince);
   return step === 1 ? (waiting.find((row) => since(row) >= left) ?? waiting[0]) : (waiting.findLast((row) => since(row) <= left) ?? waiting[0]);
 }

@@ -51,7 +51,7 @@ export function PatientPanel({ console, row, className, onBack, onWrite }: Panel
         {failure === undefined && !patient && <Waiting label={t('patient.loading')} />}
         {patient && (
           <>
-            <Way patient={patient} again={again} onWrite={onWrite} />
+            <Way patient={patient} row={row} again={again} onWrite={onWrite} />
             <Orders patient={patient} />
             <Person patient={patient} />
             <Consents patient={patient} />

@@ -8,7 +8,7 @@ import { useDoing } from '../../../session/use-doing.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { standingOf } from '../inbox-view.ts';
+import { standingOf, waitsSince } from '../inbox-view.ts';
 import { HandDialog } from './hand-dialog.tsx';
 import { LaterDialog } from './later-dialog.tsx';
 import { useDesk } from './use-desk.ts';
@@ -70,7 +70,7 @@ export function HandlingBar({ row, newest, now }: Props) {
           {t('hand')}
         </Act>
       )}
-      {row.waiting_since !== null && (
+      {waitsSince(row, now) !== null && (
         <>
           <Act icon={<Hourglass />} onPress={() => acts.run(() => api('askToWait', { params, body: { client_message_id: newMessageId() } }), t('moment.sent'))}>
             {t('moment')}

@@ -12,11 +12,13 @@ export type Ask =
   | { kind: 'give-up'; visit: Visit }
   | { kind: 'decline-move'; visit: Visit }
   /** The answer is in words. */
-  | { kind: 'write' };
+  | { kind: 'write' }
+  /** The answer is a price. */
+  | { kind: 'quote' };
 
 export type NextAsk = {
   /** The name of its button. */
-  words: 'ask.write' | 'ask.accept' | 'ask.offer' | 'ask.other' | 'ask.fix' | 'ask.move' | 'ask.arrived' | 'ask.done' | 'ask.again';
+  words: 'ask.write' | 'ask.quote' | 'ask.accept' | 'ask.offer' | 'ask.other' | 'ask.fix' | 'ask.move' | 'ask.arrived' | 'ask.done' | 'ask.again';
   /** The start that the name says. */
   at?: string;
   ask: Ask;
@@ -45,8 +47,9 @@ export function nextAsks(way: ThreadWay): { first?: NextAsk; second?: NextAsk } 
       return visit ? { first: { words: 'ask.done', ask: { kind: 'act', visit, act: { act: 'done' } } } } : {};
     case 'afterwards':
       return { second: { words: 'ask.again', ask: { kind: 'make', mode: 'offer' } } };
-    case 'write':
     case 'pay':
+      return way.next.quote ? { second: offer } : { first: { words: 'ask.quote', ask: { kind: 'quote' } }, second: offer };
+    case 'write':
     case 'choose-date':
     case 'ask-date':
     case 'offer-dates':

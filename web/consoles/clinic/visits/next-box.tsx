@@ -9,10 +9,16 @@ import { type Ask, type NextAsk, nextAsks } from './asks.ts';
 import { deskTime } from './facts.ts';
 import { FlightWarning, leavingOf } from './flight.tsx';
 
-type Props = { patient: Reply<'clinicPatient'>; now: number; busy: boolean; onAsk: (ask: Ask) => void };
+type Props = {
+  patient: Reply<'clinicPatient'> /** She waits for an answer, whatever the next step is. */;
+  waits: boolean;
+  now: number;
+  busy: boolean;
+  onAsk: (ask: Ask) => void;
+};
 
 /** Where her thread stands, what comes next, and one button that does it (specification 5.15). */
-export function NextBox({ patient, now, busy, onAsk }: Props) {
+export function NextBox({ patient, waits, now, busy, onAsk }: Props) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const { way } = patient;
@@ -24,6 +30,14 @@ export function NextBox({ patient, now, busy, onAsk }: Props) {
   return (
     <section aria-label={t('next')} className="grid gap-3 rounded-md bg-celadon-50 p-4">
       <WayLine way={way} />
+      {waits && way.next.step !== 'answer' && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-gold-100 px-3 py-1.5">
+          <p className="font-semibold">{t('next.waits')}</p>
+          <Button size="s" kind="ghost" onClick={() => onAsk({ kind: 'write' })}>
+            {t('ask.write')}
+          </Button>
+        </div>
+      )}
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h3 className="font-text text-sm font-semibold tracking-normal text-ink-soft">{t('next')}</h3>

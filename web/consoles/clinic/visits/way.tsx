@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { Reply } from '../../../api/call.ts';
 import { useFailureText } from '../../../i18n/failure-text.ts';
 import { useLazyLoad } from '../../../ui/use-lazy-load.ts';
+import type { InboxRow } from '../inbox.ts';
+import { waitsSince } from '../inbox-view.ts';
 import { useNow } from '../use-now.ts';
 import type { Ask } from './asks.ts';
 import { Refused } from './changed-notice.tsx';
@@ -13,11 +15,13 @@ import { isVisitAsk, VisitQuestion } from './visit-question.tsx';
 
 const loadMakeVisit = async () => ({ default: (await import('./make-visit.tsx')).MakeVisit });
 const MakeVisit = lazy(loadMakeVisit);
+const loadQuote = async () => ({ default: (await import('../quotes/quote-dialog.tsx')).QuoteDialog });
+const QuoteDialog = lazy(loadQuote);
 
-type Props = { patient: Reply<'clinicPatient'>; again: () => void; onWrite: () => void };
+type Props = { patient: Reply<'clinicPatient'>; row: InboxRow; again: () => void; onWrite: () => void };
 
 /** The way of her thread and her visits, with everything a clinic does about them. */
-export function Way({ patient, again, onWrite }: Props) {
+export function Way({ patient, row, again, onWrite }: Props) {
   const { way } = patient;
   const now = useNow();
   const [asking, setAsking] = useState<Ask>();
@@ -33,13 +37,14 @@ export function Way({ patient, again, onWrite }: Props) {
     if (next?.kind === 'act') void acts.run(next.visit, next.act);
     else if (next?.kind === 'write') onWrite();
     else if (next?.kind === 'make') void bring(loadMakeVisit, () => setAsking(next));
+    else if (next?.kind === 'quote') void bring(loadQuote, () => setAsking(next));
     else setAsking(next);
   };
   const visitNow = (id: number | undefined) => way.visits.find((visit) => visit.id === id);
   return (
     <>
       <div className="grid gap-3">
-        <NextBox patient={patient} now={now} busy={acts.pending} onAsk={ask} />
+        <NextBox patient={patient} waits={waitsSince(row, now) !== null} now={now} busy={acts.pending} onAsk={ask} />
         <Refused acts={acts} now={visitNow(acts.seen?.id)} />
       </div>
       <VisitList patient={patient} busy={acts.pending} now={now} onAsk={ask} />
@@ -47,6 +52,7 @@ export function Way({ patient, again, onWrite }: Props) {
         {asking?.kind === 'make' && (
           <MakeVisit patient={patient} mode={asking.mode} order={asking.order?.order_num} places={patient.places} onDone={done} onClose={close} />
         )}
+        {asking?.kind === 'quote' && <QuoteDialog row={row} changes={undefined} onClose={done} />}
       </Suspense>
       {isVisitAsk(asking) && (
         <VisitQuestion
