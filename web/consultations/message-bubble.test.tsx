@@ -111,3 +111,10 @@ describe('words that are not sent yet say one thing', () => {
     expect(html).not.toMatch(/message\.(translating|pending)/);
   });
 });
+
+it('names the coordinator in a colour of the ground that the name stands on: dark within the bubble, light above a card', () => {
+  const named = (message: ChatMessage) => drawn(message).html.match(/<p class="([^"]*)"[^>]*>[^<]*<bdi[^>]*>Minji/)?.[1];
+  expect(named({ ...mine, author: 'Minji' })).toContain('text-white/90');
+  const card = { template: 'x', version: 1, kind: 'date' as const, title: { ko: '날짜', en: 'Date' }, rows: [], values: {} };
+  expect(named({ ...mine, author: 'Minji', card })).toContain('text-celadon-700');
+});

@@ -111,7 +111,7 @@ export const MessageBubble = memo(function MessageBubble({
           message.delivery === 'failed' && 'opacity-80',
         )}
       >
-        <Speaker message={message} name={mine ? words('message.you') : them} />
+        <Speaker message={message} name={mine ? words('message.you') : them} onDark={mine} />
         {turned ? translated : original}
         {below && <div className={cx('mt-2 border-t pt-2', mine ? 'border-white/25' : 'border-line')}>{below}</div>}
         {lacking && <p className={cx('mt-1.5 text-xs', pale)}>{words(lacking)}</p>}
@@ -160,7 +160,7 @@ function Other({ message, words, them, read, connected, doubting, found, onRetry
       data-found={found || undefined}
       className={cx('flex flex-col gap-1', instead.width, mine ? 'items-end self-end' : 'items-start self-start')}
     >
-      {instead.spoken ? <Speaker message={message} name={name} /> : message.files.length > 0 && <span className="sr-only">{name}</span>}
+      {instead.spoken ? <Speaker message={message} name={name} onDark={false} /> : message.files.length > 0 && <span className="sr-only">{name}</span>}
       {instead.content}
       <UnderMessage mine={mine}>
         <Foot message={message} words={words} read={read} connected={connected} onRetry={onRetry} onRemove={onRemove} />
@@ -173,9 +173,9 @@ function Other({ message, words, them, read, connected, doubting, found, onRetry
 }
 
 /** Who wrote it: an interpreter, or the clinic's coordinator by her name; else the side is said to who cannot see where it stands. */
-function Speaker({ message: { interpreter, author, mine }, name }: { message: ChatMessage; name: string }) {
+function Speaker({ message: { interpreter, author }, name, onDark }: { message: ChatMessage; name: string; onDark: boolean }) {
   if (interpreter !== null) return <ByInterpreter name={interpreter} />;
-  if (author !== null) return <ByCoordinator name={author} mine={mine} />;
+  if (author !== null) return <ByCoordinator name={author} onDark={onDark} />;
   return <span className="sr-only">{name}</span>;
 }
 
