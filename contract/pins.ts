@@ -67,6 +67,15 @@ export const pins = {
     params: InThread,
     reply: Pins,
   }),
+  pinKind: endpoint({
+    name: 'pinKind',
+    method: 'GET',
+    path: '/api/v1/clinic/consultations/{id}/messages/{message_id}/pin-kind',
+    who: 'hospital',
+    summary: 'What a message is about, read from its words: the kind to propose when it is pinned; null where they tell of no health',
+    params: InThread.extend({ message_id: Id }),
+    reply: z.object({ kind: z.enum(PIN_KINDS).nullable() }),
+  }),
   pin: endpoint({
     name: 'pin',
     method: 'POST',

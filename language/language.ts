@@ -2,5 +2,6 @@
 export { compareTexts } from './compare.ts';
 export type { Fact } from './fact.ts';
 export { readFacts } from './facts.ts';
+export { healthTopic, MEDICINE_WORDS } from './health.ts';
 export { implausible } from './plausible.ts';
 export { writeFact } from './writing.ts';

@@ -67,6 +67,8 @@ export const OF_THREADS: Pick<
   },
   pins: {
     pins: { asks: ofThread, answers: inThread(200) },
+    // The patient's message is her first.
+    pinKind: { asks: ofMessage, answers: staffOnly(200, 404) },
     pin: { asks: (scene) => ({ ...ofThread(scene), body: { kind: 'other', message_id: 999_999 } }), answers: staffOnly(404, 404) },
     unpin: { asks: ({ owner }) => ({ params: { id: owner.consultationId, pin_id: 999_999 } }), answers: inThread(404) },
     disputePin: { asks: ({ owner }) => ({ params: { id: owner.consultationId, pin_id: 999_999 }, body: { wrong: true } }), answers: patientsOnly(404) },

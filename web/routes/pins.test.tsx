@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import type { ChatEntry } from '../../contract/consultations.ts';
@@ -137,7 +137,7 @@ describe('a coordinator', () => {
   async function opened(answers: Answers = {}) {
     const page = await open('/clinic', {
       as: 'hospital',
-      answers: { hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient, pins: all, ...answers },
+      answers: { hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient, pins: all, pinKind: { kind: null }, ...answers },
     });
     await expect.poll(() => page.sockets).toHaveLength(1);
     await page.sockets[0]?.open();
@@ -165,6 +165,29 @@ describe('a coordinator', () => {
     await opened({ pins: { ...all, pinned: [{ ...answered, said: { ...said, marks: [] } }] } });
     const bar = within(await screen.findByRole('region', { name: (await sayIn('en', 'pins'))('bar.label') }));
     bar.getByText(/Antibiotics: 페니실린/);
+  });
+
+  it('has the kind that was read in the message already, so that Enter pins an allergy as one', async () => {
+    const [pins, t] = [await sayIn('ko', 'pins'), await sayIn('ko', 'clinic-pins')];
+    const page = await opened({ pinKind: { kind: 'allergy' }, pin: { id: 60 } });
+    const [first] = await screen.findAllByRole('button', { name: pins('pin') });
+    await press(first as HTMLElement);
+    const box = within(screen.getAllByRole('dialog').at(-1) as HTMLElement);
+    await waitFor(() => expect(box.getByLabelText<HTMLSelectElement>(new RegExp(t('pin.kind'))).value).toBe('allergy'));
+    await press(box.getByRole('button', { name: t('pin.confirm') }));
+    await screen.findByText(t('pin.done'));
+    expect(page.named('pin')).toMatchObject([{ body: { kind: 'allergy', message_id: 1 } }]);
+  });
+
+  it('asks what a patient’s words are about where nothing was read in them', async () => {
+    const [pins, t] = [await sayIn('ko', 'pins'), await sayIn('ko', 'clinic-pins')];
+    const page = await opened({ pin: { id: 60 } });
+    const [first] = await screen.findAllByRole('button', { name: pins('pin') });
+    await press(first as HTMLElement);
+    const box = within(screen.getAllByRole('dialog').at(-1) as HTMLElement);
+    await press(box.getByRole('button', { name: t('pin.confirm') }));
+    box.getByText(t('pin.kind.missing'));
+    expect(page.named('pin')).toEqual([]);
   });
 
   it('pins a fact from a message, and unpins it', async () => {

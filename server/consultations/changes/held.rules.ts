@@ -1,14 +1,14 @@
 import { HELD, type Held } from '../../../contract/changes.ts';
 import type { MessageFact } from '../../../contract/facts.ts';
+import { MEDICINE_WORDS } from '../../../language/language.ts';
 import { factsIn, type Said } from '../../translation/translation.ts';
 
 /** Units that medicine comes in; the others measure bodies, places and warmth. */
 const DOSE_UNITS: ReadonlySet<string> = new Set(['mg', 'mcg', 'g', 'ml', 'l', 'iu', 'joule']);
 const DOSE_COUNTERS: ReadonlySet<string> = new Set(['tablet', 'capsule', 'drop', 'packet', 'spoon', 'shot']);
 
-/** Words for medicine in the five languages; its names in Latin letters are read as facts. */
-const MEDICINE =
-  /\b(?:medicines?|medications?|drugs?|pills?|antibiotics?|painkillers?|ointments?|steroids?|ibuprofen|paracetamol|acetaminophen|aspirin|insulin)\b|(?<![가-힣])(?:약(?=[을은이과])|약\s?(?=드|먹|복용))|(?:항생제|진통제|소염제|연고|안약|수면제|마취제|혈압약|당뇨약|피임약|타이레놀|아스피린|이부프로펜|보톡스|필러)|药|藥|抗生素|止痛片|软膏|阿司匹林|布洛芬|薬|抗生物質|鎮痛剤|軟膏|アスピリン|イブプロフェン|(?<!\p{L})(?:ال)?(?:دواء|أدوية|مضاد(?:ات)? حيوي(?:ة)?|مسك[ّ]?ن(?:ات)?|مرهم|أسبرين|إيبوبروفين)(?!\p{L})/giu;
+/** Medicine, and what is injected like one; its names in Latin letters are read as facts. */
+const MEDICINE = new RegExp(`${MEDICINE_WORDS.source}|보톡스|필러`, MEDICINE_WORDS.flags);
 
 function heldBy(fact: MessageFact): Held | undefined {
   switch (fact.kind) {

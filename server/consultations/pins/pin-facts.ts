@@ -1,20 +1,22 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { ParsedOf } from '../../../contract/endpoint.ts';
-import { isOfHealth } from '../../../contract/pin-kinds.ts';
+import { isOfHealth, type PinKind } from '../../../contract/pin-kinds.ts';
 import type { Pins, pins } from '../../../contract/pins.ts';
 import { isBlank } from '../../../contract/rules.ts';
+import { healthTopic } from '../../../language/language.ts';
 import { coordinatorsOf } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { ownThread } from '../attachments/attachments.ts';
+import type { Reader } from '../clinic-inbox.ts';
 import { knownLanguage } from '../consultations.rules.ts';
 import { recordEvent } from '../events.ts';
 import { announce, announceEvents } from '../hints.ts';
 import { memberTarget, messageById } from '../messages.ts';
 import { threadPins } from './pins.tables.ts';
-import { type OwnThread, type PinRow, readPins, requireHealthConsent } from './pins.ts';
+import { type OwnThread, type PinRow, readPins, recordReading, requireHealthConsent, tellsOfHealth } from './pins.ts';
 import { enqueuePin, wordsToKeep } from './translate-pins.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
@@ -35,8 +37,10 @@ export async function pinFact(deps: Needs, caller: Caller, id: number, given: Gi
   const { pinId, thread } = await database.db.transaction(async (tx) => {
     const thread = await ownThread(tx, caller, id, { hold: true });
     if (thread.side !== 'hospital') throw new AppError('not-found');
-    if (isOfHealth(given.kind)) await requireHealthConsent(tx, id);
-    if (!(await messageById(tx, id, given.message_id))) throw new AppError('not-found');
+    const message = await messageById(tx, id, given.message_id);
+    if (!message) throw new AppError('not-found');
+    // What is of health stays so under another name.
+    if (isOfHealth(given.kind) || tellsOfHealth(words, message)) await requireHealthConsent(tx, id);
     const [{ pinned } = { pinned: 0 }] = await tx
       .select({ pinned: count() })
       .from(threadPins)
@@ -55,6 +59,19 @@ export async function pinFact(deps: Needs, caller: Caller, id: number, given: Gi
   });
   announcePins(bus, thread);
   return { id: pinId };
+}
+
+/** The kind that a message of the caller's thread is proposed to be pinned as, read from its words. Throws `not-found`. Recorded as a reading of the thread. */
+export async function proposeKind(
+  { database: { db }, clock }: Needs,
+  reader: Reader,
+  { id, message_id }: { id: number; message_id: number },
+): Promise<{ kind: PinKind | null }> {
+  const thread = await ownThread(db, reader.caller, id);
+  const message = await messageById(db, id, message_id);
+  if (thread.side !== 'hospital' || !message) throw new AppError('not-found');
+  await recordReading(db, reader, thread, clock.now());
+  return { kind: healthTopic(message.message) };
 }
 
 /**

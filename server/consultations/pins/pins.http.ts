@@ -3,7 +3,7 @@ import { inEnglish } from '../../../contract/in-english.ts';
 import { pins as calls } from '../../../contract/pins.ts';
 import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
-import { disputePin, pinFact, unpin } from './pin-facts.ts';
+import { disputePin, pinFact, proposeKind, unpin } from './pin-facts.ts';
 import { pinsOf } from './pins.ts';
 import { pinsInEnglish } from './pins-in-english.ts';
 import { TRANSLATE, type TranslationJob, translatePin } from './translate-pins.ts';
@@ -12,6 +12,7 @@ import { TRANSLATE, type TranslationJob, translatePin } from './translate-pins.t
 export function pinRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   serve(app, serving, calls.pins, (call) => pinsOf(deps, call, call.params.id));
   serve(app, serving, inEnglish.pinsInEnglish, async (call) => ({ items: await pinsInEnglish(deps, call, call.params.id, call.body.pins) }));
+  serve(app, serving, calls.pinKind, (call) => proposeKind(deps, call, call.params));
   serve(app, serving, calls.pin, ({ caller, params, body }) => pinFact(deps, caller, params.id, body));
   serve(app, serving, calls.unpin, ({ caller, params }) => unpin(deps, caller, params.id, params.pin_id));
   serve(app, serving, calls.disputePin, ({ caller, params, body }) => disputePin(deps, caller, params.id, params.pin_id, body.wrong));

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Pins } from '../../../contract/pins.ts';
+import { agreements } from '../../accounts/accounts.tables.ts';
 import { noticeFacts } from '../../notifications/notifications.tables.ts';
 import { heldJobs } from '../../orders/provider.fixture.ts';
 import type { Translator } from '../../providers/translation/port.ts';
@@ -53,6 +54,37 @@ describe('a fact', () => {
     await world.put('/api/v1/clinic/desk/name', { name: 'Minji' }, staff.headers);
     await pin({ kind: 'agreed', message_id });
     expect((await read(her.headers)).pinned[1]).toMatchObject({ author: 'Minji', said: { text: 'I am allergic to penicillin.', language: 'en' } });
+  });
+
+  it('is proposed as what its message tells of; nothing is told of another clinic’s', async () => {
+    const kindOf = (message_id: number, headers: Headers = staff.headers) =>
+      world.get(`/api/v1/clinic/consultations/${her.consultationId}/messages/${message_id}/pin-kind`, headers);
+    const kinds = [];
+    for (const text of ['I am allergic to penicillin.', 'I take warfarin.', 'I am pregnant.', 'Two sessions, then.'])
+      kinds.push((await kindOf(await says(text))).json());
+    expect(kinds).toEqual([{ kind: 'allergy' }, { kind: 'medicines' }, { kind: 'health' }, { kind: null }]);
+    expect((await kindOf(1, (await coordinator(world, 2)).headers)).statusCode).toBe(404);
+    expect((await kindOf(1, her.headers)).statusCode).toBe(403);
+    expect((await kindOf(999)).statusCode).toBe(404);
+  });
+
+  it('that tells of health takes her consent for it under every kind, and is not shown without it', async () => {
+    const allergic = await says('I am allergic to penicillin.');
+    const plain = await says('Two sessions, then.');
+    expect((await pin({ kind: 'agreed', message_id: allergic })).statusCode).toBe(201);
+    expect((await pin({ kind: 'agreed', message_id: plain })).statusCode).toBe(201);
+    expect((await read()).pinned).toHaveLength(2);
+    await world.deps.database.db
+      .update(agreements)
+      .set({ withdrawnAt: world.clock.now() })
+      .where(eq(agreements.context, `consultation:${her.consultationId}`));
+    expect((await read()).pinned.map(({ said }) => said?.text)).toEqual(['Two sessions, then.']);
+    for (const body of [
+      { kind: 'agreed', message_id: allergic },
+      { kind: 'other', message_id: plain, words: '페니실린 알레르기' },
+    ])
+      expect((await pin(body)).json()).toMatchObject({ code: 'pins.consent-required' });
+    expect((await pin({ kind: 'agreed', message_id: plain })).statusCode).toBe(201);
   });
 
   it('is not pinned from a message that there is not, by another clinic, or by her', async () => {

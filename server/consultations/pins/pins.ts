@@ -3,6 +3,7 @@ import { CONSENTS } from '../../../contract/constants.ts';
 import { isOfHealth } from '../../../contract/pin-kinds.ts';
 import type { Pin, Pins, Said } from '../../../contract/pins.ts';
 import type { QuestionForm } from '../../../contract/questions.ts';
+import { healthTopic } from '../../../language/language.ts';
 import { agreementsOf, consultationContext, staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
@@ -45,7 +46,8 @@ export async function pinsOf({ database: { db }, clock }: Pick<Deps, 'database' 
   return readPins(db, thread, reader.caller, at);
 }
 
-async function recordReading(db: Db, reader: Reader, { memberId }: OwnThread, at: Date): Promise<void> {
+/** Records that the clinic read of a patient, where it has not opened her conversation just before (security 8.3). */
+export async function recordReading(db: Db, reader: Reader, { memberId }: OwnThread, at: Date): Promise<void> {
   const look = { act: 'chat', memberId, at } as const;
   if (!(await wasOpened(db, reader, look))) await recordAccess(db, reader, look);
 }
@@ -68,13 +70,38 @@ export async function readPins(db: Db, { id, side }: Pick<OwnThread, 'id' | 'sid
     db.select().from(questionForms).where(eq(questionForms.consultationId, id)).orderBy(asc(questionForms.id)),
     mayKeepHealth(db, id),
   ]);
-  const shown = [...pinned, ...unpinned].filter(({ kind, formId }) => mayHealth || (formId === null && !isOfHealth(kind)));
+  const all = [...pinned, ...unpinned];
+  const shown = mayHealth ? all : await withoutHealth(db, id, all);
   const shapeOf = await shaping(db, id, { rows: shown, forms, side, caller, now });
   return {
     pinned: shown.filter(({ unpinnedAt }) => unpinnedAt === null).map(shapeOf),
     unpinned: shown.filter(({ unpinnedAt }) => unpinnedAt !== null).map(shapeOf),
     forms: mayHealth ? forms.map(formShape) : [],
   };
+}
+
+/** Without what is of health, by its kind or by its words. */
+async function withoutHealth(db: Db, consultationId: number, rows: readonly PinRow[]): Promise<PinRow[]> {
+  const others = rows.filter(({ kind, formId }) => formId === null && !isOfHealth(kind));
+  const said = await messagesOf(db, consultationId, others);
+  return others.filter(({ words, messageId }) => !tellsOfHealth(words, said.get(messageId)));
+}
+
+/** True if a fact tells of health by the words that the clinic put it in, or without such words by what the patient said. */
+export function tellsOfHealth(words: string | null, message: Pick<Message, 'message' | 'senderType'> | undefined): boolean {
+  const said = words ?? (message?.senderType === 'user' ? message.message : '');
+  return healthTopic(said) !== null;
+}
+
+/** The messages that rows were pinned from, by number. */
+async function messagesOf(db: Db, consultationId: number, rows: readonly PinRow[]): Promise<Map<number, Message>> {
+  const numbers = rows.filter(({ formId }) => formId === null).map(({ messageId }) => messageId);
+  if (numbers.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.consultationId, consultationId), inArray(messages.messageId, numbers)));
+  return new Map(found.map((message) => [message.messageId, message]));
 }
 
 const formShape = ({ at, answeredAt, ...form }: FormRow): QuestionForm => ({
@@ -87,14 +114,7 @@ type Shaping = { rows: readonly PinRow[]; forms: readonly FormRow[]; side: OwnTh
 
 /** Messages and names that these rows speak of, looked up once. */
 async function shaping(db: Db, consultationId: number, { rows, forms, side, now }: Shaping): Promise<(row: PinRow) => Pin> {
-  const quoted = rows.filter(({ formId }) => formId === null).map(({ messageId }) => messageId);
-  const said = quoted.length
-    ? await db
-        .select()
-        .from(messages)
-        .where(and(eq(messages.consultationId, consultationId), inArray(messages.messageId, quoted)))
-    : [];
-  const byId = new Map(said.map((message) => [message.messageId, message]));
+  const byId = await messagesOf(db, consultationId, rows);
   const formsById = new Map(forms.map((form) => [form.id, form]));
   // To her colleagues a coordinator is who she is; the patient reads the name that she wrote under, or none.
   const staff =

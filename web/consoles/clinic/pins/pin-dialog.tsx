@@ -6,6 +6,7 @@ import type { ChatMessage } from '../../../consultations/chat-message.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
+import { useReading } from '../../../session/use-reading.ts';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -18,13 +19,21 @@ export function PinDialog({ threadId, message, again, onClose }: Props) {
   const t = useTranslations('clinic-pins');
   const kinds = useTranslations('pins');
   const also = use(AlsoContext);
-  const [kind, setKind] = useState<PinKind>('agreed');
+  const [chosen, setChosen] = useState<PinKind>();
+  const { messageId } = message;
+  const read = useReading<{ kind: PinKind | null }>(messageId === null ? '' : `pin kind ${threadId} ${messageId}`, () =>
+    api('pinKind', { params: { id: threadId, message_id: messageId ?? 0 } }),
+  );
+  // What the clinic said is mostly agreed; of a patient's words that tell of nothing known the coordinator says what they are.
+  const proposed = read.value && (read.value.kind ?? (message.mine ? 'agreed' : undefined));
+  const kind = chosen ?? proposed;
   const [words, setWords] = useState('');
   const form = useForm({
     fields: ['kind', 'words'],
+    check: () => (kind ? {} : { kind: t('pin.kind.missing') }),
     async send() {
-      if (message.messageId === null) return;
-      await api('pin', { params: { id: threadId }, body: { kind, message_id: message.messageId, ...(words.trim() && { words: words.trim() }) } });
+      if (messageId === null || !kind) return;
+      await api('pin', { params: { id: threadId }, body: { kind, message_id: messageId, ...(words.trim() && { words: words.trim() }) } });
       toast(t('pin.done'), { tone: 'success' });
       again();
       onClose();
@@ -42,8 +51,12 @@ export function PinDialog({ threadId, message, again, onClose }: Props) {
         label={t('pin.kind')}
         error={form.errors.kind}
         options={PIN_KINDS.map((value) => ({ value, label: kinds(`kind.${value}`) }))}
-        value={kind}
-        onChange={({ target }) => setKind(target.value as PinKind)}
+        placeholder={t(read.loading ? 'pin.kind.reading' : 'pin.kind.choose')}
+        value={kind ?? ''}
+        onChange={({ target }) => {
+          setChosen(target.value as PinKind);
+          form.edited('kind');
+        }}
       />
       <Field
         name="words"
