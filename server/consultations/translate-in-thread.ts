@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/constants.ts';
-import { TranslationError } from '../providers/translation/port.ts';
+import { isGist, TranslationError } from '../providers/translation/port.ts';
 import { guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
 import { knownLanguage, languageOfTarget, needsTranslation, targetOf } from './consultations.rules.ts';
 import { memberTarget } from './messages.ts';
@@ -11,9 +11,15 @@ type Which = { consultationId: number; hospitalId: number };
 
 /**
  * Translates words that stand in a thread beside its messages, for its patient or for its clinic, under the guards of decision 13 and within
- * the clinic's budget. What differs from the original in what is read exactly is `doubtful`. Never throws for what the service does.
+ * the clinic's budget. `asName`: it is what something with a price is called, which half a translation or a gist is no name for. What differs from the original in what is read exactly is `doubtful`. Never throws for what the service does.
  */
-export async function translateInThread(deps: TranslatorNeeds, thread: Which, text: string, to: 'patient' | 'clinic'): Promise<InThread> {
+export async function translateInThread(
+  deps: TranslatorNeeds,
+  thread: Which,
+  text: string,
+  to: 'patient' | 'clinic',
+  { asName = false } = {},
+): Promise<InThread> {
   const { database } = deps;
   const target = to === 'clinic' ? targetOf('ko') : await memberTarget(database, thread.consultationId);
   const reader = languageOfTarget(target);
@@ -26,6 +32,7 @@ export async function translateInThread(deps: TranslatorNeeds, thread: Which, te
     const asked = { text, language, from, target, reader, names, context: async () => '' };
     const { outcome, marks, text: translated } = await guardedTranslation(translatorFor(deps, thread), asked);
     if (outcome === 'implausible' || outcome === 'untranslated') return none;
+    if (asName && (outcome === 'partial' || isGist(text, translated))) return none;
     return { reader, translated, doubtful: marks.some(({ strength }) => strength === 'strong') || outcome !== 'done', again: false };
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;

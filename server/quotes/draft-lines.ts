@@ -92,7 +92,9 @@ function freeLine({ words, quantity, vat_included: vatIncluded }: { words: strin
 /** The same lines with the clinic's own words translated for the thread's patient; what cannot be had now stays `pending`. */
 export async function withWords(deps: TranslatorNeeds, thread: { consultationId: number; hospitalId: number }, lines: readonly DraftLine[]) {
   return Promise.all(
-    lines.map(async (line) => (line.words === null ? line : { ...line, ...outcomeOf(await translateInThread(deps, thread, line.words, 'patient')) })),
+    lines.map(async (line) =>
+      line.words === null ? line : { ...line, ...outcomeOf(await translateInThread(deps, thread, line.words, 'patient', { asName: true })) },
+    ),
   );
 }
 

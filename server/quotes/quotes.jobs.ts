@@ -84,7 +84,7 @@ async function translatePending(deps: Deps): Promise<void> {
   const { db } = database;
   for (const { line, quote, at } of await untranslatedLines(db, BATCH)) {
     if (line.words === null) continue;
-    const came = await translateInThread(deps, quote, line.words, 'patient').catch((error: unknown) => {
+    const came = await translateInThread(deps, quote, line.words, 'patient', { asName: true }).catch((error: unknown) => {
       log.warn({ quote: quote.id, ...describeError(error) }, 'a line of a quote could not be translated');
       return undefined;
     });

@@ -20,7 +20,7 @@ let answer: string | undefined;
 beforeAll(async () => {
   const translate: Translator['translate'] = async (_text, from) => {
     if (answer === undefined) throw new TranslationError('away', true);
-    return { text: answer, outcome: 'done', detected: from };
+    return { text: answer, outcome: answer.includes('‹') ? 'partial' : 'done', detected: from };
   };
   world = await testWorld({ change: () => ({ translator: { translate } }) });
   world.clock.hold();
@@ -93,6 +93,17 @@ describe('offering a quote', () => {
     expect(new Set(both.map((reply) => reply.json<Quote>().id)).size).toBe(1);
     expect(await kinds(one.consultationId)).toEqual(['quote-offered']);
   });
+
+  it.each(['(gist) Says how long swelling, bruises or recovery take (2 times).', 'Care of ‹부기›, 2 times'])(
+    'has no translation of a line that is half translated, or told about in a gist: %s',
+    async (gist) => {
+      const one = await patient(world, { language: 'en' });
+      answer = gist;
+      const quote = await offered(world, staff.headers, one);
+      answer = 'Care of the swelling, 2 times';
+      expect(quote.lines[1]).toMatchObject({ words: CARE.words, translated: null, translating: false });
+    },
+  );
 
   it('says a translation whose numbers are others', async () => {
     const one = await patient(world, { language: 'en' });

@@ -54,3 +54,9 @@ export class TranslationError extends Error {
     this.about = about;
   }
 }
+
+/** What stands before a gist of the sandbox's translator, in each language (sandbox/translation/gist). */
+const GIST_MARK = /\((?:gist|요지|المضمون)\)|（(?:大意|要旨)）/;
+
+/** True if some of an answer says what its source is about, in place of translating it. */
+export const isGist = (source: string, text: string): boolean => GIST_MARK.test(text) && !GIST_MARK.test(source);
