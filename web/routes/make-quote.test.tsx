@@ -198,3 +198,22 @@ it('asks once about a price that is far above the published one, and sends it as
   await press(within(screen.getByRole('dialog', { name: t('title') })).getByRole('button', { name: t('send') }));
   await expect.poll(() => named('offerQuote')).toMatchObject([{ body: { unusual_confirmed: true, lines: [{ price: 1_200_000 }] } }]);
 });
+
+it('keeps a quote that was begun when its dialog is closed, until it is started over', async () => {
+  const { dialog } = await composer();
+  await press(await dialog.findByRole('button', { name: /Single session/ }));
+  await type(dialog.getByRole('textbox', { name: t('price', { currency: 'USD' }) }), '777');
+  await press(dialog.getByRole('button', { name: t('close') }));
+  const again = async () => {
+    const [button] = await screen.findAllByRole('button', { name: t('insert') });
+    await press(button as Element);
+    return within(await screen.findByRole('dialog', { name: t('title') }));
+  };
+  const begun = await again();
+  expect((await begun.findByRole<HTMLInputElement>('textbox', { name: t('price', { currency: 'USD' }) })).value).toBe('777');
+  begun.getByText(t('begun'));
+  await press(begun.getByRole('button', { name: t('begun.discard') }));
+  begun.getByText(t('lines.none'));
+  await press(begun.getByRole('button', { name: t('close') }));
+  expect((await again()).queryByText(t('begun'))).toBeNull();
+});

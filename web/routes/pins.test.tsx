@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import type { ChatEntry } from '../../contract/consultations.ts';
@@ -242,5 +242,20 @@ describe('a coordinator', () => {
     const before = page.named('clinicNotes').length;
     await page.sockets[0]?.says({ action: 'notesChanged', receiver_id: consultation.member_uid });
     await expect.poll(() => page.named('clinicNotes').length).toBeGreaterThan(before);
+  });
+
+  it('keeps a note that is begun when the page is left, until it is given up', async () => {
+    const t = await sayIn('ko', 'clinic-pins');
+    const part = async () => within((await screen.findByRole('heading', { name: t('notes') })).closest('section') as HTMLElement);
+    await opened({ clinicNotes: [] });
+    await press((await part()).getByRole('button', { name: t('notes.label') }));
+    await type((await part()).getByLabelText(t('notes.label')), '다음 주에 다시 전화');
+    cleanup();
+    await opened({ clinicNotes: [] });
+    expect((await part()).getByLabelText<HTMLTextAreaElement>(t('notes.label')).value).toBe('다음 주에 다시 전화');
+    await press((await part()).getByRole('button', { name: t('notes.cancel') }));
+    cleanup();
+    await opened({ clinicNotes: [] });
+    expect((await part()).queryByLabelText(t('notes.label'))).toBeNull();
   });
 });

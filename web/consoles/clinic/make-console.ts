@@ -7,6 +7,7 @@ import { draftKey, outboxKey } from '../../consultations/use-chat.ts';
 import { makePresence } from './handling/presence.ts';
 import { type Load, makeInbox } from './inbox.ts';
 import type { InboxView } from './inbox-view.ts';
+import { forgetDrafts } from './kept-drafts.ts';
 
 /** What the console needs from the world around it. */
 export type ConsoleDeps = {
@@ -49,7 +50,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
 
   /** Of a patient who withdrew nothing stays in this tab: no thread, no words begun, none unsent, no files (`threadId`, where it is known). */
   function forget(memberUid: string, threadId: number | undefined): void {
-    if (threadId !== undefined) void forgetFilesOf(threadId);
+    if (threadId !== undefined) forgetBegun(threadId);
     if (threads.get(memberUid) === selected) selected = undefined;
     threads.delete(memberUid);
     for (const key of [outboxKey(uid, memberUid), draftKey(uid, memberUid)]) sessionStorage.removeItem(key);
@@ -149,3 +150,9 @@ function makeChanges() {
 
 /** Words that a reload left unsent belong to patients who may not be opened again: their names, by what the keys begin with. */
 const withUnsent = (prefix: string): string[] => Object.keys(sessionStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+
+/** Of a conversation whose patient withdrew: files that are not sent yet, and drafts of notes and quotes. */
+function forgetBegun(threadId: number): void {
+  void forgetFilesOf(threadId);
+  forgetDrafts(threadId);
+}

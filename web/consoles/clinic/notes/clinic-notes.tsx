@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { InboxRow } from '../inbox.ts';
+import { keepDraft, keptDraft } from '../kept-drafts.ts';
 import type { Console } from '../make-console.ts';
 
 type Note = Reply<'clinicNotes'>[number];
@@ -21,6 +22,7 @@ export function ClinicNotes({ console, row }: { console: Console; row: InboxRow 
   const t = useTranslations('clinic-pins');
   /** The conversation that a note is begun for. */
   const [writing, setWriting] = useState<number>();
+  const draft = { kind: 'note', threadId: row.id } as const;
   const { rounds } = useThread(console.threadOf(row.member_uid));
   const { value, failure, again } = useReading(String(row.id), () => api('clinicNotes', { params: { id: row.id } }));
   useEffect(() => {
@@ -30,13 +32,16 @@ export function ClinicNotes({ console, row }: { console: Console; row: InboxRow 
     <section className="grid gap-2">
       <h3 className="font-text text-base font-semibold tracking-normal">{t('notes')}</h3>
       <p className="text-sm text-ink-soft">{t('notes.text')}</p>
-      {writing === row.id ? (
+      {writing === row.id || keptDraft(draft) !== '' ? (
         <NoteForm
+          key={row.id}
+          draft={draft}
           label={t('notes.label')}
           confirm={t('notes.add')}
           onCancel={() => setWriting(undefined)}
           save={async (words) => {
             await api('writeNote', { params: { id: row.id }, body: { words } });
+            keepDraft(draft, '');
             setWriting(undefined);
             again();
           }}
@@ -63,7 +68,8 @@ export function ClinicNotes({ console, row }: { console: Console; row: InboxRow 
 function NoteItem({ note, threadId, again }: { note: Note; threadId: number; again: () => void }) {
   const t = useTranslations('clinic-pins');
   const { language } = useLanguage();
-  const [editing, setEditing] = useState(false);
+  const draft = { kind: 'note', threadId, of: String(note.id) } as const;
+  const [editing, setEditing] = useState(() => keptDraft(draft) !== '');
   const params = { id: threadId, note_id: note.id };
   const withdrawing = useDoing(async () => {
     await api('withdrawNote', { params });
@@ -74,12 +80,14 @@ function NoteItem({ note, threadId, again }: { note: Note; threadId: number; aga
     return (
       <li>
         <NoteForm
+          draft={draft}
           label={t('notes.edit')}
           confirm={t('notes.save')}
           before={note.words}
           onCancel={() => setEditing(false)}
           save={async (words) => {
             await api('editNote', { params, body: { words } });
+            keepDraft(draft, '');
             setEditing(false);
             again();
           }}
@@ -114,17 +122,24 @@ function NoteItem({ note, threadId, again }: { note: Note; threadId: number; aga
   );
 }
 
-type FormProps = { label: string; confirm: string; before?: string; save: (words: string) => Promise<void>; onCancel?: () => void };
+type FormProps = {
+  draft: Parameters<typeof keptDraft>[0];
+  label: string;
+  confirm: string;
+  before?: string;
+  save: (words: string) => Promise<void>;
+  onCancel: () => void;
+};
 
-function NoteForm({ label, confirm, before = '', save, onCancel }: FormProps) {
+/** Words of a note. What is begun stays until it is saved or given up, whatever is opened meanwhile. */
+function NoteForm({ draft, label, confirm, before = '', save, onCancel }: FormProps) {
   const t = useTranslations('clinic-pins');
-  const [words, setWords] = useState(before);
+  const [words, setWords] = useState(() => keptDraft(draft) || before);
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: ['words'],
     check: () => (words.trim() === '' ? { words: t('notes.missing') } : {}),
     async send() {
       await save(words.trim());
-      setWords('');
     },
   });
   const submit = (event: FormEvent) => {
@@ -143,6 +158,7 @@ function NoteForm({ label, confirm, before = '', save, onCancel }: FormProps) {
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
+          keepDraft(draft, target.value === before ? '' : target.value);
           edited('words');
         }}
       />
@@ -150,11 +166,17 @@ function NoteForm({ label, confirm, before = '', save, onCancel }: FormProps) {
         <Button type="submit" size="s" kind="ghost" busy={pending}>
           {confirm}
         </Button>
-        {onCancel && (
-          <Button size="s" kind="quiet" disabled={pending} onClick={onCancel}>
-            {t('notes.cancel')}
-          </Button>
-        )}
+        <Button
+          size="s"
+          kind="quiet"
+          disabled={pending}
+          onClick={() => {
+            keepDraft(draft, '');
+            onCancel();
+          }}
+        >
+          {t('notes.cancel')}
+        </Button>
       </div>
     </form>
   );

@@ -13,13 +13,15 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { useUnusualAmounts } from '../unusual-amounts.tsx';
+import { BegunNotice } from './begun-notice.tsx';
 import { FromSaved } from './from-saved.tsx';
 import { LiveSums, useLiveSums } from './live-sums.tsx';
 import { QuoteFields } from './quote-fields.tsx';
-import { draftOf, isWithoutFee, newQuote, type TypedQuote, typedOf, unusualPrices, wrongAmounts } from './quote-form.ts';
+import { draftOf, isWithoutFee, type TypedQuote, unusualPrices, wrongAmounts } from './quote-form.ts';
 import { QuotePreview } from './quote-preview.tsx';
 import { SaveQuote } from './save-quote.tsx';
 import { useAmountTexts } from './use-amount-texts.ts';
+import { useTypedQuote } from './use-typed-quote.ts';
 
 type Props = { row: InboxRow; changes: Quote | undefined; onClose: () => void };
 export type Seen = QuoteBody & { language: Language };
@@ -44,7 +46,7 @@ export function QuoteDialog({ row, changes, onClose }: Props) {
 
 function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: QuoteShelf; title: string }) {
   const t = useTranslations('clinic-quotes');
-  const [typed, setTyped] = useState<TypedQuote>(() => (changes ? typedOf(changes) : newQuote(shelf, Date.now())));
+  const { typed, isBegun, type, startOver, forget } = useTypedQuote(row.id, changes, shelf);
   const [seen, setSeen] = useState<{ body: Seen; draft: QuoteDraft }>();
   // One name for one quote, however often it is pressed.
   const [clientId, renew] = useState(newMessageId);
@@ -71,6 +73,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
         seen={seen.body}
         draft={{ ...seen.draft, ...unusual.confirmed }}
         clientId={clientId}
+        onSent={forget}
         onBack={() => setSeen(undefined)}
       />
     );
@@ -78,7 +81,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
   const change = (next: TypedQuote) => {
     // Other words are another quote to the server.
     renew(newMessageId());
-    setTyped(next);
+    type(next);
     edited();
   };
   return (
@@ -93,6 +96,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
       footer={
         <div className="grid gap-3">
           <LiveSums {...sums} wrong={Object.keys(wrong).length > 0} />
+          {unusual.question}
           <Button full busy={pending} disabled={!draft} onClick={() => void run()}>
             {t('preview')}
           </Button>
@@ -118,9 +122,9 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
           if (draft) void run();
         }}
       >
+        {isBegun && <BegunNotice onStartOver={startOver} />}
         <FromSaved templates={saved.value?.templates ?? []} shelf={shelf} typed={typed} onChange={change} />
         <QuoteFields shelf={shelf} typed={typed} errors={{ ...sums.refused, ...errors, ...wrong }} onChange={change} />
-        {unusual.question}
         {/* So that Enter in a field goes on. */}
         <button type="submit" hidden />
       </form>

@@ -88,6 +88,13 @@ export function typedOf({ lines, conditions, currency_code: currency, valid_unti
   };
 }
 
+/** A quote that was begun before, as it can go on: without treatments that are offered no more, and with a day that is still to come. */
+export function begunQuote(kept: TypedQuote | undefined, { options }: QuoteShelf, { day }: TypedQuote): TypedQuote | undefined {
+  if (!kept) return undefined;
+  const lines = kept.lines.filter(({ optionId }) => optionId === null || options.some(({ option_id }) => option_id === optionId));
+  return { ...kept, lines, day: kept.day < seoulDayOf(Date.now()) ? day : kept.day };
+}
+
 /** What is sent of what is typed; undefined while something is missing that nobody could work out anything from. */
 export function draftOf({ lines, conditions, day }: TypedQuote): QuoteDraft | undefined {
   const typed = lines.map(({ optionId, words, quantity, price, fee, vatIncluded }) => {

@@ -17,16 +17,18 @@ type Props = {
   seen: Seen;
   draft: QuoteDraft & { unusual_confirmed?: true };
   clientId: string;
+  onSent: () => void;
   onBack: () => void;
   onClose: () => void;
 };
 
 /** A quote as its patient will read it; sending it is one press from here. */
-export function QuotePreview({ row, changes, title, seen, draft, clientId, onBack, onClose }: Props) {
+export function QuotePreview({ row, changes, title, seen, draft, clientId, onSent, onBack, onClose }: Props) {
   const t = useTranslations('clinic-quotes');
   const { pending, says, run } = useDoing(async () => {
     const of = changes && { changes: { id: changes.id, version: changes.version } };
     await api('offerQuote', { params: { id: row.id }, body: { ...draft, client_id: clientId, ...of } });
+    onSent();
     toast(t('sent'), { tone: 'success' });
     onClose();
   });

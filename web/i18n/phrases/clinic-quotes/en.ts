@@ -38,6 +38,8 @@ export default {
   'wrong.most': 'The fee can be at most {amount}.',
   noFee: 'Type a fee for a treatment. The patient accepts a quote with treatments by paying the fee here. A quote in your own words alone needs none.',
   free: 'Nothing is paid here: a quote in your own words alone has no fee. The patient accepts it with one press, and pays all of it at the clinic.',
+  begun: 'You had begun this quote.',
+  'begun.discard': 'Start over',
   preview: 'As the patient reads it',
   'preview.reads': 'The patient reads {language}',
   'preview.notMade': 'The quote is not ready',

@@ -1,0 +1,20 @@
+import { useTranslations } from '../../../i18n/translations.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** That the quote was begun before, and the way to begin anew. */
+export function BegunNotice({ onStartOver }: { onStartOver: () => void }) {
+  const t = useTranslations('clinic-quotes');
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button size="s" kind="ghost" onClick={onStartOver}>
+          {t('begun.discard')}
+        </Button>
+      }
+    >
+      {t('begun')}
+    </Notice>
+  );
+}
