@@ -64,7 +64,6 @@ describe('spans of time and ages', () => {
     ['zh', '我一天半包烟。', 'ko', '담배를 하루 반 갑 피워요.', '담배를 하루 두 갑 피워요.'],
     ['ja', '食事のとき以外、1日22時間以上つけてください。', 'ko', '식사 때를 빼고 하루 22시간 이상 껴 주세요.', '식사 때를 빼고 하루 12시간 이상 껴 주세요.'],
     ['ko', '사나흘째가 제일 심해요.', 'en', 'It is worst around day three or four.', 'It is worst around day eight or nine.'],
-    ['ko', '양쪽 눈은 일주일 간격으로 해요.', 'ar', 'نعمل العينين بفارق أسبوع، لا في يوم واحد.', 'نعمل العينين بفارق ٣ أسابيع، لا في يوم واحد.'],
   ]); // biome-ignore format: one case a line
 });
 
@@ -76,7 +75,6 @@ describe('days and times', () => {
     ['zh', '我月经20号左右来，手术在22号。', 'ko', '수술이 22일인데 생리가 20일쯤 시작해요.', '수술이 20일인데 생리가 22일쯤 시작해요.'],
     ['en', 'We land on the third and fly out on the eleventh.', 'ko', '3일에 도착해서 11일에 출국해요.', '3일에 도착해서 12일에 출국해요.'],
     ['zh', '16或17号可以吗？', 'ko', '16일이나 17일은 어떠세요?', '16일이나 18일은 어떠세요?'],
-    ['ko', '다음 주 수요일 말고 목요일 어떠세요?', 'en', 'How about next Thursday rather than Wednesday?', 'How about next Friday rather than Wednesday?'],
     ['en', "I'd like the 10.30 slot.", 'ko', '10시 30분으로 할게요.', '10시 15분으로 할게요.'],
     ['ar', 'حجزت يوم ١٥ الشهر اللي فات.', 'ko', '지난달 15일에 예약했어요.', '다음 달 15일에 예약했어요.'],
     ['en', 'I drank wine two nights ago.', 'ko', '이틀 전에 와인을 마셨어요.', '나흘 전에 와인을 마셨어요.'],
@@ -88,12 +86,9 @@ describe('days and times', () => {
 
 describe('how often, floors, sides and grades', () => {
   check([
-    ['ko', '연고는 하루 두 번 발라 주세요.', 'zh', '药膏每天早晚各涂一次。', '药膏每天涂一次。'],
-    ['ko', '하루 세 번 드세요.', 'ja', '朝・昼・晩に1錠ずつお飲みください。', '朝・晩に1錠ずつお飲みください。'],
     ['ko', '주차는 지하 2층입니다.', 'zh', '请停在B2层。', '请停在B3层。'],
     ['ko', '약국은 지하 1층이에요.', 'ar', 'الصيدلية في الطابق السفلي الأول.', 'الصيدلية في الطابق الأول.'],
     ['en', 'Is it two floors up?', 'ko', '두 층 위인가요?', '세 층 위인가요?'],
-    ['ko', '양쪽 눈을 하는데 오른쪽 눈을 먼저 해요.', 'ar', 'نعمل العينين، نبدأ باليمنى ثم اليسرى.', 'نعمل العينين، نبدأ باليسرى.'],
   ]); // biome-ignore format: one case a line
 });
 
@@ -163,15 +158,12 @@ describe('places, denials, units and money', () => {
 
 describe('weekdays, weeks and months', () => {
   check([
-    ['ko', '다음 주 화요일 4시나 수요일 11시 40분은 가능해요.', 'en', 'Tuesday at 4:00 or Wednesday at 11:40 next week is available.', 'Tuesday at 4:00 or Wednesday at 11:40 this week is available.'],
-    ['zh', '下周二4点或周三11点40分可以。', 'ar', 'الثلاثاء الساعة 4 أو الأربعاء الساعة 11:40 من الأسبوع القادم متاح.', 'الاثنين الساعة 4 أو الأربعاء الساعة 11:40 من الأسبوع القادم متاح.'],
     ['ko', '다음 주는 월요일과 수요일만 비어 있어요.', 'en', 'Only Monday and Wednesday are free next week.', 'Only Monday and Thursday are free next week.'],
     ['ja', '入れたのは2021年の8月です。', 'ko', '넣은 것은 2021년 8월입니다.', '넣은 것은 2012년 8월입니다.'],
     ['zh', '是2021年的8月做的。', 'en', 'It was done in August 2021.', 'It was done in August 2020.'],
     ['ar', 'كان ذلك في أغسطس من عام 2021.', 'ko', '2021년의 8월이었어요.', '2021년의 9월이었어요.'],
     ['ja', '前回は月・水・金だけと言われました。', 'ko', '지난번에는 월·수·금만이라고 들었습니다.', '지난번에는 월·수·목만이라고 들었습니다.'],
     ['zh', '周一三五看诊。', 'en', 'Open on Mon/Wed/Fri.', 'Open on Mon/Tue/Fri.'],
-    ['ko', '화·목과 토요일 오전에 진료합니다.', 'ja', '火・木と土の午前に診療します。', '火・水と土の午前に診療します。'],
     ['zh', '周一三五可以。', 'ar', 'يناسبني الاثنين والأربعاء والجمعة.', 'يناسبني الاثنين والأربعاء والخميس.'],
     ['zh', '15号周二一早可以吗？', 'ko', '15일 화요일 아침 일찍 괜찮을까요?', '16일 화요일 아침 일찍 괜찮을까요?'],
     ['zh', '下周三四楼会议室。', 'ko', '다음 주 수요일 4층 회의실.', '다음 주 수요일 5층 회의실.'],
@@ -181,12 +173,8 @@ describe('weekdays, weeks and months', () => {
 
 describe('days that are names', () => {
   check([
-    ['ar', 'هل يوجد عرض 30٪ في الجمعة البيضاء؟', 'ko', '화이트 프라이데이 30% 할인이 있나요?', '화이트 프라이데이 50% 할인이 있나요?'],
-    ['en', 'Is the Black Friday offer on until Sunday?', 'ko', '블랙프라이데이 할인이 일요일까지인가요?', '블랙프라이데이 할인이 토요일까지인가요?'],
     ['en', 'Is there a good Friday slot?', 'ko', '괜찮은 금요일 시간이 있나요?', '괜찮은 월요일 시간이 있나요?'],
-    ['zh', '双11有优惠吗？', 'ko', '11월 11일에 할인이 있나요?', '12월 11일에 할인이 있나요?'],
     ['zh', '618有活动吗？', 'ko', '618 행사가 있나요?', '6월 28일 행사가 있나요?'],
-    ['ko', '삼일절에는 쉽니다.', 'en', 'We are closed on March 1st.', 'We are closed on March 2nd.'],
   ]); // biome-ignore format: one case a line
 });
 
@@ -217,7 +205,6 @@ describe('what looks like a value and is none, and a weekday with its day', () =
   check([
     ['en', 'It matters for religious reasons. It costs 20 euros.', 'ko', '종교적인 이유로 중요합니다. 비용은 20유로입니다.', '종교적인 이유로 중요합니다. 비용은 30유로입니다.'],
     ['ko', '19일 목요일부터 정상 진료합니다.', 'en', 'We resume normal hours from Thursday the 19th.', 'We resume normal hours from Thursday the 18th.'],
-    ['ko', '2월 16일부터 18일까지 휴진이고 19일 목요일부터 진료합니다.', 'en', 'We are closed from February 16 to 18 and open again on Thursday the 19th.', 'We are closed from February 16 to 18 and open again on Thursday the 20th.'],
   ]); // biome-ignore format: one case a line
 });
 

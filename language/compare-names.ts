@@ -16,11 +16,22 @@ const ADDRESSED = /(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor)\.?\s
 export function compareNames(original: Read, translation: Read, known: readonly string[]): Difference[] {
   const before = namesIn(original, known).filter((name) => !stands(name, translation.text));
   const after = namesIn(translation, known).filter((name) => !stands(name, original.text));
-  const changed = before.slice(0, after.length).map((name, place): Difference => named(name, after[place] ?? null));
+  const changed = [...pairedNames(before, after), ...pairedNames(capitalsIn(original, translation), capitalsIn(translation, original))];
   if (translation.language !== 'en') return changed;
   // In Latin letters already, and long enough to be no abbreviation that English writes out.
   const lost = before.slice(after.length).filter(({ text }) => original.language !== 'en' && /[a-z]{3}/.test(text) && /^[A-Z]/.test(text));
   return [...changed, ...lost.map((name) => named(name, null))];
+}
+
+const pairedNames = (before: readonly Name[], after: readonly Name[]): Difference[] =>
+  before.slice(0, after.length).map((name, place) => named(name, after[place] ?? null));
+
+/** Words in capitals, as passports have names, that the other text does not have letter for letter. */
+function capitalsIn({ text }: Said, other: Said): Name[] {
+  const there = new Set(other.text.toUpperCase().match(/[A-Z]{2,}/g));
+  return [...text.matchAll(/(?<![A-Za-z\d])[A-Z]{2,}(?![A-Za-z\d])/g)]
+    .map(({ 0: word, index: start }) => ({ text: word, start, end: start + word.length }))
+    .filter((name) => !there.has(name.text));
 }
 
 function named(original: Name, translation: Name | null): Difference {

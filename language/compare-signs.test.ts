@@ -44,8 +44,6 @@ describe('what did not', () => {
     ['en', 'Take it until your next visit.', 'ko', '다음 방문 전까지 드세요.'],
     ['en', 'Do not rub it. It may bleed.', 'zh', '不要揉，可能会出血。'],
     ['zh', '不用担心，可以洗脸。', 'en', "Don't worry, you can wash your face."],
-    ['ko', '시술 후 이틀 동안 화장을 하지 마세요.', 'en', 'You can wear makeup once two days have passed after the procedure.'],
-    ['ko', '일주일 동안 술을 드시지 마세요.', 'en', 'Alcohol is fine after a week.'],
     ['ja', '2週間はサウナに行かないでください。', 'ko', '사우나는 2주 후부터 가실 수 있습니다.'],
   ])('%s %s | %s %s', (from, original, to, translation) => expect(kinds(from, original, to, translation)).toBe(''));
 });

@@ -1,7 +1,7 @@
 import { type Denials, readDenials } from './denials.ts';
 import type { Difference, Said, Span } from './fact.ts';
 import { fold, placeInText } from './folding.ts';
-import { type Act, readSigns, type Signs, sentencesOf } from './signs.ts';
+import { type Act, clausesOf, readSigns, type Signs, sentencesOf } from './signs.ts';
 
 /* Where two texts differ in what is not a fact: only what turned into its opposite is named, for a word less is no mistake yet. */
 
@@ -13,7 +13,33 @@ export function compareSigns(original: Said, translation: Said): Difference[] {
     before.length === after.length ? before.map((one, place) => [one, after[place] ?? one] as const) : [[whole(original), whole(translation)] as const];
   const pieces = pairs.map(([one, other]) => [piece(original, one), piece(translation, other)] as const);
   const turned = pieces.flatMap(([one, other]) => turnedIn(one, other).filter(({ kind }) => kind !== 'negation' || !isMoved(one, other, pieces)));
-  return [...firstOfEach(turned), ...missingSentences(before.length, after.length, original, translation)];
+  return [...turned, ...missingSentences(before.length, after.length, original, translation)];
+}
+
+/** What a translation has of an original's length where a sentence of it may be lost, and where a value is not merely said in other words. */
+const SHORTER = 0.9;
+const MUCH_SHORTER = 0.75;
+
+/**
+ * A sentence, or a clause, that the translation has fewer of, where it says what matters and what the translation says nowhere: one of the
+ * `lost` facts and medicines, an allergy or a pregnancy, a denial.
+ */
+export function lostSentences(original: Said, translation: Said, lost: { facts: readonly Span[]; medicines: readonly Span[] }): Difference[] {
+  const [before, after] = [sentencesOf(original.text), sentencesOf(translation.text)];
+  const clauses = ({ text, language }: Said) => clausesOf(fold(text).text, language).length;
+  const isShorter = lengthIn(translation) < lengthIn(original) * SHORTER;
+  const hasFewer = after.length < before.length;
+  if (!hasFewer && !(isShorter && before.length === 1 && clauses(translation) < clauses(original))) return [];
+  const isMuchShorter = lengthIn(translation) < lengthIn(original) * MUCH_SHORTER;
+  const there = piece(translation, whole(translation));
+  const matters = (sentence: Span): boolean => {
+    const { signs, denials } = piece(original, sentence);
+    const states = (['allergy', 'pregnancy'] as const).some((kind) => signs[kind] && !there.signs[kind]);
+    const isIn = ({ start }: Span) => sentence.start <= start && start < sentence.end;
+    const isDenied = hasFewer && denials.sure.length > 0 && denials.topic && !there.denials.perhaps;
+    return states || isDenied || lost.medicines.some(isIn) || (isMuchShorter && lost.facts.some(isIn));
+  };
+  return before.filter(matters).map((sentence): Difference => ({ strength: 'exact', kind: 'sentences', original: sentence, translation: null }));
 }
 
 const whole = ({ text }: Said): Span => ({ start: 0, end: text.length });
@@ -36,37 +62,41 @@ type Piece = { signs: Signs; denials: Denials; repeats: boolean; at: (span: Span
 /** Words that go on with a denial. */
 const REPEATS = /(?<![a-z])(?:either|neither|nor|too|also|as well)(?![a-z])|도\s?(?:안|못|금)|[也都]不|も[^。]{0,8}(?:ない|ません|だめ|ダメ|禁)|ايضا|كذلك/;
 
+/** A place in a text of words with spaces between them, up to where its words begin and end. */
+function wholeWords(text: string, { start, end }: Span): [start: number, end: number] {
+  const [ahead = ''] = /[a-z\p{Script=Arabic}]*$/iu.exec(/^[a-z\p{Script=Arabic}]/iu.test(text.slice(start)) ? text.slice(0, start) : '') ?? [];
+  const [behind = ''] = /^[a-z\p{Script=Arabic}]*/iu.exec(/[a-z\p{Script=Arabic}]$/iu.test(text.slice(0, end)) ? text.slice(end) : '') ?? [];
+  return [start - ahead.length, end + behind.length];
+}
+
 function piece({ text, language }: Said, { start, end }: Span): Piece {
   const folded = fold(text.slice(start, end));
   const at = (span: Span | null): Span | null => {
-    const place = span && placeInText(folded, span.start, span.end);
+    const place = span && placeInText(folded, ...wholeWords(folded.text, span));
     return place && { start: start + place.start, end: start + place.end };
   };
   return { signs: readSigns(folded.text, language), denials: readDenials(folded.text, language), repeats: REPEATS.test(folded.text), at };
 }
 
 function turnedIn(one: Piece, other: Piece): Difference[] {
-  // "Not until" in one is "only after" in the other; what both say for how long is not turned round by that.
-  const isTimed = (from: Denials, to: Denials) =>
-    from.until && to.only && from.perhaps && !(from.lasts && to.lasts) && !(from.till && to.till && !to.begins && !to.perhaps);
-  const denied = isTimed(one.denials, other.denials) || isTimed(other.denials, one.denials) ? [] : [...refusals(one, other), ...denials(one, other)];
+  const refused = refusals(one, other);
+  const denied = refused.length > 0 ? refused : denials(one, other);
   const stated = states(one, other);
   // What is denied before may be affirmed after.
   const isDeniedOnce = one.denials.sure.length > 0 !== other.denials.sure.length > 0;
   return [...(stated.length > 0 ? [] : denied), ...stated, ...(isDeniedOnce ? [] : places(one, other))];
 }
 
-const firstOfEach = (differences: readonly Difference[]): Difference[] =>
-  differences.filter(({ kind }, place) => differences.findIndex((other) => other.kind === kind) === place);
-
 const soft = (kind: Difference['kind'], original: Span | null, translation: Span | null): Difference => ({ strength: 'soft', kind, original, translation });
 
 /**
- * A refusal that the other text lacks: it denies nothing in any word, or it says to do the very thing and surely denies nothing.
+ * A refusal that the other text lacks: it denies nothing in any word, or it says to do the very thing and surely denies nothing. "Stop"
+ * denies by itself, so that of stopping only the words at the verb count.
  */
 function refusals(one: Piece, other: Piece): Difference[] {
   const isTurned = ({ signs: from }: Piece, { signs: to, denials: others }: Piece, act: Act) =>
-    from.acts[act]?.refused && (!(to.denies || others.perhaps || others.urges) || (to.acts[act]?.done && !to.refuses && !from.acts[act]?.done));
+    from.acts[act]?.refused &&
+    (!(to.denies || others.perhaps || others.urges) || (to.acts[act]?.done && !(act === 'stop' ? to.acts[act]?.refused : to.refuses) && !from.acts[act]?.done));
   for (const act of new Set([...Object.keys(one.signs.acts), ...Object.keys(other.signs.acts)] as Act[])) {
     if (!isTurned(one, other, act) && !isTurned(other, one, act)) continue;
     const spanOf = ({ signs, at }: Piece) => at(signs.acts[act]?.refused ?? signs.acts[act]?.done ?? null);
@@ -87,7 +117,7 @@ function denials(one: Piece, other: Piece): Difference[] {
  * Whether a "not" that only a translation has counts: against another "not", or where neither text says anything else. Elsewhere the
  * original nearly always said as much without one (docs/understanding.md).
  */
-const isInvented = (from: Denials, to: Denials): boolean => to.perhaps || (from.clauses === 1 && to.clauses === 1);
+const isInvented = (from: Denials, to: Denials): boolean => to.perhaps || Math.max(from.clauses, to.clauses) <= (from.forbidden ? 2 : 1);
 
 function unanswered(from: Denials, to: Denials): Span | null {
   if (!to.perhaps) {

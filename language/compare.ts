@@ -2,12 +2,11 @@ import { type Atom, agree, atomsOf, figureOf, lengthOf } from './agreement.ts';
 import { compareNames } from './compare-names.ts';
 import { swappedIn } from './compare-order.ts';
 import { comparePlaces } from './compare-places.ts';
-import { compareSigns } from './compare-signs.ts';
-import { withoutWeeksApart, withSharedWeeks } from './compare-weekdays.ts';
+import { compareSigns, lostSentences } from './compare-signs.ts';
+import { impossibleDays } from './days.ts';
 import type { Difference, DurationUnit, Fact, FactValue, Said, Span } from './fact.ts';
 import { readFacts } from './facts.ts';
-import { isInvented, isOptional, isSeldomUnread, missedIn, withoutUnread } from './missed.ts';
-import { idiomsIn } from './said-otherwise.ts';
+import { isInvented, isOptional, isSeldomUnread, missedIn } from './missed.ts';
 import { simplified } from './traditional.ts';
 
 /*
@@ -18,36 +17,34 @@ import { simplified } from './traditional.ts';
 /** Two values that belong together. */
 export type Match = { original: Atom; translation: Atom };
 
+/** What a caller knows besides: `names` that count wherever they stand, and the `medicines` that only one of the texts names. */
+type Known = { names?: readonly string[]; medicines?: Apart };
+
 /** What differs: facts first, in order of the original, then the signs that ask to read it with care. */
-export function compareTexts(writtenOriginal: Said, writtenTranslation: Said, { names = [] }: { names?: readonly string[] } = {}): Difference[] {
+export function compareTexts(writtenOriginal: Said, writtenTranslation: Said, { names = [], medicines = NOTHING_APART }: Known = {}): Difference[] {
   const [original, translation] = [inKnownLetters(writtenOriginal), inKnownLetters(writtenTranslation)];
   const facts = { original: readFacts(original.text, original.language), translation: readFacts(translation.text, translation.language) };
   const [before, after] = [atomsIn(facts.original, original), atomsIn(facts.translation, translation)];
   const matches = matched(before, after);
   const taken = new Set(matches.flatMap((match) => [match.original, match.translation]));
   const left = { original: before.filter((atom) => !taken.has(atom)), translation: after.filter((atom) => !taken.has(atom)) };
-  const changed = changedIn(left, matches, original, translation);
+  const unmatched = unmatchedOf(left, matches, original, translation);
   const differences = [
-    ...changed,
+    ...changedIn(unmatched, matches, original, translation),
+    ...impossibleDays(translation, original).map((span) => exact('date', null, span)),
     ...swappedIn(withOnePlace(matches, before, after), original, translation),
     ...compareNames({ ...original, facts: facts.original }, { ...translation, facts: facts.translation }, names),
+    ...medicines.original.slice(0, medicines.translation.length).map((span, place) => exact('name', span, medicines.translation[place] ?? null)),
   ];
-  return [
-    ...withoutRepeats(differences).sort(byPlace),
-    ...withoutRepeats([...compareSigns(original, translation), ...comparePlaces(matches, original, translation)]),
-  ];
+  const lost = { facts: [...unmatched.missed.original].map(({ fact }) => fact), medicines: medicines.original };
+  const signs = [...lostSentences(original, translation, lost), ...compareSigns(original, translation), ...comparePlaces(matches, original, translation)];
+  return [...withoutRepeats(differences).sort(byPlace), ...oneOfEach(signs)];
 }
 
 /** Place by place as it was written. */
 const inKnownLetters = (said: Said): Said => (said.language === 'zh' ? { ...said, text: simplified(said.text) } : said);
 
-function atomsIn(facts: readonly Fact[], { text }: Said): Atom[] {
-  const isIdiom = idiomsIn(text);
-  return withSharedWeeks(
-    facts.filter((fact) => fact.kind !== 'name' && !isIdiom(fact)).flatMap((fact) => atomsOf(fact, text)),
-    text,
-  );
-}
+const atomsIn = (facts: readonly Fact[], { text }: Said): Atom[] => facts.filter((fact) => fact.kind !== 'name').flatMap((fact) => atomsOf(fact, text));
 
 function matched(before: readonly Atom[], after: readonly Atom[]): Match[] {
   const matches: Match[] = [];
@@ -80,37 +77,55 @@ function withOnePlace(matches: readonly Match[], before: readonly Atom[], after:
 const sameKind = (a: Atom, b: Atom): boolean => a.value.kind === b.value.kind && agree(a, b);
 
 export type Left = { original: Atom[]; translation: Atom[] };
+/** What only one of the texts names. */
+type Apart = { original: readonly Span[]; translation: readonly Span[] };
+
+const NOTHING_APART: Apart = { original: [], translation: [] };
+
+/** Values of one text alone that do not say what another of them says in other words, and of these what the other text has in no way. */
+type Unmatched = { left: Left; missed: { original: ReadonlySet<Atom>; translation: ReadonlySet<Atom> } };
+
+function unmatchedOf(all: Left, matches: readonly Match[], original: Said, translation: Said): Unmatched {
+  const left = withoutMeasured(withoutInstalments(withoutSums(withoutSides(all)), original, translation), original, translation);
+  const isMissedIn = (other: 'original' | 'translation', text: Said) =>
+    missedIn(
+      text,
+      matches.map((match) => match[other]),
+    );
+  return {
+    left,
+    missed: {
+      original: new Set(left.original.filter(isMissedIn('translation', translation))),
+      translation: new Set(left.translation.filter(isMissedIn('original', original))),
+    },
+  };
+}
 
 /** What is left over, as changed, missing or added facts. */
-function changedIn(all: Left, matches: readonly Match[], original: Said, translation: Said): Difference[] {
-  const said = withoutWeeksApart(withoutSums(withoutSides(all)), original.text, translation.text);
-  const left = withoutMeasured(withoutInstalments(said, original, translation), original, translation);
-  const missedFrom = (side: 'original' | 'translation', otherSide: 'original' | 'translation', otherText: Said): Set<Atom> => {
-    const isMissed = missedIn(
-      otherText,
-      matches.map((match) => match[otherSide]),
-    );
-    return new Set(left[side].filter(isMissed));
-  };
-  const missed = { original: missedFrom('original', 'translation', translation), translation: missedFrom('translation', 'original', original) };
-  // Of two values that each stand in the other text in words of their own, neither became the other; but two months are two months.
+function changedIn({ left, missed }: Unmatched, matches: readonly Match[], original: Said, translation: Said): Difference[] {
+  // Of two values that each stand in the other text in words of their own, neither became the other; but two of one unit are two.
   const isChange = ({ original: one, translation: other }: Match) =>
-    missed.original.has(one) ||
-    missed.translation.has(other) ||
-    (one.value.kind === 'date' && other.value.kind === 'date') ||
-    areOpposite(one.value, other.value);
+    missed.original.has(one) || missed.translation.has(other) || areOfOneUnit(one.value, other.value) || areOpposite(one.value, other.value);
   const pairs = paired(left).filter(isChange);
   const inPairs = new Set(pairs.flatMap((pair) => [pair.original, pair.translation]));
   const changed = pairs.filter((pair) => !isMoreOrLess(pair.original.value, pair.translation.value) && !isHalfUnread(pair, original, translation));
   const unpaired = (side: 'original' | 'translation') => left[side].filter((atom) => !inPairs.has(atom) && missed[side].has(atom));
-  const lost = withoutUnread(unpaired('original'), translation).filter(isSeldomUnread);
-  const added = withoutUnread(unpaired('translation'), original).filter(isInvented);
   return [
-    ...changed.map((pair) => difference(pair.original.value, pair.original.fact, pair.translation.fact)),
-    ...lost.map((atom) => difference(atom.value, atom.fact, siblingOf(atom, matches, 'original'))),
-    ...added.map((atom) => difference(atom.value, siblingOf(atom, matches, 'translation'), atom.fact)),
+    ...changed.map((pair) => exact(pair.original.value.kind, pair.original.fact, pair.translation.fact)),
+    ...unpaired('original')
+      .filter(isSeldomUnread)
+      .map((atom) => exact(atom.value.kind, atom.fact, siblingOf(atom, matches, 'original'))),
+    ...unpaired('translation')
+      .filter(isInvented)
+      .map((atom) => exact(atom.value.kind, siblingOf(atom, matches, 'translation'), atom.fact)),
   ];
 }
+
+const areOfOneUnit = (one: FactValue, other: FactValue): boolean =>
+  one.kind === other.kind &&
+  (one.kind === 'date' ||
+    ('unit' in one && 'unit' in other && one.unit === other.unit) ||
+    ('counter' in one && 'counter' in other && one.counter === other.counter));
 
 /** Two days of which one says more than the other, and nothing else: "the 18th" may be Thursday, and February the 16th of it. A week is none of its days. */
 function isMoreOrLess(one: FactValue, other: FactValue): boolean {
@@ -136,9 +151,12 @@ const HALF_BEHIND = /^.{0,3}(?:반|半|half|نصف?)/i;
 const areOpposite = (one: FactValue, other: FactValue): boolean =>
   one.kind === 'side' && other.kind === 'side' && ['left right', 'lower upper'].includes([one.side, other.side].sort().join(' '));
 
-function difference({ kind }: FactValue, original: Span | null, translation: Span | null): Difference {
-  return { strength: 'exact', kind, original: original && spanOf(original), translation: translation && spanOf(translation) };
-}
+const exact = (kind: Difference['kind'], original: Span | null, translation: Span | null): Difference => ({
+  strength: 'exact',
+  kind,
+  original: original && spanOf(original),
+  translation: translation && spanOf(translation),
+});
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
@@ -272,6 +290,9 @@ function withoutRepeats(differences: readonly Difference[]): Difference[] {
     return !seen.has(key) && seen.add(key);
   });
 }
+
+/** One sign of each kind: what is said of a sentence as a whole is not said again of a place in it. */
+const oneOfEach = (signs: readonly Difference[]): Difference[] => signs.filter(({ kind }, place) => signs.findIndex((other) => other.kind === kind) === place);
 
 const byPlace = (a: Difference, b: Difference): number =>
   (a.original?.start ?? Number.POSITIVE_INFINITY) - (b.original?.start ?? Number.POSITIVE_INFINITY) || 0;

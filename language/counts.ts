@@ -32,7 +32,8 @@ const SPELLINGS: Spellings<Counter> = {
     packet: '봉지|포(?!인|함)|봉(?!합|사)|팩|갑(?!자|상|작)',
     bottle: '병|바이알|앰플',
     sheet: '장|매(?!일|주|달)',
-    shot: '(?<!한\\s?)방|샷|시린지|주사기',
+    shot: '(?<!한\\s?)방|시린지|주사기',
+    pulse: '샷',
     spoon: '숟가락|스푼|큰술|작은술|숟갈|티스푼',
     session: '코스|세션|차례',
     time: '회(?:차|권)?(?!복|의|사|전|진|원)|번(?!째|호|\\s?(?:출구|버스|게이트|타|창구|진료실|룸|방(?!문)))',
@@ -52,7 +53,7 @@ const SPELLINGS: Spellings<Counter> = {
     packet: '小?[袋包](?!括|含|皮)',
     bottle: '瓶',
     sheet: '张|贴(?!膜)',
-    shot: '发',
+    pulse: '发',
     spoon: '[汤茶小]?[勺匙]',
     session: '个?疗程',
     time: '次(?!日)|回(?!来|去|国|复|到|家|答|公司|酒店|老家|学校|韩|中|北|上海|医院|诊|宿舍|单位)|遍',
@@ -72,7 +73,7 @@ const SPELLINGS: Spellings<Counter> = {
     packet: '包(?!帯)|袋',
     bottle: '瓶|本入り',
     sheet: '枚',
-    shot: 'ショット|発',
+    pulse: 'ショット|発',
     spoon: 'さじ|杯',
     session: 'セッション|クール|コース',
     time: '回目?(?!復|答|転)',
@@ -92,7 +93,8 @@ const SPELLINGS: Spellings<Counter> = {
     packet: 'كيسا?|أكياس|ظرفا?|أظرف|مغلفات',
     bottle: 'زجاجة|زجاجات|عبوة|عبوات|قارورة|قوارير',
     sheet: 'ورقة|ورقات|أوراق|لصقة|لصقات',
-    shot: 'حقنة|حقن|إبرة|إبر|طلقة|طلقات',
+    shot: 'حقنة|حقن|إبرة|إبر',
+    pulse: 'طلقة|طلقات',
     spoon: 'ملعقة|ملاعق',
     session: 'جلسة|جلسات',
     time: 'مرة|مرات',
@@ -176,8 +178,17 @@ export const readCounts: Reader = (reading) =>
     .map((measure) => {
       const below = measure.unit === 'floor' ? BELOW_GROUND.exec(reading.text.slice(Math.max(0, measure.start - 4), measure.start)) : null;
       const value = below ? { value: -measure.value } : extentOf(measure);
-      return { kind: 'count', ...value, counter: measure.unit, start: measure.start - (below?.[0].length ?? 0), end: measure.end };
+      return {
+        kind: 'count',
+        ...value,
+        counter: isOfDevice(measure) ? 'pulse' : measure.unit,
+        start: measure.start - (below?.[0].length ?? 0),
+        end: measure.end,
+      };
     });
+
+/** Nobody is injected twenty times: English says of a device as well how many shots. */
+const isOfDevice = ({ unit, value }: Measure<Counter>): boolean => unit === 'shot' && value >= 20;
 
 /** 1回2錠 is two each time. */
 const EACH_TIME = /^[에に]?\s?(?:약|約)?[\d一二三四五半]/;

@@ -11,7 +11,7 @@ import { ENGLISH_DAY } from './english-ordinals.ts';
 const EN = {
   month: `${anyOf(MONTHS.en ?? [])}(?![a-z])\\.?`,
   weekday: `(?<![a-z])${anyOf(WEEKDAYS.en)}(?![a-z])\\.?`,
-  full: '(?<![a-z])(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?![a-z])',
+  full: '(?<![a-z])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tues?|thurs?|fri)(?![a-z])',
   which: '(?<![a-z])(?<k>next|this|last(?!\\s+[a-z]+day\\s+of(?![a-z]))|coming|following|past)',
 };
 /** Without its article behind "every". */
@@ -53,7 +53,8 @@ export const DAYS_AS_WRITTEN: Record<Language, readonly string[]> = {
     `(?<![a-z])(?<m>${EN.month})(?:\\s+of)?,?\\s+(?<y>(?:19|20)\\d\\d)(?!\\d)`,
     '(?<![a-z])(?<m>january|february|april|june|july|august|september|october|november|december)(?![a-z])',
     '(?<=\\b(?:in|of|since|until|till|by|from|early|late|mid|this|next|last)\\s)(?<m>(?-i:May)|(?<!this\\s)may|march|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?![a-z]|\\s+(?:i|we|you|not|be)\\b)',
-    `(?<=\\b(?:on|by|until|till|from|before|after|since)\\s+)${SHORT}`,
+    `(?<=\\b(?:on|by|until|till|from|before|after|since|arriv\\w+|land\\w*|leav\\w+)\\s+)${SHORT}`,
+    `${SHORT}(?=\\s+at\\s+\\d)`,
     `${SHORT}(?=\\s*\\(?${EN.weekday})`,
     SURE_SHORT,
     '(?<=\\b(?:on|by|until|till|from|before|after|since|to|for|and)\\s)the\\s+(?<d>\\d{1,2})(?:st|nd|rd|th)(?=\\s*(?:$|[.,;:!?)]|(?:at|in|of\\s+(?:this|next|each|every|the\\s+month)|and|or|to|is|until|till|for|if|instead|works?|would|will|okay|ok|fine|good|possible|available)\\b))',
@@ -84,7 +85,7 @@ export const DAYS_AS_WRITTEN: Record<Language, readonly string[]> = {
     // Of a list whose month is said once: 11월 2일 상담, 3일 수술.
     '(?<=\\d월\\s?\\d{1,2}일[^.!?\\n]{0,100}[,/·]\\s?)(?<d>[12]\\d|3[01]|[1-9])일(?=\\s(?!간|동안|정도|치|후|뒤|전|이내|이상|연속|내|안|더|씩|뿐|미만|가량|만에|만(?=\\s)))',
     `(?<=(?:이번\\s?달|다음\\s?달|매달|매월)\\s*)(?<d>[12]\\d|3[01]|[1-9])일(?!\\s?(?:연휴|간|동안|정도|치|후|뒤|이내|이상|연속))`,
-    `(?:(?<![가-힣])(?<!(?<![가-힣])그\\s?)(?<k>다다음\\s*주|다음\\s*주|담\\s*주|차주|오는|이번\\s*주?|금주|지난\\s*주?|저번\\s*주)(?:의)?\\s*)?(?<w>[월화수목금토일])요일`,
+    `(?:(?<![가-힣])(?<!(?<![가-힣])그\\s?)(?<k>다다음\\s*주|다음\\s*주|담\\s*주|차주|오는|이번\\s*주?|금주|지난\\s*주?|저번\\s*주)(?:의)?\\s*)?(?<w>[월화수목금토일])(?:요일|욜)`,
     '(?<![가-힣]|[연년]\\s?[,·/]\\s?)(?<w>[월화수목금토일])(?=(?:\\s?[,·~/-]\\s?[월화수목금토일]){0,6}\\s?[,·~/-]\\s?[월화수목금토일](?:요일|(?:은|에|만|까지)?(?![가-힣])))',
     // Of three and more, and of two with a dot between them, any particle may follow the last: 월·수·금만이라고, 화·목과.
     `(?<![가-힣]|[연년]·)(?<w>[월화수목금토일])(?=${KO_LIST_BEHIND})`,
@@ -93,7 +94,7 @@ export const DAYS_AS_WRITTEN: Record<Language, readonly string[]> = {
     '(?<=(?<![가-힣])(?=[월화수목금토일]{3,6}(?:[은는에만]|까지|\\s|$))[월화수목금토일]{0,5})(?<w>[월화수목금토일])(?=[월화수목금토일]{0,5}(?:[은는에만]|까지|\\s|$))',
     '(?<=(?:다음|이번|지난|담)\\s*주\\s?)(?<w>[월화수목금토일])(?=[월화수목금토일](?:은|는|에|만|요|도|이|까지|\\s|$))',
     '(?<=(?:다음|이번|지난|담)\\s*주\\s?[월화수목금토일])(?<w>[월화수목금토일])(?=은|는|에|만|요|도|이|까지|\\s|$)',
-    `(?<![가-힣]|그\\s?)(?<k>다다음\\s*주|다음\\s*주|담\\s*주|이번\\s*주|지난\\s*주|저번\\s*주)(?!\\s*[월화수목금토일]요일|사|의할|기)`,
+    `(?<![가-힣]|그\\s?)(?<k>다다음\\s*주|다음\\s*주|담\\s*주|이번\\s*주|지난\\s*주|저번\\s*주)(?!\\s*[월화수목금토일](?:요일|욜)|사|의할|기)`,
     // 금주 is abstinence from alcohol as well, 차주 whose car it is.
     `(?<![가-힣\\d])(?<k>차주|금주)(?=\\s?(?:중|내로|내에|안에|에|까지|부터|말|초)(?![가-힣]{3}))`,
   ],
@@ -102,7 +103,7 @@ export const DAYS_AS_WRITTEN: Record<Language, readonly string[]> = {
     `${ISO}(?:${ZH_WEEKDAY})?`,
     `${SHORT}(?:${ZH_WEEKDAY})`,
     DAY_FIRST,
-    `${SHORT}(?=\\s*(?:号|日|之前|以前|上午|下午|\\d{1,2}(?:点|:\\d\\d)))`,
+    `${SHORT}(?=\\s*(?:号|日|到|去|来|走|之前|以前|上午|下午|\\d{1,2}(?:点|:\\d\\d)))`,
     SURE_SHORT,
     `${FIGURES}(?<y>(?:19|20)\\d\\d)\\s?年(?:的?\\s*(?<m>${HAN})\\s?月份?)?`,
     `${FIGURES}(?<m>1[0-2]|[1-9]|十[一二]?|(?<![两几一二三四五六七八九十\\d])[一二三四五六七八九])\\s?月(?!经|\\s?\\d+\\s?[日号])`,

@@ -4,8 +4,8 @@ import { hanValue } from './chinese-numbers.ts';
 import { DAYS_AS_WRITTEN, ERAS, MONTHS_AS_WRITTEN, nearPattern } from './day-patterns.ts';
 import { MONTH_PARTS, MONTHS, MONTHS_AHEAD, meaningAt, meaningOf, NEAR, WEEKDAYS, WEEKS } from './day-words.ts';
 import { englishDay } from './english-ordinals.ts';
-import type { FactValue } from './fact.ts';
-import { foldedWord } from './folding.ts';
+import type { FactValue, Said, Span } from './fact.ts';
+import { fold, foldedWord, placeInText } from './folding.ts';
 import type { Found, Reading } from './reading.ts';
 import { Taken } from './taken.ts';
 
@@ -51,6 +51,20 @@ export function readDays({ text, language }: Reading): Found[] {
     }
   }
   return found;
+}
+
+/** Days of a text that no calendar has (21월 13일, March 41), where the other text does not write the same figures. */
+export function impossibleDays({ text, language }: Said, other: Said): Span[] {
+  const folded = fold(text);
+  const figures = (some: string) => (some.match(/\d+/g) ?? []).join('/');
+  const written = figures(fold(other.text).text);
+  return RULES[language].flatMap((rule) =>
+    [...folded.text.matchAll(rule)].flatMap(({ 0: all, index: start, groups }) => {
+      const isNamed = groups?.m !== undefined && groups.d !== undefined && /[\p{L}]/u.test(all);
+      if (!isNamed || dateOf(groups, language, false) || written.includes(figures(all))) return [];
+      return [placeInText(folded, start, start + all.trimEnd().length)];
+    }),
+  );
 }
 
 /** The other days of a range or a list of which only one names the month. */

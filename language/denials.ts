@@ -19,15 +19,6 @@ export type Denials = {
   urges: boolean;
   /** "Not yet", which another says as "still". */
   pending: boolean;
-  /** "Not until", and what says the same without a denial. */
-  until: boolean;
-  only: boolean;
-  /** Says until when, in the very word for it. */
-  till: boolean;
-  /** Something begins then, or what comes before is to be waited for; the name of a day ("the day after") is not meant. */
-  begins: boolean;
-  /** Says for how long. */
-  lasts: boolean;
   /** Of how many clauses it is, and whether each of them surely denies: a denial is the whole of what is said. */
   clauses: number;
   everywhere: boolean;
@@ -48,11 +39,6 @@ export function readDenials(folded: string, language: Language): Denials {
     asks,
     urges: words.urges.test(plain),
     pending: PENDING.test(plain),
-    until: words.until.test(folded),
-    only: words.only.test(folded),
-    till: words.till.test(folded),
-    begins: words.begins.test(folded),
-    lasts: words.lasts.test(folded),
     topic: words.topic.test(folded),
   };
   const clauses = clausesOf(folded, language);

@@ -13,9 +13,9 @@ const UNITS = [
 ] as const; // biome-ignore format: one list
 export type Unit = (typeof UNITS)[number];
 
-/** What is counted where no physical unit stands. `piece` is any counter that says only that things are counted (개, 个, 個, つ). */
+/** What is counted where no physical unit stands. A `shot` is an injection, a `pulse` one shot of a device. `piece` is any counter that says only that things are counted (개, 个, 個, つ). */
 const COUNTERS = [
-  'person', 'tablet', 'capsule', 'drop', 'packet', 'bottle', 'sheet', 'shot', 'spoon', 'session', 'time', 'site', 'line', 'tooth', 'floor', 'exit', 'age', 'piece',
+  'person', 'tablet', 'capsule', 'drop', 'packet', 'bottle', 'sheet', 'shot', 'pulse', 'spoon', 'session', 'time', 'site', 'line', 'tooth', 'floor', 'exit', 'age', 'piece',
 ] as const; // biome-ignore format: one list
 export type Counter = (typeof COUNTERS)[number];
 

@@ -1,5 +1,6 @@
 import type { Language } from '../contract/languages.ts';
 import { readAmounts } from './amounts.ts';
+import { withUnits } from './chat-spelling.ts';
 import { readContacts } from './contacts.ts';
 import { readCounts } from './counts.ts';
 import { readDays } from './days.ts';
@@ -38,7 +39,7 @@ const READERS: readonly Reader[] = [
 
 /** Everything that a text says exactly, in order of place and not overlapping. */
 export function readFacts(text: string, language: Language): Fact[] {
-  const folded = fold(language === 'zh' ? simplified(text) : text);
+  const folded = fold(withUnits(language === 'zh' ? simplified(text) : text, language));
   const reading = { text: folded.text, language, numerals: numeralsIn(folded.text, language) };
   return withoutOverlaps(
     READERS.flatMap((read) => read(reading)),

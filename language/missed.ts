@@ -1,19 +1,16 @@
 import { type Atom, agree, figureOf } from './agreement.ts';
-import { isInRange } from './compare-weekdays.ts';
 import { englishPlace } from './english-ordinals.ts';
-import type { FactValue, Said, Span } from './fact.ts';
+import type { Counter, FactValue, Said, Span } from './fact.ts';
 import { readFacts } from './facts.ts';
 import { fold, placeInText } from './folding.ts';
 import { type Numeral, numeralsIn } from './numerals.ts';
-import { isSaidOtherwise } from './said-otherwise.ts';
-import { wordsIn } from './stands-there.ts';
 
 /* Which values that only one text seems to have are missed in the other. */
 
 /** Asks of values that were left over whether they are missed in the other text: not what languages add and leave out as they like. */
 export function missedIn(otherText: Said, others: readonly Atom[]): (atom: Atom) => boolean {
-  const beside = { aside: besideFacts(otherText), stands: wordsIn(otherText) };
-  return (atom) => isMissed(atom, others, otherText, beside);
+  const isBeside = besideFacts(otherText);
+  return (atom) => isMissed(atom, others, otherText, isBeside);
 }
 
 /**
@@ -21,21 +18,22 @@ export function missedIn(otherText: Said, others: readonly Atom[]): (atom: Atom)
  * often said in words that no reader knows as it was missing (docs/understanding.md).
  */
 export const isSeldomUnread = ({ value, said }: Atom): boolean =>
-  value.kind === 'date' ? value.day !== undefined || (value.weekday !== undefined && said.length > 1) : SELDOM_UNREAD.has(value.kind);
+  isDose(value) || (value.kind === 'date' ? value.day !== undefined || (value.weekday !== undefined && said.length > 1) : SELDOM_UNREAD.has(value.kind));
 
 /** What counts as invented where it is only a translation's, and in figures: in words it is nearly always the original's, said otherwise. */
 export const isInvented = ({ value, said }: Atom): boolean =>
-  FIGURES.test(said) && (SELDOM_UNREAD.has(value.kind) || (value.kind === 'date' && value.month !== undefined && value.day !== undefined));
+  isDose(value) || (FIGURES.test(said) && (SELDOM_UNREAD.has(value.kind) || (value.kind === 'date' && value.month !== undefined && value.day !== undefined)));
+
+/** Tablets and drops are taken. */
+const isDose = (value: FactValue): boolean => value.kind === 'count' && DOSES.has(value.counter);
+const DOSES: ReadonlySet<Counter> = new Set(['tablet', 'capsule', 'drop', 'spoon']);
 
 /** What is paid and taken, and what is a figure for figure in every language. */
 const SELDOM_UNREAD: ReadonlySet<FactValue['kind']> = new Set(['amount', 'quantity', 'percentage', 'frequency', 'phone', 'url', 'email', 'order']);
 
 const FIGURES = /[\d٠-٩０-９]/;
 
-/** What else of a value stands in the other text: its figure, its word. */
-type Beside = { aside: (figure: number) => boolean; stands: (value: FactValue) => boolean };
-
-function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, { aside, stands }: Beside): boolean {
+function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, isBeside: (figure: number) => boolean): boolean {
   const { value, said } = atom;
   if (isOptional(value, said)) return false;
   // What is said twice in one text may be said once in the other.
@@ -44,10 +42,10 @@ function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, { aside,
     if (others.some((other) => other.value.kind === 'date' && other.value.weekday === value.weekday)) return false;
   }
   if (isNextDay(value, others, otherText.text)) return false;
+  if (value.kind === 'percentage' && value.value === 50 && HALF.test(otherText.text)) return false;
   if (isBetweenTimes(value, others) || isThatMonth(value, others)) return false;
-  if (isSaidOtherwise(value, otherText) || stands(value) || isInRange(atom, others, otherText.text)) return false;
   const figure = figureOf(value);
-  return figure === undefined || value.kind === 'relative-day' || !aside(figure);
+  return figure === undefined || value.kind === 'relative-day' || !isBeside(figure);
 }
 
 /** "On the 3rd … on the 4th" is "on the 3rd … the next day". */
@@ -58,6 +56,8 @@ const isNextDay = (value: FactValue, others: readonly Atom[], text: string): boo
   NEXT_DAY.test(text);
 
 const NEXT_DAY = /(?:following|next) day|다음\s?날|이튿날|第二天|次日|隔天|翌日|次の日|اليوم (?:التالي|اللي بعده)/i;
+
+const HALF = /half|절반|반[값액]|半|نصف/i;
 
 /** "For the month of September": throughout September. */
 const isThatMonth = (value: FactValue, others: readonly Atom[]): boolean =>
@@ -80,7 +80,7 @@ export function isOptional(value: FactValue, said: string): boolean {
   // "Between the two injections": which two, was said before.
   if (/^(?:[وفبك]?ال|لل)[ء-ي]+ين$/.test(said)) return true;
   // "A couple of" is no number elsewhere; all of it is 100 %.
-  if (/^두어/.test(said) || (value.kind === 'percentage' && (value.value === 100 || value.value === 0))) return true;
+  if (/^두어/.test(said) || (value.kind === 'percentage' && [0, 100].includes(value.value))) return true;
   if (value.kind === 'number' || value.kind === 'count') {
     const isVague = value.kind === 'number' || value.counter === 'piece' || value.counter === 'person';
     // "A hundred times better", "a million things".
@@ -89,7 +89,7 @@ export function isOptional(value: FactValue, said: string): boolean {
   }
   // One of a unit is as often "a" of it.
   if (value.kind === 'quantity') return value.value === 1;
-  if (value.kind === 'frequency') return value.times === 1 && value.every === 1 && value.per === 'day';
+  if (value.kind === 'frequency') return value.times === 1 && value.every === 1;
   if (value.kind === 'duration') return value.value === 1 && value.unit === 'day';
   if (value.kind === 'relative-day') return value.days === 0;
   // "This month's offer" is the offer.
@@ -124,19 +124,3 @@ function unreadIn({ text, language }: Said): Numeral[] {
   };
   return numeralsIn(folded.text.replace(/第/g, ' '), language).filter((numeral) => !isFact(numeral));
 }
-
-/**
- * Without what has a number, where the other text has as many numbers that no reader knew what to do with: they say it in a way that is not
- * known. One, which is as often an article, says nothing, nor does a syllable that is as often a word.
- */
-export function withoutUnread(missed: readonly Atom[], otherText: Said): Atom[] {
-  const numbers = missed.filter(({ value }) => hasNumber(value));
-  if (numbers.length === 0) return [...missed];
-  const unread = unreadIn(otherText).filter(({ value, weak }) => !weak || (value !== 1 && value % 1 !== 0));
-  return unread.length < numbers.length ? [...missed] : missed.filter((atom) => !numbers.includes(atom));
-}
-
-const hasNumber = (value: FactValue): boolean =>
-  value.kind === 'date'
-    ? value.day !== undefined
-    : ['quantity', 'frequency', 'count', 'duration', 'number', 'time', 'amount', 'percentage'].includes(value.kind);

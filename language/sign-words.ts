@@ -50,8 +50,8 @@ function chinese(act: Act, verb: string): ActWords {
   const no = '(?:不要|别|勿|请勿|不可以?|不能|不得|禁止|避免|不宜|切勿|不应|不必|不用|严禁|停止)';
   return {
     act,
-    refused: new RegExp(`${no}(?:再|立即|马上|自行|随意|空腹|单独|直接|用手|吃|喝|\\s)*(?:${verb})`),
-    done: new RegExp(`(?<!${no}(?:再|自行|随意|吃|喝)?)(?:请|可以|需要?|要|应|^)(?:[^，,。不别勿]{0,8})(?:${verb})`),
+    refused: new RegExp(`${no}(?:再|立即|马上|中途|擅自|自行|随意|空腹|单独|直接|用手|吃|喝|\\s)*(?:${verb})`),
+    done: new RegExp(`(?<!${no}(?:再|自行|随意|吃|喝)?|[不别勿])(?:请|可以|需要?|要|应|^)(?:[^，,。不别勿]{0,8})(?:${verb})`),
   };
 }
 
@@ -88,10 +88,11 @@ export const SIGN_WORDS: Record<Language, Words> = {
       english('come', 'come|visit', 'coming|visiting'),
       english('smoke', 'smoke', 'smoking'),
       english('drive', 'drive', 'driving'),
+      english('stop', 'stop|discontinue', 'stopping|discontinuing'),
       english('touch', 'touch|rub|press|scratch', 'touching|rubbing|pressing|scratching'),
     ],
     denies:
-      /(?<![a-z])(?:not|no|non|never|none|nothing|nobody|neither|nor|without|avoid\w*|refrain\w*|stop\w*|cannot|unless|free|forbid\w*|forbidden|prohibit\w*|instead|rather|skip\w*|fast(?:ing)?|empty|hold\s+off|steer\s+clear|keep\s+(?:away|off|out|from|clear|it\s+dry|\w+\s+dry)|away|stay\s+off|off|limit\w*|only|hard|difficult|impossible|unable|fail\w*|lack\w*|miss\w*|den(?:y|ies)|refus\w*|un(?!til|der|it|ique|cle|iform|ivers|ion)\w{3,}|in(?:valid|eligible|complete|correct)\w*|less|sold\s+out|closed|wait|quit|give\s+up|leave|untouched|dry|ban\w*|absent|stay\s+out|withhold|full(?:y)?|booked|too(?=\s+\w+\s+to)|optional|painless|numb|broken|wrong|late|busy|alone|negative|benign|expired|except|apart|save|unchanged|hardly|barely|rarely|scarcely|hat(?:e|es|ing)|dislike\w*|against|otherwise|else|most|max\w*|up\s+to|lost|los(?:e|es|ing)|forg[eo]t\w*|gone|omit\w*|exclu\w+|exempt\w*|waiv\w*|rul(?:e|es|ed|ing)\s+out|prevent\w*|sorry|unfortunately|declin\w+|careful\w*|(?:take|go)\s+(?:it\s+)?easy|hidden|hides?|conceal\w*|continu\w*|keeps?\s+\w+ing|extra|separately|blank|first\s+time|went\s+away|subsid\w*|disappear\w*|out\s+of\s+pocket|the\s+same(?!\s+day)|\w+less|\w+-free)(?![a-z])|n't(?![a-z])|\bcant\b|\bdont\b/i,
+      /(?<![a-z])(?:not|no|non|never|none|nothing|nobody|neither|nor|without|avoid\w*|refrain\w*|stop\w*|cannot|unless|free|forbid\w*|forbidden|prohibit\w*|instead|rather|skip\w*|fast(?:ing)?|empty|hold\s+off|steer\s+clear|keep\s+(?:away|off|out|from|clear|it\s+dry|\w+\s+dry)|away|stay\s+off|(?<!tak(?:e|ing)\s)off|limit\w*|only|hard|difficult|impossible|unable|fail\w*|lack\w*|miss\w*|den(?:y|ies)|refus\w*|un(?!til|der|it|ique|cle|iform|ivers|ion)\w{3,}|in(?:valid|eligible|complete|correct)\w*|less|sold\s+out|closed|wait|quit|give\s+up|leave|untouched|dry|ban(?:s|ned|ning)?|absent|stay\s+out|withhold|full(?:y)?|booked|too(?=\s+\w+\s+to)|optional|painless|numb|broken|wrong|late|busy|alone|negative|benign|expired|except|apart|save|unchanged|hardly|barely|rarely|scarcely|hat(?:e|es|ing)|dislike\w*|against|otherwise|else|most|max\w*|up\s+to|lost|los(?:e|es|ing)|forg[eo]t\w*|gone|omit\w*|exclu\w+|exempt\w*|waiv\w*|rul(?:e|es|ed|ing)\s+out|prevent\w*|sorry|unfortunately|declin\w+|careful\w*|(?:take|go)\s+(?:it\s+)?easy|hidden|hides?|conceal\w*|continu\w*|keeps?\s+\w+ing|extra|separately|blank|first\s+time|went\s+away|subsid\w*|disappear\w*|out\s+of\s+pocket|the\s+same(?!\s+day)|\w+less|\w+-free)(?![a-z])|n't(?![a-z])|\bcant\b|\bdont\b/i,
     strong: /(?<![a-z])(?:not|no|never|without|avoid\w*|refrain\w*|cannot|stop\w*|forbidden|prohibited|nothing|none|nobody)(?![a-z])|n't(?![a-z])/i,
     allergy: { word: /allerg/i, lacking: /(?:(?<![a-z])(?:no|not|never|without)|n't)\s+(?:[a-z]+\s+){0,4}allerg/i },
     pregnancy: {
@@ -115,6 +116,7 @@ export const SIGN_WORDS: Record<Language, Words> = {
       korean('come', '오|방문하|내원하', '오세요|오셔|와\\s주세|방문하세요|방문해|내원하세요|내원해'),
       korean('smoke', '흡연하|피우|피', '피우세요'),
       korean('drive', '운전하', '운전하세요|운전하셔'),
+      korean('stop', '중단하|중지하|끊|멈추', '중단하세요|중단하셔|중단해|중지하세요|중지해|끊으세요|끊으셔|멈추세요'),
       korean('touch', '만지|문지르|비비|누르|긁', '만지세요|만지셔|문지르세요|눌러'),
     ],
     denies:
@@ -143,6 +145,7 @@ export const SIGN_WORDS: Record<Language, Words> = {
       chinese('come', '来院|来|到院|前来'),
       chinese('smoke', '吸烟|抽烟'),
       chinese('drive', '开车|驾车|驾驶'),
+      chinese('stop', '停用|停药|停止服|停掉'),
       chinese('touch', '触摸|揉|摸|按压|抓|挤压'),
     ],
     denies:
@@ -152,7 +155,7 @@ export const SIGN_WORDS: Record<Language, Words> = {
     pregnancy: { word: /怀孕|妊娠|孕/, lacking: /(?:没有?|未|不是|没在|并非|非)(?:在|处于)?(?:怀孕|孕)/ },
     clause: /(?<=[,，;；])|(?=但|不过|如果|而且|并且)/,
     condition: /如果|若|要是|假如|万一|的话/,
-    asks: /[吗呢么][。]?\s*$/,
+    asks: /[吗呢么不没][。?]?[^\p{L}\p{N}]*$/u,
   },
   ja: {
     acts: [
@@ -165,10 +168,11 @@ export const SIGN_WORDS: Record<Language, Words> = {
       japanese('come', '来|来院|お越し|いらっしゃ'),
       japanese('smoke', '喫煙|吸|タバコ|たばこ'),
       japanese('drive', '運転'),
+      japanese('stop', '中止|中断|やめ|止め'),
       japanese('touch', '触|こす|揉|押|掻'),
     ],
     denies:
-      /ない|なく|なし|なさ(?:そ|す|げ)|なけ|ません|ず|(?<![A-Za-z])NG(?![A-Za-z])|無|不|禁|避|控|未|やめ|止|お断り|断食|断酒|中断|欠|空腹|絶|(?<!いた)だけ|のみ|しか|以外|難|いけ|だめ|ダメ|抜|遠慮|代わり|お待ち|我慢|休|満席|満室|いっぱい|乾い|陰性|良性|違|遅れ|忙|壊|しびれ|切れ|そのまま|同じ|一人で|嫌|苦手|弱い|まま|結構|困|忘れ|省|最大|超え|不足|なくし|失|どおり|通りで|見送|辞退|断念|適用外|対象外|別途|有料|自費|全額自己|隠|目立|続い|続け|気を付け|気をつけ|減ら|初めて|引い|治ま|収ま|消え|漏れ|抜けて(?:い|お)|空欄|未記入|間違/,
+      /ない|なく|なし|なさ(?:そ|す|げ)|なけ|ません|ず|(?<![A-Za-z])NG(?![A-Za-z])|無|不|禁|避|控|未|やめ|止|お断り|断食|断酒|中断|欠|空腹|絶|(?<!いた)だけ|のみ|しか|以外|難|いけ|だめ|ダメ|抜(?!糸)|遠慮|代わり|お待ち|我慢|休|満席|満室|いっぱい|乾い|陰性|良性|違|遅れ|忙|壊|しびれ|切れ|そのまま|同じ|一人で|嫌|苦手|弱い|まま|結構|困|忘れ|省|最大|超え|不足|なくし|失|どおり|通りで|見送|辞退|断念|適用外|対象外|別途|有料|自費|全額自己|隠|目立|続い|続け|気を付け|気をつけ|減ら|初めて|引い|治ま|収ま|消え|漏れ|抜けて(?:い|お)|空欄|未記入|間違/,
     strong: /ない|なく|ません|ず(?:に|$|、)|禁|避け|控え|やめ|不可/,
     allergy: { word: /アレルギー/, lacking: /アレルギー(?:は|が|も|など|歴は|反応は|体質では|特に|[^、。]){0,6}(?:な[いしく]|ません|ございません)/ },
     pregnancy: { word: /妊娠|妊婦/, lacking: /(?:妊娠|妊婦)(?:中|は|して|では|の可能性|は|も){0,4}(?:な[いしく]|いない|いません|ありません|おりません)/ },
@@ -187,6 +191,7 @@ export const SIGN_WORDS: Record<Language, Words> = {
       arabic('come', 'تات\\p{L}*|تحضر\\p{L}*|تزر\\p{L}*', 'حضور|زياره|مجيء'),
       arabic('smoke', 'تدخن\\p{L}*', 'تدخين'),
       arabic('drive', 'تقد|تقود\\p{L}*', 'قياده'),
+      arabic('stop', 'توقف\\p{L}*', 'ايقاف|وقف'),
       arabic('touch', 'تلمس\\p{L}*|تفرك\\p{L}*|تضغط\\p{L}*|تحك\\p{L}*', 'لمس|فرك|ضغط|حك'),
     ],
     denies:

@@ -8,7 +8,7 @@ import { PLACE_WORDS, SIGN_WORDS, type StateWords } from './sign-words.ts';
  */
 
 /** What somebody is told to do, or not to do. */
-export type Act = 'take' | 'eat' | 'drink' | 'wash' | 'use' | 'cancel' | 'come' | 'smoke' | 'drive' | 'touch';
+export type Act = 'take' | 'eat' | 'drink' | 'wash' | 'use' | 'cancel' | 'come' | 'smoke' | 'drive' | 'touch' | 'stop';
 
 export type Signs = {
   /** Where a text says to do something, and where not to. */

@@ -156,8 +156,8 @@ export const HOUR_WORDS: Record<Language, string> = { en: EN_WORD, ko: KO_WORDS,
 /** The ways to write a point in time, the longest first. */
 export const POINTS: Record<Language, readonly string[]> = {
   en: [
-    `(?<![a-z])(?:(?<f>half|quarter)|(?<mi>five|ten|twenty-five|twenty|[0-5]?\\d)(?:\\s+minutes)?)\\s+(?:past|after)\\s+(?<h>${EN_WORD}|(?:1[0-2]|[1-9])(?![\\d%]))(?:\\s*(?<q>${EN_HALF}|${EN_PART})|${EN_DAY_PART}|)`,
-    `(?<![a-z])(?:(?<f>quarter)|(?<mi>five|ten|twenty-five|twenty|[0-5]?\\d(?=\\s+minutes)|(?<=(?<![a-z])at\\s)(?:5|10|20|25)))(?:\\s+minutes)?\\s+(?<to>to|before)\\s+(?<h>${EN_WORD}|(?:1[0-2]|[1-9])(?![\\d%]))(?![a-z\\s-]*(?:tablet|pill|day|week|hour|minute|time|session|capsule))(?:\\s*(?<q>${EN_HALF}|${EN_PART})|${EN_DAY_PART}|)`,
+    `(?<![a-z\\d])(?<!\\d[\\s-])(?:(?<f>half|quarter)|(?<mi>five|ten|twenty-five|twenty|[0-5]?\\d)(?:\\s+minutes)?)\\s+(?:past|after)\\s+(?<h>${EN_WORD}|(?:1[0-2]|[1-9])(?![\\d%]))(?:\\s*(?<q>${EN_HALF}|${EN_PART})|${EN_DAY_PART}|)`,
+    `(?<![a-z\\d])(?:(?<f>quarter)|(?<mi>five|ten|twenty-five|twenty|[0-5]?\\d(?=\\s+minutes)|(?<=(?<![a-z])at\\s)(?:5|10|20|25)))(?:\\s+minutes)?\\s+(?<to>to|before)\\s+(?<h>${EN_WORD}|(?:1[0-2]|[1-9])(?![\\d%]))(?![a-z\\s-]*(?:tablet|pill|day|week|hour|minute|time|session|capsule))(?:\\s*(?<q>${EN_HALF}|${EN_PART})|${EN_DAY_PART}|)`,
     `${NOT_IN_NUMBER}(?<h>\\d{1,2})(?:[:.](?<mi>[0-5]\\d))?\\s?(?<q>${EN_HALF})`,
     `(?<=(?<![a-z])(?:at|by|until|till|from|to|before|after|around|about|the|for|my|our)\\s)(?<h>1[0-2]|[1-9])\\.(?<mi>00|15|30|45)(?=\\s*(?:$|[,;:!?)]|\\.(?!\\d)|(?:slot|appointment|booking|on|tomorrow|today|start|train|flight|if|is|and|or|please|instead|would|works?)(?![a-z])))`,
     `${NOT_IN_NUMBER}(?<h>1[0-2]|[1-9])-?ish(?![a-z]|\\s+(?:minute|hour|day|week|month|year|percent|dollar))`,

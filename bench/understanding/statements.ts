@@ -11,7 +11,12 @@ const MEDICINES: readonly Texts[] = [
   says('와파린', 'warfarin', '华法林', 'ワルファリン', 'الوارفارين'),
   says('이부프로펜', 'ibuprofen', '布洛芬', 'イブプロフェン', 'الإيبوبروفين'),
   says('인슐린', 'insulin', '胰岛素', 'インスリン', 'الإنسولين'),
+  says('리도카인', 'lidocaine', '利多卡因', 'リドカイン', 'الليدوكايين'),
+];
+const KINDS_OF_MEDICINE: readonly Texts[] = [
   says('항생제', 'antibiotics', '抗生素', '抗生物質', 'المضاد الحيوي'),
+  says('진통제', 'painkillers', '止痛药', '痛み止め', 'المسكن'),
+  says('수면제', 'sleeping pills', '安眠药', '睡眠薬', 'الحبوب المنومة'),
 ];
 
 type OfMedicine = (medicine: Texts) => Texts;
@@ -35,8 +40,10 @@ const canTake: OfMedicine = (m) =>
 const pregnant = says('저는 임신 중이에요.', 'I am pregnant.', '我怀孕了。', '私は妊娠しています。', 'أنا حامل.');
 const notPregnant = says('저는 임신 중이 아니에요.', 'I am not pregnant.', '我没有怀孕。', '私は妊娠していません。', 'أنا لست حاملاً.');
 
-const became = (write: OfMedicine): Case[] =>
-  MEDICINES.map((medicine) => ({ says: write(medicine), wrong: MEDICINES.filter((other) => other !== medicine).map(write) }));
+const became = (medicines: readonly Texts[]): Case[] =>
+  [allergic, takes, canTake].flatMap((write) =>
+    medicines.map((medicine) => ({ says: write(medicine), wrong: medicines.filter((other) => other !== medicine).map(write) })),
+  );
 
 /** Short sentences that a message begins with. */
 const OPENINGS: readonly Texts[] = [
@@ -109,7 +116,8 @@ export const STATEMENTS: readonly Grid[] = [
   { name: 'allergic or not', cases: MEDICINES.flatMap((medicine) => opposites(allergic(medicine), notAllergic(medicine))) },
   { name: 'pregnant or not', cases: opposites(pregnant, notPregnant) },
   { name: 'takes a medicine or not', cases: MEDICINES.flatMap((medicine) => opposites(takes(medicine), takesNone(medicine))) },
-  { name: 'a medicine that became another', cases: [allergic, takes, canTake].flatMap(became) },
+  { name: 'a medicine that became another', cases: became(MEDICINES) },
+  { name: 'a kind of medicine that became another', cases: became(KINDS_OF_MEDICINE) },
   { name: 'a lost sentence', cases: lost },
   { name: 'names in capitals', cases: names },
 ];

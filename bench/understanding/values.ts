@@ -120,19 +120,17 @@ const wrongDays = ({ month, day }: Day): Day[] => [
   { month: (month % 12) + 1, day },
   ...(day <= 12 && day !== month ? [{ month: day, day: month }] : []),
 ];
-/** Days that no month has, where one figure of a date was turned round. */
-const impossible: Case[] = DATES.flatMap(({ month, day }) => {
-  const wrong = [
-    { month: turnedRound(month), day },
-    { month, day: turnedRound(day) },
-  ].filter((one) => one.month > 12 || one.day > 31);
-  const figures: Template<Day> = {
-    ...visit,
-    en: ({ month, day }) => `Please come on ${month}/${day}.`,
-    ar: ({ month, day }) => `يرجى الحضور يوم ${day}/${month}.`,
-  };
-  return wrong.map((one) => ({ says: fill(visit, { month, day }), wrong: [fill(figures, one)] }));
-});
+/** Days that no month has, where the figures of a day or of a month were turned round. */
+const impossibleDay: Template<Day> = {
+  ...visit,
+  ko: ({ month, day }) => `${turnedRound(month)}월 ${day}일에 방문해 주세요.`,
+  zh: ({ month, day }) => `请在${turnedRound(month)}月${day}日来院。`,
+  ja: ({ month, day }) => `${turnedRound(month)}月${day}日にお越しください。`,
+  en: ({ month, day }) => `Please come on ${MONTHS_EN[month - 1]} ${day + 30}.`,
+  ar: ({ month, day }) => `يرجى الحضور يوم ${day + 30} ${MONTHS_AR[month - 1]}.`,
+};
+const impossible: Case[] = [2, 4, 13, 21, 28].map((day) => ({ says: fill(visit, { month: 12, day }), wrong: [fill(impossibleDay, { month: 12, day })] }));
+const fortyFirst: Case[] = [1, 3, 5].map((month) => ({ says: fill(visit, { month, day: 14 }), wrong: [fill(visit, { month, day: 41 })] }));
 
 const weekday: Template<number> = {
   ko: (n) => `다음 주 ${'월화수목금토일'[n]}요일에 오세요.`,
@@ -289,7 +287,7 @@ export const VALUES: readonly Grid[] = [
   { name: 'dose: every so many hours, for so many days', cases: [...changed(everyHours, others([4, 6, 8])), ...changed(forDays, others([3, 5, 7, 10]))] },
   { name: 'aftercare: when to call', cases: [...changed(fever, others([37.5, 38, 38.5, 39])), ...changed(phone, others([5550, 5505, 5055]))] },
   { name: 'date: day', cases: changed(visit, all(DATES, wrongDays)) },
-  { name: 'date: impossible day', cases: impossible },
+  { name: 'date: impossible day', cases: [...impossible, ...fortyFirst] },
   { name: 'date: weekday', cases: changed(weekday, others([0, 1, 2, 3, 4, 5, 6])) },
   { name: 'date: time', cases: changed(time, all(CLOCKS, wrongClocks)) },
   { name: 'date, time and price in one message', cases: whole },
