@@ -6,6 +6,7 @@ import { compareTexts, implausible, readFacts } from '../language/language.ts';
 import { marksBetween } from '../server/translation/marks.ts';
 import { milliseconds, quantile, type Table, whole } from './table.ts';
 import { CHAT_PAIRS } from './understanding/chat.ts';
+import { DOSE_GRIDS } from './understanding/doses.ts';
 import { type Pair, pairsOf } from './understanding/grid.ts';
 import { INSTRUCTIONS } from './understanding/instructions.ts';
 import { STATEMENTS } from './understanding/statements.ts';
@@ -20,8 +21,13 @@ type Judged<R extends Rendering> = R & { verdict: Verdict; marks: string };
 
 const ROUNDS = 3;
 
+/** The glossary's medicines, as the product imports them. */
+const MEDICINES = (
+  parse(readFileSync(join(import.meta.dirname, '..', 'content', 'terms', 'medicine.yaml'), 'utf8')) as ({ binding?: false } & Record<Language, string[]>)[]
+).map(({ binding = true, ko, en, zh, ja, ar }, id) => ({ id, binding, forms: { ko, en, zh, ja, ar } }));
+
 const GRIDS = [
-  ...[...INSTRUCTIONS, ...VALUES, ...STATEMENTS].map((grid) => ({ name: grid.name, pairs: pairsOf(grid) })),
+  ...[...INSTRUCTIONS, ...DOSE_GRIDS, ...VALUES, ...STATEMENTS].map((grid) => ({ name: grid.name, pairs: pairsOf(grid) })),
   { name: 'as typed on phones', pairs: CHAT_PAIRS },
 ];
 
@@ -93,7 +99,7 @@ function read<R extends Rendering>(set: 'faithful' | 'errors'): R[] {
 function judge<R extends Rendering>(pair: R): Judged<R> {
   const [original, translation] = both(pair);
   const why = implausible(original, translation);
-  const marks = marksBetween(original, translation);
+  const marks = marksBetween(original, translation, { medicines: MEDICINES });
   const strength = marks.some((mark) => mark.strength === 'strong') ? 'strong' : 'soft';
   const verdict = why === null ? (marks.length > 0 ? strength : 'unmarked') : 'implausible';
   return { ...pair, verdict, marks: why ?? marks.map((mark) => `${mark.strength} ${mark.kind}`).join(', ') };

@@ -49,12 +49,6 @@ export function hanValue(text: string, figure: (figures: string) => number, shor
   return decimals ? Number(`${value}.${[...decimals].map((each) => DIGITS[each]).join('')}`) : value;
 }
 
-/** A day of a month in characters. */
-export function hanDigits(day: number): string {
-  const tens = Math.floor(day / 10);
-  return `${tens > 1 ? '〇一二三'[tens] : ''}${tens > 0 ? '十' : ''}${day % 10 > 0 ? '〇一二三四五六七八九'[day % 10] : ''}`;
-}
-
 /** 两三 and 七八 are two numbers beside each other; the upper one, or nothing. */
 export function nextBeside(text: string): { value: number; to: number } | undefined {
   const parts = new RegExp(`^(.*?)(${HAN_DIGIT})(${HAN_DIGIT})([十百千万億亿]?)$`).exec(text);

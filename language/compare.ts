@@ -76,7 +76,7 @@ function withOnePlace(matches: readonly Match[], before: readonly Atom[], after:
 
 const sameKind = (a: Atom, b: Atom): boolean => a.value.kind === b.value.kind && agree(a, b);
 
-export type Left = { original: Atom[]; translation: Atom[] };
+type Left = { original: Atom[]; translation: Atom[] };
 /** What only one of the texts names. */
 type Apart = { original: readonly Span[]; translation: readonly Span[] };
 

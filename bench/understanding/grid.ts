@@ -29,6 +29,11 @@ export const opposites = (one: Texts, other: Texts): Case[] => [
 export const changed = <Value>(template: Template<Value>, values: readonly (readonly [Value, ...Value[]])[]): Case[] =>
   values.map(([value, ...others]) => ({ says: fill(template, value), wrong: others.map((other) => fill(template, other)) }));
 
+/** Every value with its wrong ones, or with all other values, for `changed`. */
+export const all = <Value>(values: readonly Value[], wrong: (value: Value) => readonly Value[]): [Value, ...Value[]][] =>
+  values.map((value) => [value, ...wrong(value)]);
+export const others = <Value>(values: readonly Value[]) => all(values, (value) => values.filter((other) => other !== value));
+
 /** Statements that follow one another, as in one message. */
 export const joined = (...parts: readonly Texts[]): Texts =>
   texts((language) => parts.map((part) => part[language]).join(language === 'zh' || language === 'ja' ? '' : ' '));

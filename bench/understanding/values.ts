@@ -1,6 +1,6 @@
-import { type Case, changed, fill, type Grid, joined, type Template, type Texts, texts } from './grid.ts';
+import { all, type Case, changed, fill, type Grid, joined, others, type Template, type Texts } from './grid.ts';
 
-/* What a clinic and a patient say exactly: doses, days, hours, prices, counts, sides, numbers to call. */
+/* What a clinic and a patient say exactly: days, hours, prices, counts, sides, numbers to call. */
 
 const MONTHS_EN = 'January February March April May June July August September October November December'.split(' ');
 const MONTHS_AR = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ');
@@ -8,88 +8,10 @@ const WEEKDAYS = {
   en: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '),
   ar: 'الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت الأحد'.split(' '),
 };
-const TIMES_EN = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times'];
-const TIMES_AR = ['', 'مرة', 'مرتين', '3 مرات', '4 مرات', '5 مرات', '6 مرات'];
-const TABLETS_AR = ['', 'حبة واحدة', 'حبتين', '3 حبات', '4 حبات', '5 حبات'];
 
 const two = (figure: number) => String(figure).padStart(2, '0');
 const grouped = (figure: number) => figure.toLocaleString('en-US');
 
-/** Every value, and its wrong ones. */
-const all = <Value>(values: readonly Value[], wrong: (value: Value) => readonly Value[]): [Value, ...Value[]][] =>
-  values.map((value) => [value, ...wrong(value)]);
-const others = <Value>(values: readonly Value[]) => all(values, (value) => values.filter((other) => other !== value));
-
-const STRENGTHS = [5, 10, 50, 250, 500];
-const strength: Template<number> = {
-  ko: (n) => `이 약을 ${n}mg 드세요.`,
-  en: (n) => `Take ${n} mg of this medicine.`,
-  zh: (n) => `请服用${n}毫克这种药。`,
-  ja: (n) => `この薬を${n}mg飲んでください。`,
-  ar: (n) => `تناول ${n} ملغ من هذا الدواء.`,
-};
-const volume: Template<number> = {
-  ko: (n) => `시럽은 한 번에 ${n}ml 드세요.`,
-  en: (n) => `Take ${n} ml of the syrup at a time.`,
-  zh: (n) => `糖浆每次服用${n}毫升。`,
-  ja: (n) => `シロップは1回${n}ml飲んでください。`,
-  ar: (n) => `تناول ${n} مل من الشراب في كل مرة.`,
-};
-
-type Dose = { times: number; tablets: number };
-const DOSES = [1, 2, 3, 4].flatMap((times) => [1, 2, 3].map((tablets): Dose => ({ times, tablets })));
-const KO_COUNTS = ['', '한', '두', '세', '네'];
-const EN_COUNTS = ['', 'one', 'two', 'three', 'four'];
-const ZH_COUNTS = ['', '一', '两', '三', '四'];
-const dose: Template<Dose> = {
-  ko: ({ times, tablets }) => `하루 ${KO_COUNTS[times]} 번 ${KO_COUNTS[tablets]} 알씩 드세요.`,
-  en: ({ times, tablets }) => `Take ${EN_COUNTS[tablets]} tablet${tablets > 1 ? 's' : ''} ${TIMES_EN[times]} a day.`,
-  zh: ({ times, tablets }) => `每天${ZH_COUNTS[times]}次，每次${ZH_COUNTS[tablets]}片。`,
-  ja: ({ times, tablets }) => `1日${times}回、1回${tablets}錠ずつ飲んでください。`,
-  ar: ({ times, tablets }) => `تناول ${TABLETS_AR[tablets]} ${TIMES_AR[times]} في اليوم.`,
-};
-const doseInFigures: Template<Dose> = {
-  ...dose,
-  ko: ({ times, tablets }) => `1일 ${times}회 ${tablets}정씩 복용하세요.`,
-  en: ({ times, tablets }) => `Take ${tablets} tablet${tablets > 1 ? 's' : ''} ${times} time${times > 1 ? 's' : ''} a day.`,
-  zh: ({ times, tablets }) => `一天${times}次，一次${tablets}片。`,
-};
-/** One of the two counts is another one, or they changed places. */
-const wrongDoses = ({ times, tablets }: Dose): Dose[] => [
-  ...DOSES.filter((other) => (other.times === times) !== (other.tablets === tablets)),
-  ...(times === tablets ? [] : [{ times: tablets, tablets: times }]),
-];
-/** Painkillers that became a number of them. */
-const counted: Case[] = [2, 3, 4].map((n) => ({
-  says: texts((l) => ({ ko: '진통제를 드세요.', en: 'Take the painkiller.', zh: '请吃止痛药。', ja: '痛み止めを飲んでください。', ar: 'تناول المسكن.' })[l]),
-  wrong: [
-    texts(
-      (l) =>
-        ({
-          ko: `진통제를 ${n}알 드세요.`,
-          en: `Take ${n} tablets of the painkiller.`,
-          zh: `请吃${n}片止痛药。`,
-          ja: `痛み止めを${n}錠飲んでください。`,
-          ar: `تناول ${TABLETS_AR[n]} من المسكن.`,
-        })[l],
-    ),
-  ],
-}));
-
-const everyHours: Template<number> = {
-  ko: (n) => `약은 ${n}시간마다 드세요.`,
-  en: (n) => `Take the medicine every ${n} hours.`,
-  zh: (n) => `每${n}小时服药一次。`,
-  ja: (n) => `薬は${n}時間おきに飲んでください。`,
-  ar: (n) => `تناول الدواء كل ${n} ساعات.`,
-};
-const forDays: Template<number> = {
-  ko: (n) => `항생제를 ${n}일 동안 드세요.`,
-  en: (n) => `Take the antibiotic for ${n} days.`,
-  zh: (n) => `抗生素请服用${n}天。`,
-  ja: (n) => `抗生剤を${n}日間飲んでください。`,
-  ar: (n) => `تناول المضاد الحيوي لمدة ${n} أيام.`,
-};
 const fever: Template<number> = {
   ko: (n) => `체온이 ${n}도를 넘으면 전화해 주세요.`,
   en: (n) => `Call us if your temperature is above ${n}°C.`,
@@ -281,10 +203,6 @@ const whole: Case[] = DATES.flatMap((day, at) => {
 });
 
 export const VALUES: readonly Grid[] = [
-  { name: 'dose: strength', cases: [...changed(strength, others(STRENGTHS)), ...changed(volume, others([5, 10, 15, 50]))] },
-  { name: 'dose: tablets and times a day', cases: [...changed(dose, all(DOSES, wrongDoses)), ...changed(doseInFigures, all(DOSES, wrongDoses))] },
-  { name: 'dose: tablets added', cases: counted },
-  { name: 'dose: every so many hours, for so many days', cases: [...changed(everyHours, others([4, 6, 8])), ...changed(forDays, others([3, 5, 7, 10]))] },
   { name: 'aftercare: when to call', cases: [...changed(fever, others([37.5, 38, 38.5, 39])), ...changed(phone, others([5550, 5505, 5055]))] },
   { name: 'date: day', cases: changed(visit, all(DATES, wrongDays)) },
   { name: 'date: impossible day', cases: [...impossible, ...fortyFirst] },

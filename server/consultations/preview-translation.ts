@@ -4,6 +4,7 @@ import { memberById } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { TranslationError } from '../providers/translation/port.ts';
+import { medicinesOf } from '../terms/terms.ts';
 import { ambiguitiesIn, type Guarded, guardedTranslation, instructs, translatedBack, translatorFor } from '../translation/translation.ts';
 import { knownLanguage, languageOfTarget, needsTranslation, targetOf } from './consultations.rules.ts';
 import { memberTarget } from './messages.ts';
@@ -31,7 +32,9 @@ export async function previewTranslation(deps: Deps, caller: Caller, id: number,
   try {
     const from = language === reader ? null : language;
     const names = await namesOfThread(database.db, { hospitalId: thread.hospitalId, consultationId: id });
-    const { outcome, marks, ...answer } = await guardedTranslation(translator, { text, language, from, target, reader, names, context: async () => '' });
+    const medicines = await medicinesOf(deps);
+    const asked = { text, language, from, target, reader, names, medicines, context: async () => '' };
+    const { outcome, marks, ...answer } = await guardedTranslation(translator, asked);
     if (outcome === 'implausible' || outcome === 'untranslated') return { ...NONE, ...about, translation: outcome };
     const back = await translatedBack(translator, { text: answer.text, language: reader }, language).catch(withoutBack);
     return { ...about, translation: outcome, translated: answer.text, back, marks } satisfies TranslationPreview & Pick<Guarded, 'marks'>;

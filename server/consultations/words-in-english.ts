@@ -1,6 +1,7 @@
 import type { InEnglish } from '../../contract/in-english.ts';
 import type { Deps } from '../deps.ts';
 import { TranslationError } from '../providers/translation/port.ts';
+import { medicinesOf } from '../terms/terms.ts';
 import { guardedTranslation, type Said, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
 import { knownLanguage, readable, targetOf } from './consultations.rules.ts';
 import { namesOfThread } from './names-of-thread.ts';
@@ -41,7 +42,17 @@ async function ask(deps: Needs, { readerId, ...thread }: Reading, { text, langua
   };
   try {
     const names = await namesOfThread(deps.database.db, thread);
-    const asked = { text, language: known ?? language, from: known, target: targetOf(READER), reader: READER, names, context: async () => '' } as const;
+    const medicines = await medicinesOf(deps);
+    const asked = {
+      text,
+      language: known ?? language,
+      from: known,
+      target: targetOf(READER),
+      reader: READER,
+      names,
+      medicines,
+      context: async () => '',
+    } as const;
     const answer = await guardedTranslation(translatorFor(deps, thread, { keeps, before }), asked);
     const { translation, translated, marks } = outcomeOf({ text, language, reader: READER }, answer);
     return { translation, text: translated, marks };

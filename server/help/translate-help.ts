@@ -4,7 +4,7 @@ import { memberById } from '../accounts/accounts.ts';
 import { knownLanguage } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { TranslationError } from '../providers/translation/port.ts';
-import { type Name, namesOfPerson } from '../terms/terms.ts';
+import { medicinesOf, type Name, namesOfPerson } from '../terms/terms.ts';
 import { type Guarded, guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
 import { announceHelp } from './help-hints.ts';
@@ -30,7 +30,8 @@ export async function translateHelp(deps: TranslatorNeeds, { threadId, messageId
   try {
     const translator = translatorFor(deps, { hospitalId: null, consultationId: null }, { keeps: false });
     const names = await namesIn(database.db, memberId);
-    const asked = { text, language, reader, target: translatedRowOf(reader).target, from: knownLanguage(text), names, context: async () => '' };
+    const medicines = await medicinesOf(deps);
+    const asked = { text, language, reader, target: translatedRowOf(reader).target, from: knownLanguage(text), names, medicines, context: async () => '' };
     answer = await guardedTranslation(translator, asked);
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;

@@ -3,14 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import { readPhraseBook } from '../../sandbox/translation/phrase-book.ts';
 import { CONTENT } from '../catalog/import/content-folder.fixture.ts';
-import { checkTerms } from './check-terms.ts';
+import { checkTerms, medicinesApart } from './check-terms.ts';
 import { readTerms } from './import/read-terms.ts';
 
-type Known = Parameters<typeof checkTerms>[2][number] & { key: string };
+type Known = Parameters<typeof checkTerms>[2][number] & { key: string; category: string };
 let known: Known[];
 beforeAll(async () => {
   const { terms } = await readTerms(join(CONTENT));
-  known = (terms ?? []).map(({ id: key, binding, ko, en, zh, ja, ar }, at) => ({ id: at + 1, key, binding, forms: { ko, en, zh, ja, ar } }));
+  known = (terms ?? []).map(({ id: key, category, binding, ko, en, zh, ja, ar }, at) => ({
+    id: at + 1,
+    key,
+    category,
+    binding,
+    forms: { ko, en, zh, ja, ar },
+  }));
 });
 const missing = (from: Language, text: string, to: Language, translation: string) =>
   checkTerms({ text, language: from }, { text: translation, language: to }, known).map(({ id }) => known.find((term) => term.id === id)?.key);
@@ -87,4 +93,21 @@ it('marks few of the faithful translations of the phrase book: at most one and a
         }
   expect(all).toBeGreaterThan(4_000);
   expect(marked / all).toBeLessThan(0.015);
+});
+
+describe('medicines that only one text names', () => {
+  const apart = (from: Language, text: string, to: Language, translation: string) => {
+    const medicines = known.filter(({ category }) => category === 'medicine');
+    const { original, translation: added } = medicinesApart({ text, language: from }, { text: translation, language: to }, medicines);
+    return [original.map(({ start, end }) => text.slice(start, end)), added.map(({ start, end }) => translation.slice(start, end))];
+  };
+
+  it.each<[Language, string, Language, string, string[], string[]]>([
+    ['ko', '저는 페니실린 알레르기가 있어요.', 'en', 'I am allergic to Aspirin.', ['페니실린'], ['Aspirin']],
+    ['ja', '私はペニシリンアレルギーがあります。', 'ko', '저는 와파린 알레르기가 있어요.', ['ペニシリン'], ['와파린']],
+    ['en', 'Hello. I take warfarin.', 'ko', '안녕하세요.', ['warfarin'], []],
+    ['ko', '페니실린은 안 돼요.', 'zh', '不能用盘尼西林。', [], []],
+    // A tablet for a blood pressure medicine is no other medicine.
+    ['ko', '혈압약은 드시고 오세요.', 'en', 'Please take your blood pressure tablet before you come.', [], []],
+  ])('%s %s | %s %s', (from, text, to, translation, lost, gained) => expect(apart(from, text, to, translation)).toEqual([lost, gained]));
 });

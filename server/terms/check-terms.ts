@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { TermForms } from '../../contract/terms.ts';
 
+type Span = { start: number; end: number };
 /** A text in a language. */
 type Said = { text: string; language: Language };
 /** A term that the original has and the translation does not: `said` as the original writes it, `expected` as we do. */
@@ -27,6 +28,34 @@ export function checkTerms(original: Said, translation: Said, terms: readonly Kn
     if (seen.has(id) || forms.some((form) => loosely(form, translation.language).test(target))) return [];
     seen.add(id);
     return [{ id, said, expected: forms[0] ?? '' }];
+  });
+}
+
+/**
+ * The medicines that only one of the texts names, as places in it. Kinds of medicine (an antibiotic, a tablet) are left out: languages
+ * name them too differently.
+ */
+export function medicinesApart(original: Said, translation: Said, medicines: readonly Known[]): Record<'original' | 'translation', Span[]> {
+  const named = substancesOf(medicines);
+  return { original: missingPlaces(original, translation, named), translation: missingPlaces(translation, original, named) };
+}
+
+const KIND_OF_MEDICINE = /(?:[제약]|연고|크림|시럽|캡슐|패치|파스|처방|처방전)$/;
+const substances = new WeakMap<readonly Known[], readonly Known[]>();
+
+/** Made once for a list, as are the patterns of its forms. */
+function substancesOf(medicines: readonly Known[]): readonly Known[] {
+  const known = substances.get(medicines) ?? medicines.filter(({ forms }) => forms.ko.every((form) => !KIND_OF_MEDICINE.test(form)));
+  substances.set(medicines, known);
+  return known;
+}
+
+function missingPlaces(text: Said, other: Said, medicines: readonly Known[]): Span[] {
+  const written = text.text.normalize('NFKC').toLowerCase();
+  return checkTerms(text, other, medicines).map(({ said }) => {
+    const start = written.indexOf(said);
+    // Written with signs that are not compared: the text as a whole.
+    return start < 0 || written.length !== text.text.length ? { start: 0, end: text.text.length } : { start, end: start + said.length };
   });
 }
 
@@ -142,7 +171,7 @@ function strictly(form: string, language: Language): string {
   if (language === 'en') return english(own);
   if (language === 'ko') return `(?<!${HANGUL})${spaced(own, language)}${AFTER_KOREAN}`;
   // A word in katakana ends where katakana ends; フィラー is not in フィラーゼ.
-  if (/^[\p{Script=Katakana}ー]+$/u.test(own)) return `(?<![\\p{Script=Katakana}ー])${escaped(own)}(?![\\p{Script=Katakana}ー])`;
+  if (/^[\p{Script=Katakana}ー]+$/u.test(own)) return `(?<![\\p{Script=Katakana}ー])${escaped(own)}(?=アレルギー|[^\\p{Script=Katakana}ー]|$)`;
   return spaced(own, language);
 }
 

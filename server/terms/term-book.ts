@@ -52,3 +52,16 @@ export function termBookOf(deps: Pick<Deps, 'database' | 'bus'>): TermBook {
   books.set(deps.database, book);
   return book;
 }
+
+/** A medicine with its names in every language. */
+export type KnownMedicine = Pick<TermRow, 'id' | 'forms' | 'binding'>;
+
+const medicines = new WeakMap<readonly TermRow[], readonly KnownMedicine[]>();
+
+/** The medicines in force, for the guards of a translation: the same list until a term changes. */
+export async function medicinesOf(deps: Pick<Deps, 'database' | 'bus'>): Promise<readonly KnownMedicine[]> {
+  const terms = await termBookOf(deps).terms();
+  const known = medicines.get(terms) ?? terms.filter(({ category }) => category === 'medicine');
+  medicines.set(terms, known);
+  return known;
+}

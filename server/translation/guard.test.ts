@@ -20,8 +20,17 @@ function service(...answers: Said[]) {
   return { translator, calls };
 }
 
-const toEnglish = (text: string): Asked => ({ text, language: 'ko', from: 'ko', target: 'EN-US', reader: 'en', names: [], context: async () => 'said before' });
-const toKorean = (text: string): Asked => ({ text, language: 'en', from: 'en', target: 'KO', reader: 'ko', names: [], context: async () => '' });
+const toEnglish = (text: string): Asked => ({
+  text,
+  language: 'ko',
+  from: 'ko',
+  target: 'EN-US',
+  reader: 'en',
+  names: [],
+  medicines: [],
+  context: async () => 'said before',
+});
+const toKorean = (text: string): Asked => ({ text, language: 'en', from: 'en', target: 'KO', reader: 'ko', names: [], medicines: [], context: async () => '' });
 const words = (text: string, span: { start: number; end: number } | null | undefined) => span && text.slice(span.start, span.end);
 
 describe('a translation that says the same', () => {
@@ -205,4 +214,13 @@ describe('what tells somebody what to do', () => {
   ] as const)('and not %s: %s', (language, text) => {
     expect(instructs({ language, text })).toBe(false);
   });
+});
+
+it('marks a medicine that became another one', async () => {
+  const forms = { ko: ['페니실린'], en: ['penicillin'], zh: ['青霉素'], ja: ['ペニシリン'], ar: ['بنسلين'] };
+  const other = { ko: ['아스피린'], en: ['aspirin'], zh: ['阿司匹林'], ja: ['アスピリン'], ar: ['أسبرين'] };
+  const medicines = [forms, other].map((each, id) => ({ id, binding: true, forms: each }));
+  const { translator } = service('I am allergic to aspirin.', 'I am allergic to aspirin.');
+  const { marks } = await guardedTranslation(translator, { ...toEnglish('페니실린 알레르기가 있어요.'), medicines });
+  expect(marks).toEqual([{ strength: 'strong', kind: 'name', original: { start: 0, end: 4 }, translation: { start: 17, end: 24 } }]);
 });

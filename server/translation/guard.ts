@@ -2,7 +2,7 @@ import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
 import type { Language } from '../../contract/languages.ts';
 import { implausible } from '../../language/language.ts';
 import { type Translation, TranslationError, type Translator } from '../providers/translation/port.ts';
-import { type Name, namesIn, restoreNames, writtenForms } from '../terms/terms.ts';
+import { type KnownMedicine, type Name, namesIn, restoreNames, writtenForms } from '../terms/terms.ts';
 import { factsIn, marksBetween, type Said } from './marks.ts';
 import { plainOf, protectFacts } from './protect.ts';
 
@@ -15,6 +15,8 @@ export type Asked = Said & {
   reader: Language;
   /** Names that are not translated, but written for the reader where the product knows how. */
   names: readonly Name[];
+  /** The medicines that the product knows: one that became another is marked. */
+  medicines: readonly KnownMedicine[];
   /** What was said before it; asked for only when a second attempt needs it. */
   context(): Promise<string>;
 };
@@ -76,7 +78,7 @@ async function askAgain(translator: Translator, asked: Asked, detected: Language
 const PART_MISSING: TranslationMark = { strength: 'strong', kind: 'sentences', original: null, translation: null };
 
 /** A text in the reader's own language already, or one without an answer, has nothing to be compared with. */
-function assess({ text, language: likeliest, reader, names }: Asked, given: Translation): Guarded {
+function assess({ text, language: likeliest, reader, names, medicines }: Asked, given: Translation): Guarded {
   const language = given.detected ?? likeliest;
   const answer = given.outcome === 'untranslated' || language === reader ? given : { ...given, text: restoreNames(given.text, names, reader) };
   if (answer.outcome === 'untranslated' || language === reader) return { ...answer, marks: [] };
@@ -87,7 +89,7 @@ function assess({ text, language: likeliest, reader, names }: Asked, given: Tran
   ] as const;
   const problem = implausible(...pair);
   if (problem && problem !== 'cut-off') return { ...answer, outcome: 'implausible', marks: [] };
-  const marks = marksBetween(...pair, writtenForms(names));
+  const marks = marksBetween(...pair, { names: writtenForms(names), medicines });
   return { ...answer, marks: problem ? [PART_MISSING, ...marks.filter(({ kind }) => kind !== 'sentences')] : marks };
 }
 

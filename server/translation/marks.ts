@@ -1,6 +1,7 @@
 import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
 import type { Language } from '../../contract/languages.ts';
 import { compareTexts, readFacts } from '../../language/language.ts';
+import { type KnownMedicine, medicinesApart } from '../terms/terms.ts';
 
 /** A text and the language that it is written in. */
 export type Said = { text: string; language: Language };
@@ -8,9 +9,12 @@ export type Said = { text: string; language: Language };
 /** What a text says exactly, as it goes over the wire. */
 export const factsIn = ({ text, language }: Said): MessageFact[] => readFacts(text, language);
 
-/** Where a translation differs from its original. `names` count as names wherever they stand. */
-export function marksBetween(original: Said, translation: Said, names: readonly string[] = []): TranslationMark[] {
-  return compareTexts(original, translation, { names }).map(({ strength, ...difference }) => ({
+/** What guards know besides the texts: names that count wherever they stand, and medicines by their names in every language. */
+type Known = { names?: readonly string[]; medicines?: readonly KnownMedicine[] };
+
+/** Where a translation differs from its original. */
+export function marksBetween(original: Said, translation: Said, { names = [], medicines = [] }: Known = {}): TranslationMark[] {
+  return compareTexts(original, translation, { names, medicines: medicinesApart(original, translation, medicines) }).map(({ strength, ...difference }) => ({
     strength: strength === 'exact' ? 'strong' : 'soft',
     ...difference,
   }));

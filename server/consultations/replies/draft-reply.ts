@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { TranslationError, type Translator } from '../../providers/translation/port.ts';
-import { type Name, namesFor } from '../../terms/terms.ts';
+import { type KnownMedicine, medicinesOf, type Name, namesFor } from '../../terms/terms.ts';
 import { guardedTranslation, translatorFor } from '../../translation/translation.ts';
 import { clinicOf } from '../clinic-inbox.ts';
 import { targetOf } from '../consultations.rules.ts';
@@ -38,7 +38,8 @@ export async function draftReply(deps: Deps, caller: Caller, id: number, { versi
   const translator = translatorFor(deps, { hospitalId, consultationId: null }, { keeps: false });
   const came: { language: Language; text: string }[] = [];
   const undrafted: Drafted['undrafted'] = [];
-  const drafts = await Promise.all(wanted.map(async (language) => ({ language, ...(await draftOf(translator, korean, language, names)) })));
+  const known = { names, medicines: await medicinesOf(deps) };
+  const drafts = await Promise.all(wanted.map(async (language) => ({ language, ...(await draftOf(translator, korean, language, known)) })));
   for (const { language, text, why } of drafts) {
     if (text !== undefined) came.push({ language, text });
     else if (why !== undefined) undrafted.push({ language, why });
@@ -53,10 +54,12 @@ export async function draftReply(deps: Deps, caller: Caller, id: number, { versi
 
 type Draft = { text: string; why?: never } | { text?: never; why: Undrafted };
 
-async function draftOf(translator: Translator, korean: string, language: Language, names: readonly Name[]): Promise<Draft> {
+type KnownWords = { names: readonly Name[]; medicines: readonly KnownMedicine[] };
+
+async function draftOf(translator: Translator, korean: string, language: Language, known: KnownWords): Promise<Draft> {
   try {
     const { text, outcome, marks } = await guardedTranslation(translator, {
-      ...{ text: korean, language: 'ko', from: 'ko', target: targetOf(language), reader: language, names },
+      ...{ text: korean, language: 'ko', from: 'ko', target: targetOf(language), reader: language, ...known },
       context: async () => '',
     });
     if (outcome === 'untranslated' || outcome === 'partial') return { why: 'untranslated' };
