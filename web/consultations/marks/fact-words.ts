@@ -21,7 +21,7 @@ const UNITS: Record<Fact<'quantity'>['unit'], string> = {
   ...{ mg: 'mg', mcg: 'mcg', g: 'g', kg: 'kg', lb: 'lb', oz: 'oz', ml: 'ml', l: 'L', mm: 'mm', cm: 'cm', m: 'm', km: 'km', inch: 'in', ft: 'ft', mile: 'mi' },
   ...{ celsius: '°C', fahrenheit: '°F', iu: 'IU', joule: 'J', mmhg: 'mmHg', kcal: 'kcal', diopter: 'D' },
 };
-const COUNTERS = ['tablet', 'capsule', 'drop', 'packet', 'spoon', 'shot', 'session'] as const;
+const COUNTERS = ['tablet', 'capsule', 'drop', 'packet', 'spoon', 'shot', 'pulse', 'session'] as const;
 const isCounter = (counter: string) => (COUNTERS as readonly string[]).includes(counter);
 
 /** A message of which facts are told: its words and when it was said, for its dates. */

@@ -310,6 +310,7 @@ export default {
   'fact.packet': { zero: '{count} كيس', one: 'كيس واحد', two: 'كيسان', few: '{count} أكياس', many: '{count} كيسًا', other: '{count} كيس' },
   'fact.spoon': { zero: '{count} ملعقة', one: 'ملعقة واحدة', two: 'ملعقتان', few: '{count} ملاعق', many: '{count} ملعقة', other: '{count} ملعقة' },
   'fact.shot': { zero: '{count} حقنة', one: 'حقنة واحدة', two: 'حقنتان', few: '{count} حقن', many: '{count} حقنة', other: '{count} حقنة' },
+  'fact.pulse': { zero: '{count} طلقة', one: 'طلقة واحدة', two: 'طلقتان', few: '{count} طلقات', many: '{count} طلقة', other: '{count} طلقة' },
   'fact.session': { zero: '{count} جلسة', one: 'جلسة واحدة', two: 'جلستان', few: '{count} جلسات', many: '{count} جلسة', other: '{count} جلسة' },
 
   'preview.ask': 'كيف سيُقرأ النص؟',

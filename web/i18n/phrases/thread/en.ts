@@ -248,6 +248,7 @@ export default {
   'fact.packet': { one: '{count} packet', other: '{count} packets' },
   'fact.spoon': { one: '{count} spoon', other: '{count} spoons' },
   'fact.shot': { one: '{count} injection', other: '{count} injections' },
+  'fact.pulse': { one: '{count} shot', other: '{count} shots' },
   'fact.session': { one: '{count} session', other: '{count} sessions' },
 
   'preview.ask': 'How will it read?',

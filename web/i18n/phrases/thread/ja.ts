@@ -249,6 +249,7 @@ export default {
   'fact.packet': { other: '{count}包' },
   'fact.spoon': { other: '{count}さじ' },
   'fact.shot': { other: '注射{count}回' },
+  'fact.pulse': { other: '{count}ショット' },
   'fact.session': { other: '施術{count}回' },
 
   'preview.ask': '相手にはどう読めますか',

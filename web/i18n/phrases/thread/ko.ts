@@ -248,6 +248,7 @@ export default {
   'fact.packet': { other: '{count}포' },
   'fact.spoon': { other: '{count}스푼' },
   'fact.shot': { other: '주사 {count}회' },
+  'fact.pulse': { other: '{count}샷' },
   'fact.session': { other: '시술 {count}회' },
 
   'preview.ask': '상대방에게 어떻게 보일까요?',

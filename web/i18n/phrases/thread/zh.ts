@@ -247,6 +247,7 @@ export default {
   'fact.packet': { other: '{count} 包' },
   'fact.spoon': { other: '{count} 勺' },
   'fact.shot': { other: '注射 {count} 次' },
+  'fact.pulse': { other: '{count} 发' },
   'fact.session': { other: '疗程 {count} 次' },
 
   'preview.ask': '对方会看到什么？',
