@@ -7,7 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { ConfigError } from './config.ts';
 import { databaseStartError } from './database-start-error.ts';
-import { watchedPool } from './watched-pool.ts';
+import { liftTimeLimits, watchedPool } from './watched-pool.ts';
 
 /** The database or a transaction on it: every act and query takes one, so a transaction can always be passed in. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -41,7 +41,7 @@ export async function openDatabase(options: Where): Promise<Database> {
 }
 
 async function openServer(url: string, { poolSize: max = 20, watched = (engine) => engine }: Where): Promise<Database> {
-  const { pool, close } = watchedPool({ connectionString: url, max, statement_timeout: 10_000, idle_in_transaction_session_timeout: 20_000 });
+  const { pool, close } = watchedPool({ connectionString: url, max, statementTimeoutMs: 10_000, idleInTransactionTimeoutMs: 20_000 });
   try {
     await pool.query('select 1');
   } catch (cause) {
@@ -107,7 +107,7 @@ export async function migrateDatabase(database: Database): Promise<void> {
   const client = await (database.engine as pg.Pool).connect();
   try {
     // A long migration, and the wait for another process's, are not cut off as a request's query is.
-    await client.query('set statement_timeout = 0');
+    await liftTimeLimits(client);
     await client.query('select pg_advisory_lock($1)', [TABLES_LOCK]);
     await migratePg(drizzlePg(client) as never, { migrationsFolder: MIGRATIONS });
   } finally {
@@ -131,7 +131,7 @@ export async function withSession<T>(database: Database, work: (query: Database[
   }
   const client = await (database.engine as pg.Pool).connect();
   try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await liftTimeLimits(client);
     return await work((text, params) => client.query(text, params));
   } finally {
     // Thrown away and not given back: what it held ends with it, and its time limits are gone.

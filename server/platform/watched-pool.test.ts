@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lineTo } from '../testing/line-to.ts';
 import { asRefusal } from './http.ts';
-import { AWAY_WITHIN_MS, watchedPool } from './watched-pool.ts';
+import { AWAY_WITHIN_MS, liftTimeLimits, watchedPool } from './watched-pool.ts';
 
 const DATABASE_URL = process.env.DATABASE_URL ?? '';
 
@@ -10,7 +10,7 @@ describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
   let watched: ReturnType<typeof watchedPool>;
   beforeAll(async () => {
     line = await lineTo(DATABASE_URL);
-    watched = watchedPool({ connectionString: line.url, max: 2 });
+    watched = watchedPool({ connectionString: line.url, max: 2, statementTimeoutMs: 4_000, idleInTransactionTimeoutMs: 20_000 });
   });
   afterAll(async () => {
     await watched.close();
@@ -56,5 +56,38 @@ describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
 
     line.speakAgain();
     await expect.poll(async () => (await pool.query('select 1 as one').catch(() => undefined))?.rows, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+  });
+
+  const answersAgain = async () => {
+    const began = performance.now();
+    await expect.poll(async () => (await watched.pool.query('select 1 as one').catch(() => undefined))?.rows, { timeout: 9_000 }).toEqual([{ one: 1 }]);
+    return performance.now() - began;
+  };
+
+  test('replaces idle connections that a fail-over left silent', async () => {
+    await Promise.all([1, 2].map(() => watched.pool.query('select pg_sleep(0.1)')));
+    expect(watched.pool.idleCount).toBe(2);
+    line.abandonOpen();
+    expect(await answersAgain()).toBeLessThan(5_000);
+  });
+
+  test('replaces busy connections that a fail-over left silent, once the time of a statement is over', async () => {
+    const [one, two] = [await watched.pool.connect(), await watched.pool.connect()];
+    line.abandonOpen();
+    const failures = Promise.all([one, two].map((client) => failure(() => client.query('select 1'))));
+    expect((await failures).map(({ status }) => status)).toEqual([503, 503]);
+    for (const client of [one, two]) client.release(true);
+    expect(await answersAgain()).toBeLessThan(1_000);
+  });
+
+  test('sets the time limits after connecting, so that a pooler lets it in', async () => {
+    expect((await watched.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '4s' }]);
+  });
+
+  test('leaves long work alone whose limits were lifted', async () => {
+    const client = await watched.pool.connect();
+    await liftTimeLimits(client);
+    expect((await client.query('select 1 as one from pg_sleep(6)')).rows).toEqual([{ one: 1 }]);
+    client.release(true);
   });
 });

@@ -9,44 +9,89 @@ const LOOK_EVERY_MS = 250;
 /** After so long at most a server that says nothing is away for whoever asks it. */
 export const AWAY_WITHIN_MS = LONG_MS + SILENT_MS + LOOK_EVERY_MS;
 
-/** The connections with their internals that end one at once; pg's own `end` waits for a server that says nothing. */
-type Borrowed = pg.PoolClient & { connection: { stream: { destroy(reason: Error): void } } };
+/** A connection with its stream: pg's own `end` waits for a server that says nothing, and only the stream tells when the server spoke last. */
+type Connection = pg.PoolClient & { connection: { stream: { bytesRead: number; bytesWritten: number; destroy(reason: Error): void } } };
 
 const silence = () => new Error('Connection terminated: the server is silent');
+
+/** Connections whose statements may take as long as they want. */
+const unlimited = new WeakSet<pg.PoolClient>();
+
+/** Lifts the time limits of a connection for long work. It must be released with `release(true)`, so that nobody gets it after that. */
+export async function liftTimeLimits(client: pg.PoolClient): Promise<void> {
+  unlimited.add(client);
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+}
+
+type WatchedPoolOptions = { connectionString: string; max: number; statementTimeoutMs: number; idleInTransactionTimeoutMs: number };
 
 /**
  * A pool that does not wait for a server which accepts and never answers (stopped, or behind a line that is dead). Its own time limit
  * for a statement is no help then, because the server keeps it. So while a statement takes long, a connection of its own asks
- * whether the server answers; if not, everything in hand fails at once, and so does what comes, until it does again.
- * A statement that is slow on a living server is left alone.
+ * whether the server answers; if not, all connections are destroyed, and whoever comes is refused until it answers again.
+ * If it does, the idle connections are asked too: after a fail-over only the old ones are silent. A statement that is slow on a living
+ * server is left alone until the server itself should have ended it.
  */
-export function watchedPool(options: pg.PoolConfig): { pool: pg.Pool; close(): Promise<void> } {
-  const pool = new pg.Pool({ ...options, connectionTimeoutMillis: LONG_MS + SILENT_MS });
+export function watchedPool({ connectionString, max, statementTimeoutMs, idleInTransactionTimeoutMs }: WatchedPoolOptions) {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    keepAlive: true,
+    connectionTimeoutMillis: LONG_MS + SILENT_MS,
+    // Not as parameters of the start: a pooler refuses the ones that it does not know.
+    onConnect: (client) =>
+      client.query(`set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`),
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // So is one that breaks between two statements of a transaction, which the pool does not listen to.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-  const since = new Map<Borrowed, number>();
-  pool.on('acquire', (client) => void since.set(client as Borrowed, performance.now()));
-  pool.on('release', (_error, client) => void since.delete(client as Borrowed));
-  pool.on('remove', (client) => void since.delete(client as Borrowed));
+  const open = new Set<Connection>();
+  const acquired = new Set<Connection>();
+  const traffic = new WeakMap<Connection, Traffic>();
+  pool.on('connect', (client) => {
+    // So is one that breaks between two statements of a transaction, which the pool does not listen to.
+    client.on('error', () => undefined);
+    open.add(client as Connection);
+  });
+  pool.on('acquire', (client) => {
+    acquired.add(client as Connection);
+    traffic.set(client as Connection, trafficOf(client as Connection));
+  });
+  pool.on('release', (_error, client) => void acquired.delete(client as Connection));
+  pool.on('remove', (client) => {
+    open.delete(client as Connection);
+    acquired.delete(client as Connection);
+  });
 
   let silent = false;
   let looking = false;
+  /** When the idle connections were asked last, so that one slow statement does not have them asked all the time. */
+  let idleAskedAt = Number.NEGATIVE_INFINITY;
   const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
 
   async function look(): Promise<void> {
-    const [oldest = Number.POSITIVE_INFINITY] = since.values();
-    if (looking || !(silent || performance.now() - oldest > LONG_MS)) return;
-    looking = true;
-    silent = !(await answers(options));
-    looking = false;
-    if (!silent) {
-      // Whoever is still at it has been seen to be slow and not silent.
-      for (const client of since.keys()) since.set(client, performance.now());
-      return;
+    if (looking) return;
+    const now = performance.now();
+    const overdue: Connection[] = [];
+    for (const client of acquired) {
+      const waitedMs = now - askedAt(client, traffic, now);
+      if (waitedMs > LONG_MS) overdue.push(client);
+      if (waitedMs > statementTimeoutMs + SILENT_MS && !unlimited.has(client)) destroy(client);
     }
-    for (const client of since.keys()) client.connection.stream.destroy(silence());
+    if (!silent && (overdue.length === 0 || now - idleAskedAt < LONG_MS)) return;
+    looking = true;
+    silent = !(await answers(connectionString));
+    if (silent) for (const client of open) destroy(client);
+    else if (overdue.length > 0) await replaceSilent(overdue);
+    idleAskedAt = performance.now();
+    looking = false;
+  }
+
+  /** Destroys the idle connections that do not answer. If there is one, the server has gone, and with it whoever else waits for it. */
+  async function replaceSilent(overdue: Connection[]): Promise<void> {
+    const idle = [...open].filter((client) => !acquired.has(client));
+    const gone = (await Promise.all(idle.map(async (client) => ((await respondsInTime(client)) ? [] : [client])))).flat();
+    for (const client of gone) destroy(client);
+    if (gone.length > 0) for (const client of overdue) if (traffic.get(client)?.askedAt !== undefined && !unlimited.has(client)) destroy(client);
   }
 
   const connect = pool.connect.bind(pool) as (callback?: (error: Error | undefined) => void) => Promise<pg.PoolClient>;
@@ -65,8 +110,36 @@ export function watchedPool(options: pg.PoolConfig): { pool: pg.Pool; close(): P
   };
 }
 
+/** What went over a connection when it was looked at last, and when its unanswered statement was first seen. */
+type Traffic = { read: number; written: number; askedAt: number | undefined };
+
+function trafficOf({ connection: { stream } }: Connection): Traffic {
+  return { read: stream.bytesRead, written: stream.bytesWritten, askedAt: undefined };
+}
+
+/** Milliseconds of the clock at which the statement in hand was sent; `now` without one. What the server sends is an answer. */
+function askedAt(client: Connection, traffic: WeakMap<Connection, Traffic>, now: number): number {
+  const before = traffic.get(client);
+  const { read, written } = trafficOf(client);
+  const isAnswered = read !== before?.read;
+  const isAsked = written !== before?.written;
+  const since = isAnswered ? (isAsked ? now : undefined) : (before?.askedAt ?? (isAsked ? now : undefined));
+  traffic.set(client, { read, written, askedAt: since });
+  return since ?? now;
+}
+
+const destroy = (client: Connection) => client.connection.stream.destroy(silence());
+
+/** True if an idle connection answers an empty statement in time. */
+function respondsInTime(client: Connection): Promise<boolean> {
+  return client.query({ text: '', query_timeout: SILENT_MS } as pg.QueryConfig).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Whether the server says anything to a new connection; a refusal is an answer too. */
-async function answers({ connectionString }: pg.PoolConfig): Promise<boolean> {
+async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);
   const said = client.connect().then(
@@ -77,6 +150,6 @@ async function answers({ connectionString }: pg.PoolConfig): Promise<boolean> {
   const answered = await Promise.race([said, wait.over.then(() => false)]);
   wait.stop();
   if (answered) void client.end().catch(() => undefined);
-  else (client as unknown as Borrowed).connection.stream.destroy(silence());
+  else destroy(client as unknown as Connection);
   return answered;
 }

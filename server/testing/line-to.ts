@@ -10,6 +10,8 @@ export type LineTo = {
   /** Carries nothing more, while connections stay open and new ones are accepted. */
   fallSilent(): void;
   speakAgain(): void;
+  /** Carries nothing more on the connections that are open, as a fail-over leaves them; new ones are carried. */
+  abandonOpen(): void;
   close(): Promise<void>;
 };
 
@@ -18,6 +20,7 @@ export async function lineTo(url: string): Promise<LineTo> {
   const { port, hostname, protocol } = new URL(url);
   let silent = false;
   const sockets = new Set<Socket>();
+  const abandoned = new WeakSet<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(port || PORTS[protocol]), hostname);
     for (const [from, to] of [
@@ -25,7 +28,7 @@ export async function lineTo(url: string): Promise<LineTo> {
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on('data', (data) => void (silent || to.write(data)));
+      from.on('data', (data) => void (silent || abandoned.has(from) || to.write(data)));
       from.on('close', () => to.destroy());
       from.on('error', () => undefined);
     }
@@ -45,6 +48,9 @@ export async function lineTo(url: string): Promise<LineTo> {
     },
     speakAgain: () => {
       silent = false;
+    },
+    abandonOpen: () => {
+      for (const socket of sockets) abandoned.add(socket);
     },
     close: async () => {
       cut();
