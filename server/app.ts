@@ -138,7 +138,7 @@ export type Sandbox = (app: FastifyInstance) => Promise<void>;
 export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandbox?: Sandbox } = {}): Promise<FastifyInstance> {
   const app = await makeHttp(deps);
   for (const watcher of [deps.metrics, deps.traces]) watcher?.requests(app);
-  deps.metrics?.figures(...ownFigures(deps.database), ...orderFigures(deps), ...consultationFigures(deps), ...translationFigures(deps));
+  deps.metrics?.figures(...ownFigures(deps), ...orderFigures(deps), ...consultationFigures(deps), ...translationFigures(deps));
   const identify = makeIdentify(deps);
   const serving = servingOf(deps, identify);
   healthRoutes(app, deps);

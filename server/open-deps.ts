@@ -4,11 +4,12 @@ import { type Outside, openOutside } from './outside.ts';
 import { localBus, redisBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { migrateDatabase, openDatabase } from './platform/database.ts';
+import { migrateDatabase, openDatabase, poolSizeOf } from './platform/database.ts';
 import { lockFolder } from './platform/instance-lock.ts';
 import { makeJobs } from './platform/jobs.ts';
 import { makeLimits } from './platform/limits.ts';
 import { flushLog, makeLog } from './platform/log.ts';
+import { notifyBus, notifyRelay } from './platform/notify-relay.ts';
 import { redisPrefix } from './platform/redis-prefix.ts';
 import { makeAccessTokens } from './platform/tokens.ts';
 import type { Watcher } from './platform/watch.ts';
@@ -36,11 +37,17 @@ export async function openDeps(config: Config, closers: Closers, watching: Watch
     const lock = await lockFolder(config.dataDir);
     closers.push(() => lock.release());
   }
-  const database = await openDatabase({ url: config.DATABASE_URL, folder: join(config.dataDir, 'database'), watched: watching.traces?.statements });
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    poolSize: poolSizeOf(config.DATABASE_POOL),
+    folder: join(config.dataDir, 'database'),
+    watched: watching.traces?.statements,
+  });
   closers.push(() => database.close());
   await migrateDatabase(database);
-  const redis = config.REDIS_URL ? await redisBus(config.REDIS_URL, await redisPrefix(config, database), log) : undefined;
-  const bus = redis ?? localBus();
+  const relayOf = config.DATABASE_URL ? (local: ReturnType<typeof localBus>) => notifyRelay(database, local, log) : undefined;
+  const redis = config.REDIS_URL ? await redisBus(config.REDIS_URL, await redisPrefix(config, database), log, relayOf) : undefined;
+  const bus = redis ?? (config.DATABASE_URL ? notifyBus(database, log) : localBus());
   closers.push(() => bus.close());
   const outside = await openOutside({ config, database });
   closers.push(() => outside.close());

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { createClient } from '@redis/client';
+import { ConfigError } from './config-error.ts';
+import { type Note, readNotes, writeNotes } from './hint-notes.ts';
 import type { Log } from './log.ts';
+import type { NotifyRelay } from './notify-relay.ts';
 
 /**
  * Hints between processes: "consultation 7 has message 42". The database is the truth; a lost hint loses nothing,
@@ -13,6 +16,8 @@ export type Bus = {
   subscribe<T>(topic: string, listener: (hint: T) => void): () => void;
   /** Called when hints may have been lost (the line to Redis was down and is back). */
   onGap(listener: () => void): () => void;
+  /** True while Redis is connected; absent without Redis. */
+  isRedisConnected?(): boolean;
   close(): Promise<void>;
 };
 
@@ -42,14 +47,15 @@ export type Redis = ReturnType<typeof createClient>;
 /** Redis, and what every name of this installation in it begins with. */
 export type OwnRedis = { client: Redis; prefix: string };
 
-/** What goes over the line, in one piece what was said in one turn: hints, or the word that hints of this sender were lost. */
-type Note = { topic: string; hint: unknown } | { gap: true };
+/** Redis' words for a password or user that it does not take. */
+const REFUSED = /WRONGPASS|NOAUTH|NOPERM|invalid password|AUTH <password> called/i;
 
 /**
  * The local bus joined to every other process through Redis. Redis may come and go; local hints never wait for it, and
- * when it is back every process that may have missed something hears of a gap, whichever end of the line was down.
+ * when it is back every process that may have missed something hears of a gap, whichever end of the line was down. Meanwhile hints go
+ * over `relayOf`, where one is given. Throws ConfigError when Redis refuses the password.
  */
-export async function redisBus(url: string, prefix: string, log: Log): Promise<Bus & OwnRedis> {
+export async function redisBus(url: string, prefix: string, log: Log, relayOf?: (local: ReturnType<typeof localBus>) => NotifyRelay): Promise<Bus & OwnRedis> {
   // Loaded here alone: a process without Redis never pays for its client.
   const { createClient } = await import('@redis/client');
   const local = localBus();
@@ -57,7 +63,14 @@ export async function redisBus(url: string, prefix: string, log: Log): Promise<B
   const channel = `${prefix}:hints`;
   const client: Redis = createClient({ url, disableOfflineQueue: true, commandsQueueMaxLength: MOST_WAITING });
   const listener = createClient({ url });
-  for (const one of [client, listener]) one.on('error', (error: Error) => log.warn({ reason: error.message }, 'redis'));
+  const refused = Promise.withResolvers<never>();
+  refused.promise.catch(() => undefined);
+  for (const one of [client, listener]) {
+    one.on('error', (error: Error) => {
+      log.warn({ reason: error.message }, 'redis');
+      if (REFUSED.test(error.message)) refused.reject(new ConfigError(`REDIS_URL: Redis refuses the user or password (${error.message}).`));
+    });
+  }
 
   /** Hints of this process were dropped while the line was down, and no other process knows. */
   let unsaid = false;
@@ -65,13 +78,16 @@ export async function redisBus(url: string, prefix: string, log: Log): Promise<B
   const send = (note: Note) => {
     if (outgoing.push(note) === 1) setImmediate(flush);
   };
+  /** Over the database, or else as a gap when Redis is back. */
+  function sendOtherwise(notes: readonly Note[]): void {
+    if (relay) for (const note of notes) relay.send(note);
+    else unsaid = true;
+  }
   function flush(): void {
     const notes = outgoing;
     outgoing = [];
     if (notes.length === 0) return;
-    client.publish(channel, self + JSON.stringify(notes)).catch(() => {
-      unsaid = true;
-    });
+    for (const text of writeNotes(self, notes)) client.publish(channel, text).catch(() => sendOtherwise(notes));
   }
   const admitGap = () => {
     if (!unsaid) return;
@@ -80,41 +96,31 @@ export async function redisBus(url: string, prefix: string, log: Log): Promise<B
   };
   client.on('ready', admitGap);
 
-  function hear(text: string): void {
-    // Everybody hears their own words too.
-    if (text.startsWith(self)) return;
-    understood(() => {
-      for (const note of JSON.parse(text.slice(self.length)) as Note[]) understood(() => ('gap' in note ? local.gap() : local.deliver(note.topic, note.hint)));
-    });
-  }
-  /** Anybody can write to the channel; what is no hint, or is more than a listener can take, ends nothing. */
-  function understood(act: () => void): void {
-    try {
-      act();
-    } catch (error) {
-      log.warn({ reason: (error as Error).name }, 'a hint was not understood');
-    }
-  }
-  const subscribed = listener.subscribe(channel, hear).catch(() => undefined);
+  const subscribed = listener.subscribe(channel, (text) => readNotes(self, text, local, log)).catch(() => undefined);
   // At the first connection too: until now no listener here heard other processes.
   listener.on('ready', () => void subscribed.then(() => local.gap()));
   const connected = Promise.all([client.connect(), listener.connect(), subscribed]).catch(() => undefined);
-  await Promise.race([connected, after(PATIENCE_MS)]);
+  try {
+    await Promise.race([connected, refused.promise, after(PATIENCE_MS)]);
+  } catch (error) {
+    for (const one of [client, listener]) if (one.isOpen) one.destroy();
+    throw error;
+  }
+  const relay = relayOf?.(local);
   return {
     ...local,
     client,
     prefix,
+    isRedisConnected: () => client.isReady && listener.isReady,
     publish(topic, hint) {
       local.deliver(topic, hint);
-      if (!client.isReady) {
-        unsaid = true;
-        return;
-      }
+      if (!client.isReady) return sendOtherwise([{ topic, hint }]);
       admitGap();
       send({ topic, hint });
     },
     async close() {
       flush();
+      await relay?.close();
       // What was just said is still on its way.
       if (client.isReady) await Promise.race([client.close().catch(() => undefined), after(PATIENCE_MS)]);
       if (client.isOpen) client.destroy();

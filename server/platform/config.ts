@@ -35,6 +35,7 @@ const Env = z.object({
     .refine((n) => n > 0 && n <= 1_000_000, 'must be above 0')
     .default(1),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL: whole(5, 500).default(12),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   REDIS_PREFIX: z
     .string()

@@ -26,6 +26,12 @@ export const MIGRATIONS = join(import.meta.dirname, 'migrations');
 /** Held by whoever changes the tables themselves, a migration or a restore, so that two never do at once. */
 export const TABLES_LOCK = 7_241_995;
 
+/** Connections of a process beside its pool: two that listen, for jobs and for hints, and one that asks whether a slow server is there. */
+const CONNECTIONS_BESIDE_POOL = 3;
+
+/** The size of the pool of a process that may hold so many connections in all (`DATABASE_POOL`). */
+export const poolSizeOf = (maxConnections: number): number => maxConnections - CONNECTIONS_BESIDE_POOL;
+
 type Where = {
   url?: string | undefined;
   folder?: string | undefined;

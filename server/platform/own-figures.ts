@@ -1,10 +1,17 @@
 import type pg from 'pg';
+import type { Bus } from './bus.ts';
 import type { Database } from './database.ts';
 import type { Figure } from './metrics.ts';
 
-/** What the platform says of itself: connections of the pool, and the queues of jobs. */
-export function ownFigures(database: Database): Figure[] {
-  return [...(database.kind === 'server' ? [poolFigure(database.engine as pg.Pool)] : []), ...queueFigures(database)];
+/** Figures of the platform itself: connections of the pool, the line to Redis, and the queues of jobs. */
+export function ownFigures({ database, bus }: { database: Database; bus: Bus }): Figure[] {
+  return [...(database.kind === 'server' ? [poolFigure(database.engine as pg.Pool)] : []), ...redisFigure(bus), ...queueFigures(database)];
+}
+
+function redisFigure({ isRedisConnected }: Bus): Figure[] {
+  if (!isRedisConnected) return [];
+  const read = () => [{ labels: {}, value: isRedisConnected() ? 1 : 0 }];
+  return [{ name: 'naru_redis_connected', help: '1 while this process is connected to Redis, else 0', labels: [], read }];
 }
 
 function poolFigure(pool: pg.Pool): Figure {

@@ -1,0 +1,46 @@
+import type { Log } from './log.ts';
+
+/** A hint on its way to other processes, or the word that hints of this sender were lost. */
+export type Note = { topic: string; hint: unknown } | { gap: true };
+
+type Receiver = { deliver(topic: string, hint: unknown): void; gap(): void };
+
+/** Writes notes as texts of at most `maxBytes`, in order. A note that is longer by itself becomes a gap: its readers then ask for what they miss. */
+export function writeNotes(sender: string, notes: readonly Note[], maxBytes = Number.POSITIVE_INFINITY): string[] {
+  const room = maxBytes - sender.length - 2;
+  const texts: string[] = [];
+  let parts: string[] = [];
+  let used = 0;
+  const end = () => {
+    if (parts.length > 0) texts.push(`${sender}[${parts.join(',')}]`);
+    parts = [];
+    used = 0;
+  };
+  for (const note of notes) {
+    const whole = JSON.stringify(note);
+    const part = Buffer.byteLength(whole) > room ? JSON.stringify({ gap: true }) : whole;
+    const bytes = Buffer.byteLength(part) + 1;
+    if (used + bytes > room) end();
+    parts.push(part);
+    used += bytes;
+  }
+  end();
+  return texts;
+}
+
+/** Hands the notes of a text to `receiver`, but not the sender's own. Anybody can write to a channel, so what is no note is skipped and logged. */
+export function readNotes(sender: string, text: string, receiver: Receiver, log: Log): void {
+  if (text.startsWith(sender)) return;
+  const guarded = (act: () => void) => {
+    try {
+      act();
+    } catch (error) {
+      log.warn({ reason: (error as Error).name }, 'a hint was not understood');
+    }
+  };
+  guarded(() => {
+    for (const note of JSON.parse(text.slice(sender.length)) as Note[]) {
+      guarded(() => ('gap' in note ? receiver.gap() : receiver.deliver(note.topic, note.hint)));
+    }
+  });
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { type Bus, localBus } from './bus.ts';
+import type { Database } from './database.ts';
+import { listenToChannel } from './database-listener.ts';
+import { type Note, readNotes, writeNotes } from './hint-notes.ts';
+import type { Log } from './log.ts';
+
+const CHANNEL = 'naru_hints';
+/** PostgreSQL refuses a payload of 8000 bytes. */
+const MAX_PAYLOAD_BYTES = 7_900;
+/** Notes that may wait while the database is slow; past it, one gap stands for all of them. */
+const MAX_WAITING_NOTES = 5_000;
+const CLOSE_TIMEOUT_MS = 2_000;
+
+/** Carries hints to the other processes of the same database by NOTIFY, and theirs to `local`. */
+export type NotifyRelay = { send(note: Note): void; close(): Promise<void> };
+
+export function notifyRelay(database: Database, local: ReturnType<typeof localBus>, log: Log): NotifyRelay {
+  const pool = database.engine as pg.Pool;
+  const sender = randomUUID();
+  let waiting: Note[] = [];
+  let sending: Promise<void> | undefined;
+
+  /** Sends what waits, and what comes meanwhile, one statement after the other so that the order stays. */
+  async function sendWaiting(): Promise<void> {
+    // Hints of one turn go together.
+    await new Promise((next) => setImmediate(next));
+    while (waiting.length > 0) {
+      const notes = waiting;
+      waiting = [];
+      try {
+        await pool.query('select pg_notify($1, text) from unnest($2::text[]) with ordinality as texts (text, place) order by place', [
+          CHANNEL,
+          writeNotes(sender, notes, MAX_PAYLOAD_BYTES),
+        ]);
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, 'hints were not sent to other processes');
+        // Told with the next hint. Without the database there are no new facts, and listeners hear of a gap when they connect again.
+        waiting.unshift({ gap: true });
+        return;
+      }
+    }
+  }
+
+  const listener = listenToChannel(pool.options.connectionString, CHANNEL, {
+    onPayload: (text) => readNotes(sender, text, local, log),
+    onConnected: () => local.gap(),
+  });
+  return {
+    send(note) {
+      if (waiting.length >= MAX_WAITING_NOTES) waiting = [{ gap: true }];
+      waiting.push(note);
+      sending ??= sendWaiting().finally(() => {
+        sending = undefined;
+      });
+    },
+    async close() {
+      const timeout = new Promise<void>((done) => setTimeout(done, CLOSE_TIMEOUT_MS).unref());
+      await Promise.race([sending, timeout]);
+      await listener.close();
+    },
+  };
+}
+
+/** The bus of a process without Redis: the local one, joined to the other processes of its PostgreSQL server. */
+export function notifyBus(database: Database, log: Log): Bus {
+  const local = localBus();
+  const relay = notifyRelay(database, local, log);
+  return {
+    ...local,
+    publish(topic, hint) {
+      local.deliver(topic, hint);
+      relay.send({ topic, hint });
+    },
+    async close() {
+      await relay.close();
+      await local.close();
+    },
+  };
+}
