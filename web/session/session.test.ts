@@ -86,20 +86,28 @@ describe('one session', () => {
     expect(tab.hasSession()).toBe(false);
   });
 
-  it.each<[string, () => { status: number; body: unknown }, number]>([
+  it.each<[string, () => { status: number; body: unknown }, number, number?]>([
     ['there is no network', () => Promise.reject(new TypeError('no network')) as never, 0],
-    ['the server is away', () => refused(503, 'unavailable'), 503],
+    ['the server is away', () => refused(503, 'unavailable'), 503, 2],
     ['the server has an error', () => refused(500, 'internal'), 500],
     ['it was asked too often', () => refused(429, 'too-many-requests'), 429],
     ["a hotel's network answers", () => ({ status: 401, body: '<html>Room number?</html>' }), 401],
-  ])('stays when it cannot be refreshed because %s: what waits fails, and the next try succeeds', async (_, answer, status) => {
+  ])('stays when it cannot be refreshed because %s: what waits fails, and the next try succeeds', async (_, answer, status, times = 1) => {
     await browser.signIn(tab);
     browser.server.forward(16);
-    browser.server.once(REFRESH, answer);
+    for (let i = 0; i < times; i += 1) browser.server.once(REFRESH, answer);
     const waiting = await Promise.allSettled([profile(), profile()]);
     expect(waiting).toEqual(Array(2).fill({ status: 'rejected', reason: expect.objectContaining({ name: 'ApiError', status }) }));
     expect(tab.hasSession()).toBe(true);
     expect(await profile()).toEqual({ uid: 'mary' });
+  });
+
+  it('asks once more by itself when a refresh finds the server without room', async () => {
+    await browser.signIn(tab);
+    browser.server.forward(16);
+    browser.server.once(REFRESH, () => refused(503, 'unavailable'));
+    expect(await profile()).toEqual({ uid: 'mary' });
+    expect(browser.server.refreshes()).toBe(2);
   });
 
   it('gives a refresh up that takes too long, as if there were no network', async () => {

@@ -28,6 +28,7 @@ const ENDED = 'session_ended';
 const SHARED = 'naru-session';
 /** A refresh that takes longer is given up, so that one tab on a dead line does not hold up the others. */
 const REFRESH_MS = 20_000;
+const REFRESH_AGAIN_MS = 1_000;
 /** The lock may come a moment before the token that the tab before has sent. */
 const HAND_OVER_MS = 200;
 
@@ -236,7 +237,7 @@ async function askForTokens(): Promise<boolean> {
   if (asked === null) return false;
   const current = () => localStorage.getItem(REFRESH_EXPIRE) === asked;
   try {
-    const tokens = await anonymous('refresh', { signal: AbortSignal.timeout(REFRESH_MS) });
+    const tokens = await refreshTwice();
     if (!current()) return false;
     const other = shown !== undefined && shown !== tokens.refresh_token_expire;
     keepTokens(tokens);
@@ -247,6 +248,18 @@ async function askForTokens(): Promise<boolean> {
     if (error.status !== 401 || error.code === 'unavailable') throw error;
     if (current()) endSession(error.message);
     return false;
+  }
+}
+
+/** Asks for tokens once more when the server had no room: its 503 changed nothing, and a second later there mostly is. */
+async function refreshTwice(): Promise<Tokens> {
+  const signal = AbortSignal.timeout(REFRESH_MS);
+  try {
+    return await anonymous('refresh', { signal });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 503)) throw error;
+    await new Promise((done) => setTimeout(done, REFRESH_AGAIN_MS));
+    return anonymous('refresh', { signal });
   }
 }
 
