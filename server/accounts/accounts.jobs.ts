@@ -1,5 +1,6 @@
 import { and, isNotNull, lt, or } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
+import { MAIL_RETRIES } from '../notifications/notifications.ts';
 import { emailChanges, passwordResets, sessions, socialAttempts } from './accounts.tables.ts';
 import { EMAIL_LINK, type EmailLink, sendEmailLink } from './credentials/email-change.ts';
 import { type ForgetOrders, forgetWhoLeft } from './privacy/retention.ts';
@@ -13,9 +14,9 @@ const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
 
 export function accountJobs(deps: Deps & { forgetOrders: ForgetOrders }): void {
-  deps.jobs.handle<Recovery>(RECOVERY_JOB, (recovery) => sendRecovery(deps, recovery));
-  deps.jobs.handle<EmailLink>(EMAIL_LINK, (link) => sendEmailLink(deps, link));
-  deps.jobs.handle<InvitationLink>(INVITATION_LINK, (link) => sendInvitation(deps, link));
+  deps.jobs.handle<Recovery>(RECOVERY_JOB, (recovery) => sendRecovery(deps, recovery), MAIL_RETRIES);
+  deps.jobs.handle<EmailLink>(EMAIL_LINK, (link) => sendEmailLink(deps, link), MAIL_RETRIES);
+  deps.jobs.handle<InvitationLink>(INVITATION_LINK, (link) => sendInvitation(deps, link), MAIL_RETRIES);
   deps.jobs.every('accounts.sweep', '17 * * * *', () => sweep(deps));
   deps.jobs.every('accounts.retention', '47 3 * * *', () => forgetWhoLeft(deps, deps.forgetOrders));
 }

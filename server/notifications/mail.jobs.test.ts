@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Mail, MailError } from '../providers/mail/port.ts';
 import { testWorld } from '../testing/world.ts';
@@ -40,6 +41,32 @@ test('what is refused for good is not tried again, and kept; what may pass later
     expect(await refusedSince(database.db, [LETTER.to])).toEqual(new Map());
     await expect(sendMail(deps(true), { id: '1', ...LETTER })).resolves.toBeUndefined();
     expect(await refusedSince(database.db, [LETTER.to])).toEqual(new Map([[LETTER.to, expect.any(Date)]]));
+  } finally {
+    await world.close();
+  }
+});
+
+test('a mail that failed many times is tried again within a minute, whatever writes it', async () => {
+  const mailer = { send: () => Promise.reject(new MailError('ECONNREFUSED', false)) };
+  const world = await testWorld({ jobs: true, change: () => ({ mailer }) });
+  const { database, jobs } = world.deps;
+  try {
+    await database.db.transaction(async (tx) => {
+      await enqueueMail(tx, jobs, LETTER);
+      await tx.execute(sql`update pgboss.job set retry_count = 9 where name = 'mail'`);
+    });
+    const nextTry = async () => {
+      const { rows } = await database.query(
+        `select state::text, extract(epoch from start_after - now())::int as seconds from pgboss.job where name = 'mail' and state = 'retry'`,
+      );
+      return rows[0];
+    };
+    await expect.poll(nextTry, { timeout: 15_000 }).toMatchObject({ state: 'retry' });
+    expect(Number((await nextTry())?.seconds)).toBeLessThanOrEqual(45);
+    const { rows } = await database.query(
+      `select name from pgboss.queue where retry_delay_max <= 45 and retry_limit >= 80 and name in ('mail', 'accounts.recovery', 'accounts.email-link', 'accounts.invitation') order by name`,
+    );
+    expect(rows.length).toBe(4);
   } finally {
     await world.close();
   }

@@ -6,6 +6,8 @@ import { type Mail, MailError } from '../providers/mail/port.ts';
 import { noteRefusal } from './mail-refusals.ts';
 
 const MAIL = 'mail';
+/** Mail leaves within a minute of the mail server's return, and is tried for an hour. */
+export const MAIL_RETRIES = { retryLimit: 85, maxRetryDelaySeconds: 45 };
 
 /** A mail that is not sent yet: its words are ready, and nothing in it is secret (it waits in the database). */
 export type Letter = Omit<Mail, 'id'>;
@@ -30,5 +32,5 @@ export async function sendMail({ mailer, log, database, clock }: Pick<Deps, 'mai
 }
 
 export function mailJobs(deps: Deps): void {
-  deps.jobs.handle<Mail>(MAIL, (mail) => sendMail(deps, mail));
+  deps.jobs.handle<Mail>(MAIL, (mail) => sendMail(deps, mail), MAIL_RETRIES);
 }

@@ -3,7 +3,7 @@ export { endDevices, tieDevice, toldSessions } from './devices/devices.ts';
 export { recordFacts } from './facts.ts';
 export { noteFollowing } from './line/followers.ts';
 export { LINE_WEBHOOK } from './line/line-webhook.http.ts';
-export { enqueueMail, type Letter, sendMail } from './mail.jobs.ts';
+export { enqueueMail, type Letter, MAIL_RETRIES, sendMail } from './mail.jobs.ts';
 export { refusedSince } from './mail-refusals.ts';
 export { MAIL_REPORTS } from './mail-reports.http.ts';
 export { defineMails } from './mails.ts';

@@ -14,7 +14,7 @@ import type { Log } from './log.ts';
  */
 export type Jobs = {
   /** Declares a kind of work; before `start`. Failed work is tried again with growing delay. */
-  handle<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: { retryLimit?: number }): void;
+  handle<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: RetryOptions): void;
   /** Declares work that repeats every whole minute that the cron line names, once over all processes. */
   every(name: string, cron: string, handler: () => Promise<void>): void;
   /**
@@ -29,6 +29,13 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
+type RetryOptions = {
+  retryLimit?: number;
+  /** The delay between two tries doubles up to this. */
+  maxRetryDelaySeconds?: number;
+};
+
+const MAX_RETRY_DELAY_SECONDS = 300;
 /** Work whose process has not given a sign for so long is taken up by another, or by the next. The least that pg-boss takes. */
 const SIGN_OF_LIFE_SECONDS = 10;
 /** After a round that failed, most often because the database is away, so many times the usual pause. */
@@ -48,16 +55,24 @@ export function makeJobs(database: Database, log: Log): Jobs {
     cronWorkerIntervalSeconds: 5,
   });
   boss.on('error', (error: Error) => log.error({ reason: error.message }, 'jobs'));
-  const kinds: { name: string; handler: (data: never) => Promise<void>; retryLimit: number; cron?: string }[] = [];
+  const kinds: { name: string; handler: (data: never) => Promise<void>; retryLimit: number; maxRetryDelaySeconds?: number; cron?: string }[] = [];
   const running = new Map<string, string>();
   const rounds: (() => Promise<void>)[] = [];
   const leaving = new AbortController();
   let going: Promise<unknown> = Promise.resolve();
   let started = false;
 
-  async function open({ name, handler, retryLimit, cron }: (typeof kinds)[number]): Promise<void> {
-    const options = { retryLimit, retryBackoff: true, retryDelay: 2, expireInSeconds: 120, heartbeatSeconds: SIGN_OF_LIFE_SECONDS, notify: true };
-    await boss.createQueue(name, { ...options, retryDelayMax: 300, policy: cron ? 'singleton' : 'standard' });
+  async function open({ name, handler, retryLimit, maxRetryDelaySeconds = MAX_RETRY_DELAY_SECONDS, cron }: (typeof kinds)[number]): Promise<void> {
+    const options = {
+      retryLimit,
+      retryBackoff: true,
+      retryDelay: 2,
+      retryDelayMax: maxRetryDelaySeconds,
+      expireInSeconds: 120,
+      heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
+      notify: true,
+    };
+    await boss.createQueue(name, { ...options, policy: cron ? 'singleton' : 'standard' });
     // A queue that an earlier version made keeps what it was made with.
     await boss.updateQueue(name, options);
     const id = await boss.work(name, { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }, async (jobs) => {
@@ -98,7 +113,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
   }
 
   return {
-    handle: (name, handler, options) => void kinds.push({ name, handler: handler as never, retryLimit: options?.retryLimit ?? 10 }),
+    handle: (name, handler, options) => void kinds.push({ name, handler: handler as never, retryLimit: 10, ...options }),
     every: (name, cron, handler) => void kinds.push({ name, handler, retryLimit: 0, cron }),
     always: (name, seconds, handler) => void rounds.push(() => keepGoing(seconds, () => watched(name, () => handler(leaving.signal)))),
     async enqueue(tx, name, data, options = {}) {
