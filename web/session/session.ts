@@ -5,6 +5,7 @@ import { languageToAsk } from '../i18n/languages.ts';
 import { aheadBy, claimsOf, isPast } from './clock.ts';
 import { keeping } from './keeping.ts';
 import { forgetFiles, forgetKept, keepFor, keptFor } from './kept/forget.ts';
+import { retryUnavailable } from './retry-unavailable.ts';
 import { endOfSession, giveReadsUp, offline, plain, untilEnded } from './sending.ts';
 
 /**
@@ -28,7 +29,6 @@ const ENDED = 'session_ended';
 const SHARED = 'naru-session';
 /** A refresh that takes longer is given up, so that one tab on a dead line does not hold up the others. */
 const REFRESH_MS = 20_000;
-const REFRESH_AGAIN_MS = 1_000;
 /** The lock may come a moment before the token that the tab before has sent. */
 const HAND_OVER_MS = 200;
 
@@ -237,7 +237,8 @@ async function askForTokens(): Promise<boolean> {
   if (asked === null) return false;
   const current = () => localStorage.getItem(REFRESH_EXPIRE) === asked;
   try {
-    const tokens = await refreshTwice();
+    const signal = AbortSignal.timeout(REFRESH_MS);
+    const tokens = await retryUnavailable(() => anonymous('refresh', { signal }));
     if (!current()) return false;
     const other = shown !== undefined && shown !== tokens.refresh_token_expire;
     keepTokens(tokens);
@@ -248,18 +249,6 @@ async function askForTokens(): Promise<boolean> {
     if (error.status !== 401 || error.code === 'unavailable') throw error;
     if (current()) endSession(error.message);
     return false;
-  }
-}
-
-/** Asks for tokens once more when the server had no room: its 503 changed nothing, and a second later there mostly is. */
-async function refreshTwice(): Promise<Tokens> {
-  const signal = AbortSignal.timeout(REFRESH_MS);
-  try {
-    return await anonymous('refresh', { signal });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 503)) throw error;
-    await new Promise((done) => setTimeout(done, REFRESH_AGAIN_MS));
-    return anonymous('refresh', { signal });
   }
 }
 

@@ -1,0 +1,14 @@
+import { ApiError } from '../api/call.ts';
+
+const RETRY_AFTER_MS = 1_000;
+
+/** Calls `ask` once more a second after a 503: the server had no room and changed nothing. */
+export async function retryUnavailable<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 503)) throw error;
+    await new Promise((done) => setTimeout(done, RETRY_AFTER_MS));
+    return ask();
+  }
+}
