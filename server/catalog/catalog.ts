@@ -56,6 +56,12 @@ export async function mustBeOffered(db: Db, id: number): Promise<void> {
   if (refusal) throw new AppError(refusal);
 }
 
+/** Is there a clinic of this id, and does it take anything new? */
+export async function isOffered(db: Db, id: number): Promise<boolean> {
+  const clinic = (await hospitalsByIds(db, [id])).get(id);
+  return clinic !== undefined && withdrawalOf(clinic) === undefined;
+}
+
 /** A clinic as operators see it: named in their language, its registration with the days that it still holds (negative past its last). */
 export type ListedClinic = { id: number; name: string; withdrawn: boolean; registration: (Registration & { days_left: number }) | null };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { hashPassword } from '../accounts/credentials/passwords.ts';
 import { setLanguage } from '../accounts/sessions/sessions.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
+import { asCoordinator, asPatient, coordinator, form, patient } from '../consultations/patients.fixture.ts';
 import { redisBus } from '../platform/bus.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
@@ -65,6 +65,20 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
     expect(await hers.next('sendMessage', ({ sender_user_type }) => sender_user_type === 'hospital')).toMatchObject({ message: '안녕하세요', receiver_id: 1 });
     clinics.send({ action: 'readMessages', receiver_id: someone.member.uid, message_id: stored.message_id });
     expect(await hers.next('readMessages')).toMatchObject({ message_id: stored.message_id, reader: 'hospital' });
+  });
+
+  test('registering through one attaches the socket that she opened at the other', async () => {
+    const member = await one.person();
+    const headers = await one.as(member);
+    const hers = await asPatient(two, { headers, hospitalId: 1 });
+    hers.send({ action: 'getChatHistory' });
+    expect((await hers.next('getChatHistory')).history).toEqual([]);
+    await one.post('/api/v1/reservation', form(1), headers);
+    const clinics = await asCoordinator(one, await coordinator(one), member.uid);
+    await clinics.settled();
+    clinics.send({ action: 'sendMessage', message: '안녕하세요' });
+    const heard = await Promise.race([hers.next('sendMessage'), hers.next('getChatHistory').then(({ history }) => history[0])]);
+    expect(heard).toMatchObject({ message: '안녕하세요', sender_user_type: 'hospital' });
   });
 
   test('what she chooses to read at one counts for the clinic at the other, from its next message on', async () => {

@@ -6,6 +6,7 @@ import { CLOSE } from '../../../contract/consultations.socket.ts';
 import { readId } from '../../../contract/ids.ts';
 import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
+import { isOffered } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { presenceOf } from '../../notifications/notifications.ts';
 import { describeError } from '../../platform/error-description.ts';
@@ -19,13 +20,15 @@ import { openConsultation } from '../register.ts';
 import { redeemTicket } from '../tickets.ts';
 import { makeTranslating, type Translating } from '../translate-messages.ts';
 import type { ChatContext, Joined } from './chat-context.ts';
-import { inOrder, makeConnection, type Peer } from './connection.ts';
+import { type Connection, inOrder, makeConnection, type Peer } from './connection.ts';
 import { makeConnectionRegistry } from './connection-registry.ts';
 import { followHints } from './follow-hints.ts';
 import { handleFrame } from './frames-in.ts';
+import { getChatHistory } from './get-chat-history.ts';
 import { makeMemberListeners } from './member-listeners.ts';
 import { endPresence } from './tell-presence.ts';
 import { makeThreads } from './threads.ts';
+import { makeUnregisteredConnections } from './unregistered-connections.ts';
 
 const PATH = '/ws/chat';
 /** Bytes of a frame (security 6.4). */
@@ -36,8 +39,15 @@ const MOST_BYTES = 64 * 1024;
  * whom, is settled before anything is heard or said; refusals are close codes. Answers what translates in this process.
  */
 export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<Translating> {
-  const context: ChatContext = { deps, threads: makeThreads(deps), members: makeMemberListeners(deps.bus), translating: makeTranslating(deps) };
-  const stopFollowing = followHints(deps, context.threads);
+  const threads = makeThreads(deps);
+  const context: ChatContext = {
+    deps,
+    threads,
+    members: makeMemberListeners(deps.bus),
+    unregistered: makeUnregisteredConnections(deps, threads, (joined) => getChatHistory(context, joined, { action: 'getChatHistory' })),
+    translating: makeTranslating(deps),
+  };
+  const stopFollowing = followHints(deps, threads);
   const stopTelling = tellInterpreters(deps, context.members);
   const registry = makeConnectionRegistry(deps, identify.socketUntil, presenceOf(deps));
   deps.metrics?.figures({
@@ -81,6 +91,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
       endPresence(deps, connection);
       context.threads.leave(connection);
       context.members.leave(connection);
+      context.unregistered.remove(connection);
       registry.remove(connection);
       const { askedTarget } = connection;
       if (thread && askedTarget)
@@ -96,6 +107,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
     stopFollowing();
     stopTelling();
     context.members.stop();
+    context.unregistered.stop();
     registry.close();
     await context.translating.stop();
   });
@@ -165,26 +177,34 @@ const ofNoSide = ({ role, enrolled }: Known, claimed: unknown): UserType | undef
 function hear({ members }: ChatContext, socket: WebSocket, peer: Peer): Joined {
   const connection = makeConnection(socket, peer, true);
   members.join(connection);
-  return { connection, thread: null };
+  return { connection, thread: null, unregisteredWith: null };
 }
 
-/** A member needs an open consultation with the clinic, a coordinator one of her own clinic's. */
-async function join({ deps, threads }: ChatContext, socket: WebSocket, peer: Peer, receiver: unknown): Promise<Joined | undefined> {
+/** A member's thread with a clinic, or the clinic alone while she has none; a coordinator needs an open consultation of her own clinic's. */
+async function join(context: ChatContext, socket: WebSocket, peer: Peer, receiver: unknown): Promise<Joined | undefined> {
+  const { deps, threads } = context;
   const connection = makeConnection(socket, peer);
   const { caller, side } = peer;
   const named = typeof receiver === 'string' && receiver !== '' ? receiver : undefined;
-  if (side === 'hospital' && named === undefined) {
+  if (side === 'user') return named === undefined ? undefined : joinAsMember(context, connection, readId(named));
+  if (named === undefined) {
     await threads.joinClinic(connection, caller.hospitalId as number);
-    return { connection, thread: null };
+    return { connection, thread: null, unregisteredWith: null };
   }
-  const row = named && (await (side === 'user' ? memberRow(deps, caller, named) : clinicRow(deps, caller, named)));
+  const row = await clinicRow(deps, caller, named);
   const thread = row && (await threads.join(connection, row));
-  return thread ? { connection, thread } : undefined;
+  return thread ? { connection, thread, unregisteredWith: null } : undefined;
 }
 
-async function memberRow({ database }: Deps, { memberId }: Caller, receiver: string) {
-  const hospitalId = readId(receiver);
-  return hospitalId && openConsultation(database.db, memberId, hospitalId);
+async function joinAsMember({ deps: { database }, threads, unregistered }: ChatContext, connection: Connection, hospitalId: number | undefined) {
+  if (hospitalId === undefined) return undefined;
+  const row = await openConsultation(database.db, connection.caller.memberId, hospitalId);
+  const thread = row && (await threads.join(connection, row));
+  if (thread) return { connection, thread, unregisteredWith: null };
+  if (!(await isOffered(database.db, hospitalId))) return undefined;
+  const joined: Joined = { connection, thread: null, unregisteredWith: hospitalId };
+  await unregistered.add(joined);
+  return joined;
 }
 
 async function clinicRow({ database }: Deps, { hospitalId }: Caller, receiver: string) {

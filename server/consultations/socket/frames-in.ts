@@ -8,7 +8,7 @@ import { hasClosed } from '../register.ts';
 import { eventFrame } from '../thread-events.ts';
 import type { ChatContext, Handler, Joined } from './chat-context.ts';
 import type { Connection } from './connection.ts';
-import { errorFrame, pongFrame } from './frames.ts';
+import { emptyHistoryFrame, errorFrame, pongFrame } from './frames.ts';
 import { getChatHistory } from './get-chat-history.ts';
 import { readMessages } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
@@ -39,7 +39,8 @@ export async function handleFrame(context: ChatContext, joined: Joined, data: Bu
     given = readObject(data, isBinary);
     const frame = readFrame(given);
     if (frame.action === 'ping') return await answerPing(context, connection);
-    const thread = await threadOf(context, joined, frame.receiver_id);
+    const thread = await threadOf(context, joined, frame);
+    if (!thread) return connection.send(emptyHistoryFrame(joined.unregisteredWith as number));
     await (handlers[frame.action] as Handler<ThreadFrame['action']>)(context, { connection, thread }, frame as never);
   } catch (error) {
     const refusal = asRefusal(error as Error);
@@ -73,9 +74,18 @@ function readFrame(given: Record<string, unknown>): Frame {
   return parsed.data;
 }
 
-/** The thread a frame speaks of, through the connection: another one than it was opened for is not theirs to talk to. */
-async function threadOf({ deps, threads }: ChatContext, { connection, thread }: Joined, receiver: string | number | undefined): Promise<Thread> {
-  const notTheirs = () => new Fatal(new AppError('consultations.not-registered'), CLOSE.notYours);
+const notTheirs = () => new Fatal(new AppError('consultations.not-registered'), CLOSE.notYours);
+
+/**
+ * The thread a frame speaks of, through the connection: another one than it was opened for is not theirs to talk to.
+ * Null for the history of a clinic that the member is not registered with.
+ */
+async function threadOf(context: ChatContext, joined: Joined, frame: ThreadFrame): Promise<Thread | null> {
+  const { deps, threads, unregistered } = context;
+  const { connection } = joined;
+  const { receiver_id: receiver } = frame;
+  const thread = await unregistered.attach(joined);
+  if (joined.unregisteredWith !== null) return beforeThread(context, joined, frame);
   if (thread) {
     const own = connection.side === 'user' ? String(thread.hospitalId) : thread.memberUid;
     if (receiver !== undefined && String(receiver).toLowerCase() !== own.toLowerCase()) throw notTheirs();
@@ -92,4 +102,14 @@ async function threadOf({ deps, threads }: ChatContext, { connection, thread }: 
   // The patient withdrew while this console was not listening: the console is told, and goes on with its other threads.
   connection.send(eventFrame('closed', 'hospital', { memberUid: member.uid, hospitalId }, {}));
   throw new AppError('consultations.not-registered');
+}
+
+/** Frames of a member who has no thread with the clinic: its history is empty, and whatever else she sends is refused (specification 5.7). */
+async function beforeThread({ deps: { limits } }: ChatContext, { connection, unregisteredWith }: Joined, frame: ThreadFrame): Promise<null> {
+  if (frame.receiver_id !== undefined && String(frame.receiver_id) !== String(unregisteredWith)) throw notTheirs();
+  await limits.take('default', connection.caller.memberId);
+  if (frame.action !== 'getChatHistory') throw new AppError('consultations.not-registered');
+  // A client that names a message held a thread which has been closed since.
+  if (frame.after || frame.before) throw notTheirs();
+  return null;
 }

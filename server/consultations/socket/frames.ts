@@ -70,6 +70,17 @@ export function historyFrame(
   } satisfies z.input<typeof HistoryFrame>);
 }
 
+/** The history of a clinic that a member is not registered with. */
+export const emptyHistoryFrame = (hospitalId: number): string =>
+  JSON.stringify({
+    action: 'getChatHistory',
+    receiver_id: hospitalId,
+    history: [],
+    events: [],
+    has_more: false,
+    read_up_to: 0,
+  } satisfies z.input<typeof HistoryFrame>);
+
 function entryOf(side: UserType, message: ToldMessage, parties: Parties): z.input<typeof ChatEntry> {
   return {
     message_id: message.messageId,

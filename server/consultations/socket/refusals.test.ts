@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { sessions } from '../../accounts/accounts.tables.ts';
+import { hospitals } from '../../catalog/catalog.tables.ts';
 import { makeLimits } from '../../platform/limits.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { openChat } from '../chat-client.fixture.ts';
@@ -26,9 +27,12 @@ describe('who may connect', () => {
     expect(await refusal({ user_type: 'user', receiver_id: '1', token: 'no-such-ticket' })).toBe(4401);
   });
 
-  it('not a member who has not registered with the clinic: 4403', async () => {
+  it('not a member with a clinic that does not exist, or is not offered any longer: 4403', async () => {
     const { headers } = await patient(world, { hospitalId: 1 });
-    expect(await refusal({ user_type: 'user', receiver_id: '2', token: tokenOf(headers) })).toBe(4403);
+    expect(await refusal({ user_type: 'user', receiver_id: '9999', token: tokenOf(headers) })).toBe(4403);
+    await world.deps.database.db.update(hospitals).set({ withdrawnAt: world.clock.now() }).where(eq(hospitals.id, 3));
+    expect(await refusal({ user_type: 'user', receiver_id: '3', token: tokenOf(headers) })).toBe(4403);
+    await world.deps.database.db.update(hospitals).set({ withdrawnAt: null }).where(eq(hospitals.id, 3));
     expect(await refusal({ user_type: 'user', receiver_id: 'x', token: tokenOf(headers) })).toBe(4403);
     expect(await refusal({ user_type: 'user', token: tokenOf(headers) })).toBe(4403);
   });
