@@ -24,6 +24,13 @@ const PRODUCTION = {
   COMPANY_BUSINESS_NUMBER: '123-45-67890',
   COMPANY_EMAIL: 'desk@ferry.example',
   COMPANY_PRIVACY_OFFICER: 'Ada Ferry',
+  COMPANY_REPRESENTATIVE: 'Ada Ferry',
+  COMPANY_MAIL_ORDER_NUMBER: '2026-Seoul-1234',
+  COMPANY_MEDICAL_TOURISM_NUMBER: 'A-2026-01-01-00001',
+  COMPANY_ADDRESS: '2 Ferry-ro, Mapo-gu, Seoul, Republic of Korea',
+  COMPANY_HOSTING: 'Ferry Hosting Ltd',
+  CLINIC_INQUIRY_URL: 'mailto:clinics@ferry.example',
+  SUPPORT_PHONE: '+82-2-555-0199',
 };
 
 describe('production', () => {
@@ -53,6 +60,8 @@ describe('production', () => {
     ['a short secret', { TOKEN_SECRET: 'short' }, 'TOKEN_SECRET'],
     ['the sample company', { COMPANY_BUSINESS_NUMBER: '000-00-00000' }, 'COMPANY_BUSINESS_NUMBER'],
     ['the sample address', { COMPANY_EMAIL: 'help@naru.example' }, 'COMPANY_EMAIL'],
+    ['the sample telephone', { SUPPORT_PHONE: '+82-2-555-0100' }, 'SUPPORT_PHONE: it is the demonstration’s sample'],
+    ['the sample registration', { COMPANY_MEDICAL_TOURISM_NUMBER: 'A-2025-00-00-00000' }, 'COMPANY_MEDICAL_TOURISM_NUMBER'],
     ['returned mail that nobody may report', { MAIL_RETURN_PATH: 'bounces@naru.example' }, 'MAIL_REPORT_SECRET'],
     ['a return path that holds a recipient already', { MAIL_RETURN_PATH: 'bounces+1@naru.example', MAIL_REPORT_SECRET: 'k'.repeat(32) }, 'MAIL_RETURN_PATH'],
     ['a provider without TLS', { TOSS_BASE_URL: 'http://pay.example' }, 'TOSS_BASE_URL'],

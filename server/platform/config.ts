@@ -169,7 +169,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     throw new ConfigError(
       `${s3.find((key) => e[key])} is set but ${absent.join(', ')} ${absent.length === 1 ? 'is' : 'are'} not. Set all S3 settings or none.`,
     );
-  if (production) requireInProduction(e);
+  if (production) requireInProduction(e, new Set(Object.keys(given)));
   refuseRealMoneyBesideSandbox(e);
   prepareDataDir(dataDir);
   // Nobody signs in as an invented person where real people are or real money moves: there an unconfigured provider is not offered.
@@ -214,8 +214,14 @@ function isSecret(name: string): boolean {
   return /KEY|SECRET|TOKEN|_URL$/.test(name) && name !== 'VAPID_PUBLIC_KEY';
 }
 
-/** In production nothing falls back to the sandbox or to a sample by accident (house 4). */
-function requireInProduction(e: z.output<typeof Env>): void {
+/** Particulars that the pages and legal texts show, and that Korean law makes an operator show. */
+const LEGAL_PARTICULARS = [
+  ...(['COMPANY_NAME', 'COMPANY_REPRESENTATIVE', 'COMPANY_BUSINESS_NUMBER', 'COMPANY_MAIL_ORDER_NUMBER', 'COMPANY_MEDICAL_TOURISM_NUMBER'] as const),
+  ...(['COMPANY_ADDRESS', 'COMPANY_EMAIL', 'COMPANY_PRIVACY_OFFICER', 'COMPANY_HOSTING', 'CLINIC_INQUIRY_URL', 'SUPPORT_PHONE'] as const),
+] as const;
+
+/** In production nothing falls back to the sandbox or to a sample by accident (house 4). `given` has the names that were set. */
+function requireInProduction(e: z.output<typeof Env>, given: ReadonlySet<string>): void {
   const needed = [
     'PUBLIC_URL',
     'DATABASE_URL',
@@ -226,14 +232,15 @@ function requireInProduction(e: z.output<typeof Env>): void {
     ...(translates(e) ? [] : (['DEEPL_AUTH_KEY'] as const)),
     'SMTP_URL',
     'MAIL_FROM',
-    'COMPANY_NAME',
-    'COMPANY_BUSINESS_NUMBER',
-    'COMPANY_EMAIL',
-    'COMPANY_PRIVACY_OFFICER',
+    ...LEGAL_PARTICULARS,
   ] as const;
-  const isSample = (name: (typeof needed)[number]) => Env.shape[name].safeParse(undefined).data === e[name];
-  const missing = needed.filter((name) => !e[name] || isSample(name));
+  const missing = needed.filter((name) => !given.has(name));
   if (missing.length > 0) throw new ConfigError(`NODE_ENV=production needs ${missing.join(', ')}, which ${missing.length === 1 ? 'is' : 'are'} not set.`);
+  const samples = LEGAL_PARTICULARS.filter((name) => Env.shape[name].safeParse(undefined).data === e[name]);
+  if (samples.length > 0)
+    throw new ConfigError(
+      `NODE_ENV=production needs your own ${samples.join(', ')}: ${samples.length === 1 ? 'it is' : 'they are'} the demonstration’s sample.`,
+    );
   if (!e.PUBLIC_URL?.startsWith('https://'))
     throw new ConfigError('PUBLIC_URL must start with https:// in production: the session cookie travels only over TLS.');
   if (e.LIMIT_SCALE > 1) throw new ConfigError('LIMIT_SCALE above 1 is refused in production: it loosens every limit.');
