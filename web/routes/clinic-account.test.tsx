@@ -131,6 +131,7 @@ it('keeps who must set up a second factor first on the page where she does', asy
 it.each(['ko', 'en'] as const)('confirms the address by the link of the mail, in the language of the mail (%s)', async (language) => {
   const t = await sayIn(language, 'credentials');
   await open(`/clinic/confirmEmail?token=abc&lang=${language}`, { as: 'hospital', answers: { confirmEmail: { msg: '', email: 'new@clinic.example' } } });
+  await press(await screen.findByRole('button', { name: t('confirm.do') }));
   await screen.findByRole('heading', { level: 1, name: t('confirm.done') });
   screen.getByText('new@clinic.example');
   expect(screen.getByRole('link', { name: t('confirm.toMyPage') }).getAttribute('href')).toBe('/clinic/account');
@@ -140,6 +141,7 @@ it.each(['ko', 'en'] as const)('confirms the address by the link of the mail, in
 it('leads who is not signed in to the login page, whatever became of the link', async () => {
   const t = await sayIn('ko', 'credentials');
   await open('/clinic/confirmEmail?token=abc', { as: 'nobody', answers: { confirmEmail: refused('accounts.email-link-invalid') } });
+  await press(await screen.findByRole('button', { name: t('confirm.do') }));
   await screen.findByRole('heading', { level: 1, name: t('confirm.invalid') });
   expect(screen.getByRole('link', { name: t('confirm.toLogin') }).getAttribute('href')).toBe('/login?rurl=%2Fclinic%2Faccount');
 });

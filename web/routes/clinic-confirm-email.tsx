@@ -38,7 +38,7 @@ export default function ClinicConfirmEmail() {
 
 function Confirmation(frame: LinkFrameProps) {
   const t = useTranslations('credentials');
-  const { state, retry } = useConfirmation();
+  const { state, confirm } = useConfirmation();
   const signedIn = hasSession();
   const onward = (
     <Link to={signedIn ? '/clinic/account' : '/login?rurl=%2Fclinic%2Faccount'} className={buttonClass()}>
@@ -48,7 +48,7 @@ function Confirmation(frame: LinkFrameProps) {
   return (
     <LinkFrame {...frame} title={t('confirm.title')}>
       <main>
-        <ConfirmEmail state={state} onRetry={retry} onward={onward} />
+        <ConfirmEmail state={state} onConfirm={confirm} onward={onward} />
       </main>
     </LinkFrame>
   );

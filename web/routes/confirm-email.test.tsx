@@ -7,8 +7,23 @@ import { sayIn } from '../testing/say.ts';
 
 const t = await sayIn('en', 'credentials');
 const failure = await sayIn('en', 'failure');
-const opened = (answer: NonNullable<Parameters<typeof open>[1]>['answers'], as: 'user' | 'nobody' = 'nobody') =>
-  open('/confirmEmail?token=abc', { as, answers: answer ?? {} });
+/** The page of a link, and the press that confirms. */
+async function opened(answer: NonNullable<Parameters<typeof open>[1]>['answers'], as: 'user' | 'nobody' = 'nobody') {
+  const page = await open('/confirmEmail?token=abc', { as, answers: answer ?? {} });
+  await press(await screen.findByRole('button', { name: t('confirm.do') }));
+  return page;
+}
+
+it('does nothing before a press: scanners of mail open every link', async () => {
+  const { named } = await open('/confirmEmail?token=abc', { as: 'nobody', answers: { confirmEmail: { msg: '', email: 'amal@example.test' } } });
+  await screen.findByRole('button', { name: t('confirm.do') });
+  expect(named('confirmEmail')).toEqual([]);
+});
+
+it('says that a link without its token no longer works', async () => {
+  await open('/confirmEmail', { as: 'nobody', answers: {} });
+  await screen.findByRole('heading', { level: 1, name: t('confirm.invalid') });
+});
 
 it('says that it is being confirmed', async () => {
   await opened({ confirmEmail: WAITING });
@@ -49,6 +64,7 @@ it.each([
 it('in Arabic from right to left', async () => {
   const ar = await sayIn('ar', 'credentials');
   await open('/confirmEmail?token=abc', { language: 'ar', as: 'nobody', answers: { confirmEmail: refused('accounts.email-link-invalid') } });
+  await press(await screen.findByRole('button', { name: ar('confirm.do') }));
   await screen.findByRole('heading', { level: 1, name: ar('confirm.invalid') });
   expect(document.documentElement.dir).toBe('rtl');
 });

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'cr
 /** A new e-mail address by the link of the mail. Works signed in or out: the link is the proof. */
 export default function ConfirmEmailPage() {
   const t = useTranslations('credentials');
-  const { state, retry } = useConfirmation();
+  const { state, confirm } = useConfirmation();
   // Only the browser knows, and only there anything but waiting is shown.
   const signedIn = state.is !== 'waiting' && hasSession();
   const onward = (
@@ -21,5 +21,5 @@ export default function ConfirmEmailPage() {
       {t(signedIn ? 'confirm.toMyPage' : 'confirm.toLogin')}
     </Link>
   );
-  return <ConfirmEmail state={state} onRetry={retry} onward={onward} />;
+  return <ConfirmEmail state={state} onConfirm={confirm} onward={onward} />;
 }

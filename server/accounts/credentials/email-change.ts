@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail, sendMail } from '../../notifications/notifications.ts';
 import type { Config } from '../../platform/config.ts';
@@ -113,16 +113,27 @@ export async function sendEmailLink(deps: Deps, { id }: EmailLink): Promise<void
 
 const isUsable = (token: string, now: Date) => and(eq(emailChanges.hash, hashOf(token)), isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now));
 
+/** The address of a used link, where it is still the member's own. Throws `accounts.email-link-invalid`. */
+async function alreadyConfirmed(db: Db, token: string): Promise<string> {
+  const [used] = await db
+    .select({ email: emailChanges.email })
+    .from(emailChanges)
+    .innerJoin(members, and(eq(members.id, emailChanges.memberId), eq(members.email, emailChanges.email), isNull(members.deletedAt)))
+    .where(and(eq(emailChanges.hash, hashOf(token)), isNotNull(emailChanges.usedAt)));
+  if (!used) throw new AppError('accounts.email-link-invalid');
+  return used.email;
+}
+
 /**
  * Takes the new address with its link: once, within 24 hours, the newest link only; whoever opens it need not be signed in. Reset
- * links on their way to the old address end, and the old address is told. Answers the new address. Throws
+ * links on their way to the old address end, and the old address is told. Answers the new address, and again for a used link of an address that is still hers. Throws
  * `accounts.email-link-invalid`; `accounts.email-registered` when somebody else was quicker, for the database decides.
  */
 export async function confirmEmail({ database, config, clock, jobs }: Deps, token: string): Promise<string> {
   const now = clock.now();
   const usable = isUsable(token, now);
   const [asked] = await database.db.select({ memberId: emailChanges.memberId }).from(emailChanges).where(usable);
-  if (!asked) throw new AppError('accounts.email-link-invalid');
+  if (!asked) return alreadyConfirmed(database.db, token);
   try {
     return await database.db.transaction(async (tx) => {
       // The member's row is locked first, as where a change begins: locked in two orders, each transaction could wait for the other.
@@ -132,7 +143,7 @@ export async function confirmEmail({ database, config, clock, jobs }: Deps, toke
         .where(and(eq(members.id, asked.memberId), isNull(members.deletedAt)))
         .for('update');
       const [change] = await tx.update(emailChanges).set({ usedAt: now }).where(usable).returning();
-      if (!member || !change) throw new AppError('accounts.email-link-invalid');
+      if (!member || !change) return alreadyConfirmed(tx, token);
       await tx
         .update(members)
         .set({ email: change.email, emailKey: mailboxOf(change.email), emailChangedAt: now })

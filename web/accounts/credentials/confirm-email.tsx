@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
 /** How the confirmation of a new address stands. `onward` is the way to her page, or to sign in. */
-export function ConfirmEmail({ state, onRetry, onward }: { state: Confirmation; onRetry: () => void; onward: ReactNode }) {
+export function ConfirmEmail({ state, onConfirm, onward }: { state: Confirmation; onConfirm: () => void; onward: ReactNode }) {
   const t = useTranslations('credentials');
   const says = useFailureText();
   switch (state.is) {
@@ -23,6 +23,18 @@ export function ConfirmEmail({ state, onRetry, onward }: { state: Confirmation; 
             <Skeleton className="h-4 w-2/3" />
           </Loading>
         </div>
+      );
+    case 'ready':
+      return (
+        <EmptyState
+          heading="h1"
+          icon={<MailCheck />}
+          title={t('confirm.title')}
+          action={<Button onClick={onConfirm}>{t('confirm.do')}</Button>}
+          className="py-24"
+        >
+          <p>{t('confirm.ready')}</p>
+        </EmptyState>
       );
     case 'done':
       return (
@@ -38,7 +50,7 @@ export function ConfirmEmail({ state, onRetry, onward }: { state: Confirmation; 
           heading="h1"
           title={t('confirm.failed')}
           reassurance={t('confirm.failed.text')}
-          action={<Button onClick={onRetry}>{t('confirm.retry')}</Button>}
+          action={<Button onClick={onConfirm}>{t('confirm.retry')}</Button>}
           className="py-24"
         >
           {says.of(state.failure)}

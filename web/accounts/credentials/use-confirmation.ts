@@ -6,35 +6,33 @@ import { anonymous } from '../../session/session.ts';
 import { useByItself } from '../../session/use-by-itself.ts';
 import { useDoing } from '../../session/use-doing.ts';
 
-export type Confirmation = { is: 'waiting' } | { is: 'done'; email?: string } | { is: 'invalid' | 'taken' } | { is: 'failed'; failure: Failure };
+export type Confirmation = { is: 'waiting' | 'ready' } | { is: 'done'; email?: string } | { is: 'invalid' | 'taken' } | { is: 'failed'; failure: Failure };
 /** What this entry of the browser's history remembers: the token until it is used, and then that it was. */
 type EntryState = { token?: string; confirmed?: boolean } | null;
 
 /**
- * Takes the token out of the address bar (security 3.6) and confirms the address with it, once. A reload goes on
- * where it was.
+ * Takes the token out of the address bar (security 3.6) and confirms the address with it at a press: opening the page does nothing, because
+ * scanners of mail open every link. A reload goes on where it was.
  */
-export function useConfirmation(): { state: Confirmation; retry: () => void } {
+export function useConfirmation(): { state: Confirmation; confirm: () => void } {
   const navigate = useNavigate();
   const { state: entry, pathname, search } = useLocation() as { state: EntryState; pathname: string; search: string };
-  const [known, setKnown] = useState<Confirmation>();
+  const [known, setKnown] = useState<Confirmation>({ is: 'waiting' });
   const token = useRef<string>(undefined);
   const { pending, failure, run } = useDoing(async () => {
-    if (!token.current) return setKnown({ is: 'invalid' });
-    const { email } = await anonymous('confirmEmail', { body: { token: token.current } });
+    const { email } = await anonymous('confirmEmail', { body: { token: token.current ?? '' } });
     setKnown({ is: 'done', email });
     await navigate(pathname, { replace: true, state: { confirmed: true } satisfies EntryState });
   });
-  // Once: the address changes here, and the link works one time.
   useByItself('link', async () => {
     if (entry?.confirmed) return setKnown({ is: 'done' });
     const given = new URLSearchParams(search).get('token');
     token.current = given ?? entry?.token;
-    if (given) void navigate(pathname, { replace: true, state: { token: given } satisfies EntryState });
-    await run();
+    setKnown({ is: token.current ? 'ready' : 'invalid' });
+    if (given) await navigate(pathname, { replace: true, state: { token: given } satisfies EntryState });
   });
-  const state = known ?? (failure === undefined || pending ? ({ is: 'waiting' } as const) : refusedAs(failure));
-  return { state, retry: () => void run() };
+  const unconfirmed = pending ? ({ is: 'waiting' } as const) : failure !== undefined ? refusedAs(failure) : known;
+  return { state: known.is === 'done' ? known : unconfirmed, confirm: () => void run() };
 }
 
 function refusedAs(error: unknown): Confirmation {

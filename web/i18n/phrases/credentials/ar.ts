@@ -57,6 +57,8 @@ export default {
   'email.failed': 'تعذّر إرسال الرابط',
   'email.profileHint': 'يُعتمد العنوان الجديد عند فتح الرابط الذي نرسله إليه.',
   'confirm.title': 'بريدك الإلكتروني الجديد',
+  'confirm.do': 'تأكيد هذا البريد',
+  'confirm.ready': 'ستصلك رسائل حسابك على هذا البريد.',
   'confirm.waiting': 'جارٍ تأكيد العنوان',
   'confirm.done': 'تم تأكيد العنوان',
   'confirm.done.text': 'من الآن فصاعدًا تُرسل رسائل حسابك إلى {email}.',

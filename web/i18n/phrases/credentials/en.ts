@@ -54,6 +54,8 @@ export default {
   'email.failed': 'The link could not be sent',
   'email.profileHint': 'A new address takes effect when you open the link we send to it.',
   'confirm.title': 'Your new email address',
+  'confirm.do': 'Confirm this address',
+  'confirm.ready': 'Emails about your account will come to this address.',
   'confirm.waiting': 'Confirming your address',
   'confirm.done': 'Your address is confirmed',
   'confirm.done.text': 'Emails about your account now go to {email}.',

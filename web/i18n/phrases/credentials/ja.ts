@@ -57,6 +57,8 @@ export default {
   'email.failed': 'リンクを送れませんでした',
   'email.profileHint': '新しいアドレスは、お送りするリンクを開くと有効になります。',
   'confirm.title': '新しいメールアドレス',
+  'confirm.do': 'このアドレスを確認する',
+  'confirm.ready': 'アカウントに関するメールをこのアドレスにお送りします。',
   'confirm.waiting': '少々お待ちください。アドレスを確認しています。',
   'confirm.done': 'アドレスを確認しました',
   'confirm.done.text': '今後、アカウントに関するメールは {email} にお送りします。',

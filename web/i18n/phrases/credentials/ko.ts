@@ -57,6 +57,8 @@ export default {
   'email.failed': '링크를 보내지 못했습니다',
   'email.profileHint': '새 주소는 그 주소로 보낸 링크를 열면 적용됩니다.',
   'confirm.title': '새 이메일 주소',
+  'confirm.do': '이 주소로 확인',
+  'confirm.ready': '계정 관련 이메일을 이 주소로 보내 드립니다.',
   'confirm.waiting': '주소를 확인하는 중',
   'confirm.done': '주소가 확인되었습니다',
   'confirm.done.text': '이제 계정에 관한 메일을 {email} 주소로 보냅니다.',

@@ -57,6 +57,8 @@ export default {
   'email.failed': '未能发送链接',
   'email.profileHint': '新邮箱须打开我们发送的链接后才会生效。',
   'confirm.title': '您的新邮箱',
+  'confirm.do': '确认此邮箱',
+  'confirm.ready': '与您账户有关的邮件将发送到此邮箱。',
   'confirm.waiting': '请稍候，正在确认邮箱。',
   'confirm.done': '邮箱已确认',
   'confirm.done.text': '今后与账号有关的邮件将发送至 {email}。',
