@@ -13,6 +13,7 @@ import {
 import { isBlank, MESSAGE_LIMIT } from '../../contract/rules.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { isComposing } from '../ui/is-composing.ts';
 import { keepText, keptText } from './outbox.ts';
 import type { ThreadText } from './thread-text.ts';
 
@@ -77,13 +78,13 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
     box.current?.focus();
   };
   const key = (event: KeyboardEvent) => {
-    if (event.key === '/' && text === '' && onSlash && !event.nativeEvent.isComposing) {
+    if (event.key === '/' && text === '' && onSlash && !isComposing(event.nativeEvent)) {
       event.preventDefault();
       onSlash();
       return;
     }
     // While a Japanese or Korean syllable is being put together, Enter belongs to it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     if (!event.ctrlKey && !event.metaKey && !isDesk()) return;
     event.preventDefault();
     send();

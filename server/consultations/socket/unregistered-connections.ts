@@ -49,7 +49,7 @@ export function makeUnregisteredConnections(
     const { connection } = joined;
     if (!waiting.has(connection)) return Promise.resolve(joined.thread);
     const begun = attaching.get(connection);
-    if (begun) return begun;
+    if (begun !== undefined) return begun;
     const attempt = join(joined).finally(() => attaching.delete(connection));
     attaching.set(connection, attempt);
     return attempt;

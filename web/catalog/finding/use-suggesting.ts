@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isComposing } from '../../ui/is-composing.ts';
 
 /** Who types on is not asked about yet. */
 const PAUSE_MS = 150;
@@ -92,7 +93,7 @@ type Now = { list: List; at: number };
 
 function answer(event: KeyboardEvent, { list, at }: Now, mark: (at: number) => void): void {
   // The keys of who writes Japanese or Chinese choose among the signs first.
-  if (event.isComposing) return;
+  if (isComposing(event)) return;
   const { key } = event;
   if (key === 'ArrowDown' || key === 'ArrowUp') {
     event.preventDefault();

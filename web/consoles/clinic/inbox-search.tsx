@@ -5,6 +5,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { controlClass } from '../../ui/field-frame.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
 
 /** So long after the last key what was typed is looked for. */
 const TYPED_MS = 250;
@@ -61,7 +62,7 @@ export function InboxSearch({ q, onSearch, onDown }: Props) {
     box.current?.focus();
   };
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') search(typed);
     else if (event.key === 'Escape' && typed !== '') clear();
     else if (event.key === 'ArrowDown' && !event.altKey) onDown();

@@ -1,3 +1,4 @@
+import { isComposing } from '../../ui/is-composing.ts';
 /** Whether a key that is pressed there is a letter of what somebody writes. */
 export const isTypedIn = (target: EventTarget | null): boolean =>
   target instanceof Element &&
@@ -5,4 +6,4 @@ export const isTypedIn = (target: EventTarget | null): boolean =>
 
 /** Whether a key is held down, goes together with others, or belongs to a window that stands over the page. */
 export const isForAnother = (event: KeyboardEvent): boolean =>
-  event.repeat || event.isComposing || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]') !== null;
+  event.repeat || isComposing(event) || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]') !== null;

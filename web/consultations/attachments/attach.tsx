@@ -47,7 +47,8 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
   const guide = useGuide({ onAdd: addChosen, onOther: () => input.current?.click() });
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
+    // Spreadsheets put a picture of the cells beside their words.
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
     add(files);
   };

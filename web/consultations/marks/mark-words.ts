@@ -67,14 +67,14 @@ export function markWords(mark: TranslationMark, message: MarkedMessage, languag
 function differenceWords(mark: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): string {
   const original = quoted(message.text, mark.original);
   const translation = quoted(message.translation ?? '', mark.translation);
-  const value = original && !message.mine ? (valueOf(mark, message, language, t) ?? original) : undefined;
+  const value = original && !message.mine ? (originalValue(mark, message, language, t) ?? original) : undefined;
   if (value) return `${translation ? t('mark.original', { original: value, translation }) : t('mark.lost', { original: value })} ${t('mark.counts')}`;
   if (original) return translation ? t('mark.both', { original, translation }) : t('mark.missing', { original });
   return translation ? t('mark.added', { translation }) : t('mark.unclear');
 }
 
 /** The value that the original has at a mark, as the reader writes it. */
-function valueOf({ original }: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): string | undefined {
+function originalValue({ original }: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): string | undefined {
   const fact = original && message.facts.find(({ start, end }) => start < original.end && original.start < end);
   const words = fact && factWords(fact, message, language, t);
   return words ? `\u2068${words}\u2069` : undefined;

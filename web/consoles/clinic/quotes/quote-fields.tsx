@@ -5,6 +5,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import type { FieldErrors } from '../../../session/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { isComposing } from '../../../ui/is-composing.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { found, lineOf, ownLine, seoulDayOf, type TypedLine, type TypedQuote } from './quote-form.ts';
 import { QuoteLineFields } from './quote-line-fields.tsx';
@@ -68,7 +69,7 @@ function FindOption({ shelf, onAdd }: { shelf: QuoteShelf; onAdd: (line: TypedLi
     setQuery('');
   };
   const key = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     // Here it chooses, and does not send.
     event.preventDefault();
     const [first] = all;
