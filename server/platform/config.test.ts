@@ -60,7 +60,7 @@ describe('production', () => {
     ['a short secret', { TOKEN_SECRET: 'short' }, 'TOKEN_SECRET'],
     ['the sample company', { COMPANY_BUSINESS_NUMBER: '000-00-00000' }, 'COMPANY_BUSINESS_NUMBER'],
     ['the sample address', { COMPANY_EMAIL: 'help@naru.example' }, 'COMPANY_EMAIL'],
-    ['the sample telephone', { SUPPORT_PHONE: '+82-2-555-0100' }, 'SUPPORT_PHONE: it is the demonstration’s sample'],
+    ['the sample telephone', { SUPPORT_PHONE: '+82-2-555-0100' }, 'samples stand in SUPPORT_PHONE.'],
     ['the sample registration', { COMPANY_MEDICAL_TOURISM_NUMBER: 'A-2025-00-00-00000' }, 'COMPANY_MEDICAL_TOURISM_NUMBER'],
     ['returned mail that nobody may report', { MAIL_RETURN_PATH: 'bounces@naru.example' }, 'MAIL_REPORT_SECRET'],
     ['a return path that holds a recipient already', { MAIL_RETURN_PATH: 'bounces+1@naru.example', MAIL_REPORT_SECRET: 'k'.repeat(32) }, 'MAIL_RETURN_PATH'],

@@ -6,12 +6,13 @@ import { ConfigError } from './config-error.ts';
 import { flag, isAddressList, isProxyList, listOf, url, web, whole } from './config-fields.ts';
 import { keptFileKey, keptSecret, keptVapidKey, prepareDataDir } from './data-dir.ts';
 import { fileKeysOf, isKeyList } from './file-keys.ts';
+import { LEGAL_PARTICULARS } from './legal-particulars.ts';
 import { TRANSLATION_FIELDS, translates, translatorsOf } from './translation-config.ts';
 import { publicVapidKey, type Vapid } from './vapid.ts';
 
 export { ConfigError } from './config-error.ts';
 
-/** Every variable the product knows (house 4; one line each in `.env.example`). */
+/** Every variable (house 4; one line each in `.env.example`). */
 const Env = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: whole(0, 65535).default(3000),
@@ -214,12 +215,6 @@ function isSecret(name: string): boolean {
   return /KEY|SECRET|TOKEN|_URL$/.test(name) && name !== 'VAPID_PUBLIC_KEY';
 }
 
-/** Particulars that the pages and legal texts show, and that Korean law makes an operator show. */
-const LEGAL_PARTICULARS = [
-  ...(['COMPANY_NAME', 'COMPANY_REPRESENTATIVE', 'COMPANY_BUSINESS_NUMBER', 'COMPANY_MAIL_ORDER_NUMBER', 'COMPANY_MEDICAL_TOURISM_NUMBER'] as const),
-  ...(['COMPANY_ADDRESS', 'COMPANY_EMAIL', 'COMPANY_PRIVACY_OFFICER', 'COMPANY_HOSTING', 'CLINIC_INQUIRY_URL', 'SUPPORT_PHONE'] as const),
-] as const;
-
 /** In production nothing falls back to the sandbox or to a sample by accident (house 4). `given` has the names that were set. */
 function requireInProduction(e: z.output<typeof Env>, given: ReadonlySet<string>): void {
   const needed = [
@@ -237,10 +232,7 @@ function requireInProduction(e: z.output<typeof Env>, given: ReadonlySet<string>
   const missing = needed.filter((name) => !given.has(name));
   if (missing.length > 0) throw new ConfigError(`NODE_ENV=production needs ${missing.join(', ')}, which ${missing.length === 1 ? 'is' : 'are'} not set.`);
   const samples = LEGAL_PARTICULARS.filter((name) => Env.shape[name].safeParse(undefined).data === e[name]);
-  if (samples.length > 0)
-    throw new ConfigError(
-      `NODE_ENV=production needs your own ${samples.join(', ')}: ${samples.length === 1 ? 'it is' : 'they are'} the demonstration’s sample.`,
-    );
+  if (samples.length > 0) throw new ConfigError(`The demonstration’s samples stand in ${samples.join(', ')}. Production needs your own.`);
   if (!e.PUBLIC_URL?.startsWith('https://'))
     throw new ConfigError('PUBLIC_URL must start with https:// in production: the session cookie travels only over TLS.');
   if (e.LIMIT_SCALE > 1) throw new ConfigError('LIMIT_SCALE above 1 is refused in production: it loosens every limit.');
