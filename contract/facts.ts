@@ -50,8 +50,8 @@ export const MessageFact = z.discriminatedUnion('kind', [
 export type MessageFact = z.output<typeof MessageFact>;
 
 /**
- * Where a translation says something else than its original (specification 5.16). `strong`: something that can be read exactly differs;
- * `soft`: read the original with care. A side is null where nothing in that text belongs to it, or it is not known what.
+ * Where a translation says something else than its original (specification 5.16). `strong`: something that can be read exactly differs, or a sign
+ * that turns an instruction round may; `soft`: ask before acting on it. A side is null where nothing in that text belongs to it, or it is not known what.
  */
 export const TranslationMark = z.object({
   strength: z.enum(['strong', 'soft']),

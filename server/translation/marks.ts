@@ -12,10 +12,13 @@ export const factsIn = ({ text, language }: Said): MessageFact[] => readFacts(te
 /** What guards know besides the texts: names that count wherever they stand, and medicines by their names in every language. */
 type Known = { names?: readonly string[]; medicines?: readonly KnownMedicine[] };
 
-/** Where a translation differs from its original. */
+/** Signs that can turn an instruction or a fact of health into its opposite: nobody should act on such a translation. */
+const DANGEROUS_SIGNS: ReadonlySet<TranslationMark['kind']> = new Set(['negation', 'allergy', 'pregnancy']);
+
+/** Where a translation differs from its original. Strong is what can be read exactly, and a sign that can turn it round. */
 export function marksBetween(original: Said, translation: Said, { names = [], medicines = [] }: Known = {}): TranslationMark[] {
   return compareTexts(original, translation, { names, medicines: medicinesApart(original, translation, medicines) }).map(({ strength, ...difference }) => ({
-    strength: strength === 'exact' ? 'strong' : 'soft',
+    strength: strength === 'exact' || DANGEROUS_SIGNS.has(difference.kind) ? 'strong' : 'soft',
     ...difference,
   }));
 }
