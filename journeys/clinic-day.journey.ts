@@ -155,7 +155,9 @@ it('two coordinators move one visit: the second is told what has changed and by 
     .waitFor();
   expect(await dialog(second.page).getByRole('radio', { name: '12:00', exact: true }).isChecked()).toBe(true);
   expect(await move(second.page).isDisabled()).toBe(true);
-  await dialog(second.page).getByRole('button', { name: clinic('changed.go'), exact: true }).click();
+  await dialog(second.page)
+    .getByRole('button', { name: clinic('changed.go'), exact: true })
+    .click();
   await move(second.page).click();
   await notice(second.page, clinic('did.move')).waitFor();
   await grid(first.page)
