@@ -20,7 +20,7 @@ import {
   recordAccess,
   stoppedWaiting,
   withdrawFiles,
-  withdrawNoticesOfNothing,
+  withdrawStaleNotices,
 } from './consultations/consultations.ts';
 import type { InboxParts } from './consultations/inbox/inbox.tables.ts';
 import type { Deps } from './deps.ts';
@@ -56,7 +56,7 @@ export const sharingOf = (deps: Deps): Parameters<typeof accountRoutes>[2]['shar
     const tell = await withdrawFiles(deps.bus, tx, of);
     return async () => {
       tell();
-      await withdrawNoticesOfNothing(deps, of.id);
+      await withdrawStaleNotices(deps, of.id);
     };
   },
 });

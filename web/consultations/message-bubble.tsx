@@ -14,9 +14,9 @@ import { seoulClock } from './chat-clock.ts';
 import type { ChatMessage } from './chat-message.ts';
 import { Doubt, type Doubting } from './doubts/doubt.tsx';
 import { ByInterpreter } from './interpreters/by-interpreter.tsx';
-import { AskAgain } from './marks/ask-again.tsx';
 import { FactStrip } from './marks/fact-strip.tsx';
 import { Marks } from './marks/marks.tsx';
+import { RepeatRequest } from './marks/repeat-request.tsx';
 import { SetOff } from './marks/set-off.tsx';
 import { ALONE, LACKING } from './message-states.ts';
 import { PinMessage } from './pins/pin-message.tsx';
@@ -233,7 +233,7 @@ function NoTranslation({ message, words, className, onWrite }: NoTranslationProp
   return (
     <>
       <p className={cx('italic', className)}>{words(ALONE[translationState] ?? 'message.untranslated')}</p>
-      {translationState !== 'late' && <AskAgain message={message} part={null} onWrite={onWrite} onDark={mine} />}
+      {translationState !== 'late' && <RepeatRequest message={message} part={null} onWrite={onWrite} onDark={mine} />}
     </>
   );
 }

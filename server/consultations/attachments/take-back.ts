@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { consultations } from '../consultations.tables.ts';
 import { announceMessage } from '../hints.ts';
-import { withdrawNoticesOfNothing } from '../nothing-unread.ts';
+import { withdrawStaleNotices } from '../stale-notices.ts';
 import { attachments } from './attachments.tables.ts';
 import { ownThread, withdraw } from './attachments.ts';
 
@@ -27,7 +27,7 @@ export async function takeBackFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'
     return { thread, told: await withdraw(tx, [row], 'taken-back', clock.now()) };
   });
   for (const message of told) announceMessage(bus, 'translated', message, thread);
-  if (told.length > 0) await withdrawNoticesOfNothing(deps, id);
+  if (told.length > 0) await withdrawStaleNotices(deps, id);
 }
 
 /** The patient withdraws the consent that they were shared on: all that she sent in this thread goes. Answers what tells everybody, after the commit. */

@@ -15,10 +15,10 @@ import { announceMessage } from '../hints.ts';
 import { indexMessages } from '../inbox/index-words.ts';
 import { assignment } from '../interpreters/interpretation.ts';
 import { type Message, messageById, TRANSLATION_LEASE_MS, wordedAt } from '../messages.ts';
-import { withdrawNoticesOfNothing } from '../nothing-unread.ts';
 import { followChange } from '../pins/follow-change.ts';
 import { announcePins } from '../pins/pin-facts.ts';
 import { questionForms } from '../pins/pins.tables.ts';
+import { withdrawStaleNotices } from '../stale-notices.ts';
 import { mayTranslate, takeTurn } from '../take-turn.ts';
 import type { Translating } from '../translate-messages.ts';
 import { WITHDRAWN } from './changes.phrases.ts';
@@ -73,7 +73,7 @@ export async function withdrawMessage(deps: Needs, caller: Caller, which: Which)
     const translated = WITHDRAWN[languageOfTarget(held.targetLang)];
     return { kind: 'withdrawn', words: { message: WITHDRAWN[held.language], language: held.language, translated, translation: 'done', card: null } };
   });
-  await withdrawNoticesOfNothing(deps, which.consultationId);
+  await withdrawStaleNotices(deps, which.consultationId);
   return message.change ?? UNCHANGED(message);
 }
 

@@ -108,7 +108,7 @@ async function change(
   return handling;
 }
 
-/** What colleagues did with a conversation and in its thread, newest first. Throws `not-found`. */
+/** Lists what colleagues did with a conversation and in its thread, newest first. Throws `not-found`. */
 export async function handlingRecord({ database: { db } }: HandlingDeps, caller: Caller, id: number): Promise<HandlingEntry[]> {
   const [thread] = await db
     .select({ id: consultations.id })

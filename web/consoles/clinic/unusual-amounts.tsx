@@ -9,7 +9,7 @@ import { CheckField } from '../../ui/check-field.tsx';
 export type UnusualAmount = { field: string; amount: Amount; published: readonly Amount[] };
 
 /** Those of the filled holes of a card or a reply. */
-export const unusualIn = (...filled: Parameters<typeof unusualHoles>): UnusualAmount[] =>
+export const findUnusualAmounts = (...filled: Parameters<typeof unusualHoles>): UnusualAmount[] =>
   unusualHoles(...filled).map(({ name, amount, published }) => ({ field: `values.${name}`, amount, published }));
 
 type Question = {
@@ -51,7 +51,7 @@ export function useUnusualAmounts(found: readonly UnusualAmount[]): Question {
   };
 }
 
-/** Of the published prices the highest, in the currency of the amount where there is one. */
+/** The highest published price, in the currency of the amount where there is one. */
 function highestOf({ currency }: Amount, published: readonly Amount[]): Amount | undefined {
   const same = published.filter((price) => price.currency === currency);
   return (same.length > 0 ? same : published).toSorted((a, b) => b.minor - a.minor)[0];

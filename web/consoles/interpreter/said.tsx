@@ -125,7 +125,7 @@ function ChangeOf({ message: { change } }: { message: InterpretedMessage }) {
   );
 }
 
-/** Where the machine's translation differs from the original (specification 5.16), told as to its writer: an interpreter reads both. */
+/** The marks of a translation (specification 5.16) in the words that its writer gets, because an interpreter reads both texts. */
 function MarksOf({ message: { message, translated, marks } }: { message: InterpretedMessage }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();

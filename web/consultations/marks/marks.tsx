@@ -1,8 +1,8 @@
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ChatMessage } from '../chat-message.ts';
-import { AskAgain } from './ask-again.tsx';
 import { isDangerous, markWords } from './mark-words.ts';
+import { RepeatRequest } from './repeat-request.tsx';
 
 /** More marks are counted and not told. */
 const MAX_MARKS_TOLD = 3;
@@ -33,7 +33,7 @@ export function Marks({ message, onWrite }: { message: ChatMessage; onWrite: (te
         })}
         {marks.length > MAX_MARKS_TOLD && <li>{t('mark.more', { count: marks.length - MAX_MARKS_TOLD })}</li>}
       </ul>
-      <AskAgain message={message} part={told[0]?.original ?? null} onWrite={onWrite} onDark={mine && !strong} />
+      <RepeatRequest message={message} part={told[0]?.original ?? null} onWrite={onWrite} onDark={mine && !strong} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { fillHoles } from '../../../../contract/card-values.ts';
 import type { CardHole, CardShelf, CardTemplate, CardTreatment, MessageCard } from '../../../../contract/cards.ts';
 import type { Currency } from '../../../../contract/constants.ts';
 import { PLACES, toWire } from '../../../../contract/money.ts';
-import { type UnusualAmount, unusualIn } from '../unusual-amounts.tsx';
+import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 
 /** What of a thread fills a card by itself. */
 export type CardThread = { reservation_at: string | null; product_id: number | null };
@@ -82,7 +82,7 @@ export function draft(
   const { values } = fillHoles(template.holes, typed, shelf);
   const missing = template.holes.filter(({ name, optional }) => !optional && !values[name]);
   const filled = { ...values, ...Object.fromEntries(missing.map(({ name }) => [name, BLANK])) };
-  return { title: template.title, rows: template.rows, values: filled, unusual: unusualIn(template.holes, { given: typed, values }, shelf) };
+  return { title: template.title, rows: template.rows, values: filled, unusual: findUnusualAmounts(template.holes, { given: typed, values }, shelf) };
 }
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();

@@ -13,7 +13,7 @@ import type { InboxRow } from '../inbox.ts';
 
 type Entry = Reply<'handlingRecord'>[number];
 
-/** What colleagues did with a conversation and in its thread, newest first; of the clinic's own, never the patient's. */
+/** The record of what colleagues did with a conversation and in its thread, newest first; for the clinic alone. */
 export function HandlingRecord({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic-handling');
   const { value, failure, again } = useReading(String(row.id), () => api('handlingRecord', { params: { id: row.id } }));

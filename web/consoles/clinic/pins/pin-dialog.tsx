@@ -24,7 +24,7 @@ export function PinDialog({ threadId, message, again, onClose }: Props) {
   const read = useReading<{ kind: PinKind | null }>(messageId === null ? '' : `pin kind ${threadId} ${messageId}`, () =>
     api('pinKind', { params: { id: threadId, message_id: messageId ?? 0 } }),
   );
-  // What the clinic said is mostly agreed; of a patient's words that tell of nothing known the coordinator says what they are.
+  // The clinic's own words are mostly agreements. For a patient's words that no reader knows the coordinator chooses the kind.
   const proposed = read.value && (read.value.kind ?? (message.mine ? 'agreed' : undefined));
   const kind = chosen ?? proposed;
   const [words, setWords] = useState('');

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { useUnusualAmounts } from '../unusual-amounts.tsx';
-import { BegunNotice } from './begun-notice.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { FromSaved } from './from-saved.tsx';
 import { LiveSums, useLiveSums } from './live-sums.tsx';
 import { QuoteFields } from './quote-fields.tsx';
@@ -122,7 +122,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
           if (draft) void run();
         }}
       >
-        {isBegun && <BegunNotice onStartOver={startOver} />}
+        {isBegun && <DraftNotice onStartOver={startOver} />}
         <FromSaved templates={saved.value?.templates ?? []} shelf={shelf} typed={typed} onChange={change} />
         <QuoteFields shelf={shelf} typed={typed} errors={{ ...sums.refused, ...errors, ...wrong }} onChange={change} />
         {/* So that Enter in a field goes on. */}

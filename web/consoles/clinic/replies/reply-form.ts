@@ -6,7 +6,7 @@ import { fromWire } from '../../../../contract/money.ts';
 import type { CannedReply, MessageReply } from '../../../../contract/replies.ts';
 import { REPLY_HOLES, replyHoles } from '../../../../contract/reply-text.ts';
 import { amountInput, type CardThread, currencyKey, foundBy, given, seoulInput, shown, type Typed } from '../cards/card-form.ts';
-import { type UnusualAmount, unusualIn } from '../unusual-amounts.tsx';
+import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 
 /** What of a thread fills a reply by itself; `due`: what is left to pay of its orders, where that is known. */
 export type ReplyThread = CardThread & { name: string; due: TreatmentPrice | undefined };
@@ -60,7 +60,7 @@ export function replyDraft(
   const typed = given({ holes: [...holes] }, inputs);
   const { values } = fillHoles(holes, typed, shelf);
   const blank = ({ name, label }: CardHole): [string, CardValue] => [name, { type: 'text', text: `[${label?.[language] ?? '…'}]` }];
-  return { values: { ...Object.fromEntries(holes.map(blank)), ...values }, unusual: unusualIn(holes, { given: typed, values }, shelf) };
+  return { values: { ...Object.fromEntries(holes.map(blank)), ...values }, unusual: findUnusualAmounts(holes, { given: typed, values }, shelf) };
 }
 
 /** What was filled into a reply that was sent, as its inputs have it. A treatment or a medicine that is called otherwise by now is asked for anew. */

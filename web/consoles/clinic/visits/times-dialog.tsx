@@ -39,7 +39,7 @@ export type TimesDialogProps = {
   /** Of the chosen starts, before the button; `pick` chooses another one, on whatever day. */
   below?: (starts: readonly string[], pick: (at: string) => void) => ReactNode;
   pending: boolean;
-  /** What stands above is answered first. */
+  /** Disables sending until the question above is answered. */
   blocked?: boolean;
   /** Sends the chosen starts; `again` asks for the free ones once more. */
   onSend: (starts: readonly string[], again: () => void) => void;

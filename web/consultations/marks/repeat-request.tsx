@@ -22,7 +22,7 @@ const MAX_PART_CHARACTERS = 80;
  * Presses under a doubtful translation (specification 5.16): who reads it asks the other side to say that part again, or for an interpreter;
  * who wrote it has the words in the box again.
  */
-export function AskAgain({ message, part, onWrite, onDark = false }: Props) {
+export function RepeatRequest({ message, part, onWrite, onDark = false }: Props) {
   const { language } = useLanguage();
   const t = useTranslations('thread');
   const help = use(ThreadHelpContext);

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** That the quote was begun before, and the way to begin anew. */
-export function BegunNotice({ onStartOver }: { onStartOver: () => void }) {
+export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
   const t = useTranslations('clinic-quotes');
   return (
     <Notice
