@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { CONSOLE_PAGES } from '../web/consoles/pages.ts';
 import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, PHONE, person } from './browser.ts';
 import { focused, tabTo } from './keyboard.ts';
 import { outside } from './outside.ts';
@@ -145,12 +147,13 @@ it('says in the console that a page of the navigation could not be read while th
   await signInBeside(page, 'operator');
   await page.goto('/operator');
   await expectScreen(page, operator('title'));
-  // Every page's script has come before somebody asks for it.
-  await page.waitForFunction(() => {
+  // The scripts of all pages of the navigation have come: the router reloads the document when one that it fetches ahead cannot come.
+  const scripts = CONSOLE_PAGES.filter(({ of, unlisted }) => of.includes('operator') && !unlisted).map(({ file }) => `/assets/${basename(file, '.tsx')}-`);
+  await page.waitForFunction((pages) => {
     const come = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
     const wanted = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href);
-    return wanted.some((href) => href.includes('/assets/operator-quotes-')) && wanted.every((href) => come.has(href));
-  });
+    return pages.every((script) => wanted.some((href) => href.includes(script))) && wanted.every((href) => come.has(href));
+  }, scripts);
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await page
     .getByRole('navigation')

@@ -29,8 +29,6 @@ const overS3 = (change: Partial<Parameters<typeof s3Files>[0]> = {}) =>
     bucket: 'pictures',
     accessKeyId: 'AKIDEXAMPLE',
     secretAccessKey: 'a secret for the stand-in',
-    readMs: 500,
-    writeMs: 500,
     ...change,
   });
 
