@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/accounts.http.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
-import { lineSubject, STAFF_CHANGED } from './accounts/accounts.ts';
+import { lineSubject, memberById, STAFF_CHANGED } from './accounts/accounts.ts';
 import { makeIdentify } from './accounts/identify.ts';
 import { catalogueFigures, inboxParts, queuesOf, sharingOf, staffingOf } from './between-rooms.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
@@ -149,7 +149,8 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
       await holdClinics(tx, await clinicsOf(tx, memberId));
       await forgetQuotes(tx, memberId);
       await forgetHelp(tx, memberId);
-      await forgetNotices(tx, memberId, await lineSubject(tx, memberId));
+      const email = (await memberById(tx, memberId))?.email ?? null;
+      await forgetNotices(tx, { memberId, email, lineSubject: await lineSubject(tx, memberId) });
       await forgetSaved(tx, memberId);
       const tellings = [await forgetReviews(deps.bus, tx, memberId), await forgetMember(deps.bus, tx, memberId)];
       const tell = () => {

@@ -5,8 +5,9 @@ import type { Db } from '../platform/database.ts';
 import { forgetAnswers } from '../translation/translation.ts';
 import { forgetFiles } from './attachments/attachments.ts';
 import { withdrawFiles } from './attachments/take-back.ts';
-import { consultations, messages, threadEvents } from './consultations.tables.ts';
+import { chatTickets, consultations, messages, threadEvents } from './consultations.tables.ts';
 import { recordEvent } from './events.ts';
+import { handlingActs } from './handling/handling.tables.ts';
 import { announce, announceChanged } from './hints.ts';
 import { forgetDetails } from './inbox/index-words.ts';
 import { announceInterpreter, closeInterpretation } from './interpreters/end-interpretation.ts';
@@ -78,7 +79,7 @@ export async function purgeClosed(db: Db, before: Date): Promise<void> {
       await forgetInterpretations(tx, ids);
       await forgetFiles(tx, { consultationIds: ids });
       await forgetPins(tx, ids);
-      await tx.delete(clinicNotes).where(inArray(clinicNotes.consultationId, ids));
+      for (const table of [clinicNotes, handlingActs]) await tx.delete(table).where(inArray(table.consultationId, ids));
       await tx.update(consultations).set(EMPTY).where(inArray(consultations.id, ids));
       return ids.length;
     });
@@ -107,6 +108,7 @@ export async function forgetMember(bus: Bus, tx: Db, memberId: string): Promise<
   const hers = await tx.select({ id: consultations.id }).from(consultations).where(eq(consultations.memberId, memberId));
   // The bytes are not in the database, and do not go with it.
   await forgetFiles(tx, { consultationIds: hers.map(({ id }) => id) });
+  await tx.delete(chatTickets).where(eq(chatTickets.memberId, memberId));
   const gone = await tx
     .delete(consultations)
     .where(eq(consultations.memberId, memberId))

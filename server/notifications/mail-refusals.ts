@@ -48,3 +48,8 @@ export async function refusedSince(db: Db, emails: readonly string[]): Promise<M
     }),
   );
 }
+
+/** Deletes what a mail server said of an address, when its owner deletes her account. */
+export async function forgetRefusal(db: Db, email: string): Promise<void> {
+  await db.delete(mailRefusals).where(eq(mailRefusals.emailKey, keyOf(email)));
+}

@@ -7,6 +7,7 @@ import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
 import type { Answers } from './answers.ts';
 import { filesSentBy, markedBy } from './files-sent.ts';
+import { forgetRefusal } from './mail-refusals.ts';
 import { NOTICES_CHANGED, type NoticesChanged, topicOf } from './notice-deps.ts';
 import { kindOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts';
 import { noticeText } from './notice-text.ts';
@@ -148,9 +149,12 @@ export async function exportOf(db: Db, memberId: string): Promise<{ notices: obj
   };
 }
 
-/** Who leaves is told nothing more; `subject` is who she was at LINE. */
-export async function forgetNotices(tx: Db, memberId: string, subject: string | undefined): Promise<void> {
-  if (subject) await tx.delete(lineFollowers).where(eq(lineFollowers.subject, subject));
+type Leaving = { memberId: string; email: string | null; lineSubject: string | undefined };
+
+/** Deletes everything about telling a member who deletes her account, and what was stored of her address and her LINE account. */
+export async function forgetNotices(tx: Db, { memberId, email, lineSubject }: Leaving): Promise<void> {
+  if (lineSubject) await tx.delete(lineFollowers).where(eq(lineFollowers.subject, lineSubject));
+  if (email) await forgetRefusal(tx, email);
   await tx.delete(notices).where(eq(notices.memberId, memberId));
   await tx.delete(noticeWishes).where(eq(noticeWishes.memberId, memberId));
   await tx.delete(noticeFacts).where(sql`${noticeFacts.about}->>'memberId' = ${memberId}`);

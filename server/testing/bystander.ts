@@ -41,7 +41,7 @@ import { clinic, texts } from './catalogue.ts';
  *
  * Her times lie so far ahead that no clock of a test reaches them, so that nothing of hers is ever over.
  */
-const PATIENT = 'b0000000-0000-4000-8000-000000000001';
+export const PATIENT = 'b0000000-0000-4000-8000-000000000001';
 const STAFF = 'b0000000-0000-4000-8000-000000000002';
 const OPERATOR = 'b0000000-0000-4000-8000-000000000003';
 /** A member who left, and of whom is kept what the law asks for. */
@@ -134,8 +134,11 @@ async function seedSignIns(db: Db): Promise<void> {
     { memberId: PATIENT, hash: 'bystander-code' },
     { memberId: PATIENT, hash: 'bystander-code-used', usedAt: at(4) },
   ]);
-  const google = { provider: 'google', subject: 'bystander', email: 'bystander@elsewhere.example', linkedAt: at(3) } as const;
-  await db.insert(socialIdentities).values({ ...google, memberId: PATIENT });
+  const identity = { memberId: PATIENT, subject: 'bystander', linkedAt: at(3) } as const;
+  await db.insert(socialIdentities).values([
+    { ...identity, provider: 'google', email: 'bystander@elsewhere.example' },
+    { ...identity, provider: 'line' },
+  ]);
   await db.insert(socialAttempts).values({
     ...{ hash: 'bystander-attempt', provider: 'line', state: 'state', nonce: 'nonce', verifier: 'verifier', redirectUri: 'https://elsewhere.example' },
     ...{ linkFor: SESSION, createdAt: at(4), expiresAt: at(5) },
@@ -146,7 +149,7 @@ async function seedSignIns(db: Db): Promise<void> {
 async function seedConsultations(db: Db, hospitalId: number): Promise<void> {
   const details = { country: 'SG', phone: '+6580001234', messengerType: 'line', messengerId: 'bystander', timeZone: 'Asia/Singapore' } as const;
   const thread = { ...details, memberId: PATIENT, hospitalId, passportName: 'SEO HYEJIN', createdAt: at(3) };
-  const read = { lastMessageId: 3, memberReadId: 1, hospitalReadId: 2, askedTarget: 'ZH-HANS' };
+  const read = { lastMessageId: 3, lastEventId: 1, memberReadId: 1, hospitalReadId: 2, askedTarget: 'ZH-HANS' };
   const rows = await db
     .insert(consultations)
     .values([
@@ -248,46 +251,47 @@ async function seedOrders(db: Db, hospitalId: number): Promise<void> {
   }
 }
 
-const HERS = `(${PEOPLE.map((id) => `'${id}'`).join(', ')})`;
-const OF_ORDER = `order_id in (select id from orders where member_id in ${HERS})`;
-const OF_VISIT = `visit_id in (select id from visits where member_id in ${HERS})`;
-/** An operator is told of everything that needs one, whoever stands by. */
-const TOLD = `('${PATIENT}', '${STAFF}', '${LEFT}')`;
-const OF_THREAD = `consultation_id in (select id from consultations where member_id in ${HERS})`;
+const listOf = (people: readonly string[]) => `(${people.map((id) => `'${id}'`).join(', ')})`;
 
-/** Every table that holds something of persons, and which of its rows are hers. */
-export const HER_ROWS: Record<string, string> = {
-  members: `id in ${HERS}`,
-  staff_invitations: `invited_by in ${HERS}`,
-  refresh_tokens: `session_id in (select id from sessions where member_id in ${HERS})`,
-  social_attempts: `link_for in (select id from sessions where member_id in ${HERS})`,
-  access_records: `reader_id in ${HERS} or member_id in ${HERS}`,
-  ...{ ...wordRowsOf(OF_THREAD), ...pinRowsOf(OF_THREAD), ...attachmentRowsOf(OF_THREAD) },
-  ...translationRowsOf(HERS, OF_THREAD),
-  reservation_dates: OF_THREAD,
-  thread_events: OF_THREAD,
-  visits: OF_THREAD,
-  visit_changes: OF_VISIT,
-  place_times: `${OF_VISIT} or by in ${HERS}`,
-  clinic_feeds: `made_by in ${HERS}`,
-  ...noticeRowsOf(HERS, TOLD),
-  ...helpRowsOf(HERS),
-  ...termRowsOf(HERS),
-  ...{ ...reviewRowsOf(HERS), ...quoteRowsOf(HERS) },
-  ...savedRowsOf(HERS),
-  refund_requests: OF_ORDER,
-  order_products: OF_ORDER,
-  provider_answers: OF_ORDER,
-  ledger: OF_ORDER,
-  operator_refunds: OF_ORDER,
-  payment_flags: OF_ORDER,
-  ...Object.fromEntries(
-    [
-      ...(['sessions', 'known_devices', 'push_devices', 'password_resets', 'agreements', 'social_identities', 'second_factors', 'recovery_codes'] as const),
-      ...(['email_changes', 'staff_changes', 'kept_members', 'chat_tickets', 'consultations', 'orders'] as const),
-    ].map((table) => [table, `member_id in ${HERS}`]),
-  ),
-};
+/** Every table that holds something of persons, and which of its rows are of these people. */
+export function rowsOfPeople(people: readonly string[]): Record<string, string> {
+  const hers = listOf(people);
+  // An operator is told of everything that needs one, whoever stands by.
+  const told = listOf(people.filter((id) => [PATIENT, STAFF, LEFT].includes(id)));
+  const ofThread = `consultation_id in (select id from consultations where member_id in ${hers})`;
+  const ofOrder = `order_id in (select id from orders where member_id in ${hers})`;
+  const ofVisit = `visit_id in (select id from visits where member_id in ${hers})`;
+  return {
+    members: `id in ${hers}`,
+    staff_invitations: `invited_by in ${hers}`,
+    refresh_tokens: `session_id in (select id from sessions where member_id in ${hers})`,
+    social_attempts: `link_for in (select id from sessions where member_id in ${hers})`,
+    access_records: `reader_id in ${hers} or member_id in ${hers}`,
+    ...{ ...wordRowsOf(ofThread), ...pinRowsOf(ofThread), ...attachmentRowsOf(ofThread) },
+    ...translationRowsOf(hers, ofThread),
+    reservation_dates: ofThread,
+    thread_events: ofThread,
+    visits: ofThread,
+    visit_changes: ofVisit,
+    place_times: `${ofVisit} or by in ${hers}`,
+    clinic_feeds: `made_by in ${hers}`,
+    ...noticeRowsOf(hers, told),
+    ...helpRowsOf(hers),
+    ...termRowsOf(hers),
+    ...{ ...reviewRowsOf(hers), ...quoteRowsOf(hers) },
+    ...savedRowsOf(hers),
+    ...Object.fromEntries(TABLES_OF_ORDERS.map((table) => [table, ofOrder])),
+    ...Object.fromEntries(TABLES_OF_MEMBERS.map((table) => [table, `member_id in ${hers}`])),
+  };
+}
+
+const TABLES_OF_ORDERS = ['refund_requests', 'order_products', 'provider_answers', 'ledger', 'operator_refunds', 'payment_flags'];
+const TABLES_OF_MEMBERS = [
+  ...['sessions', 'known_devices', 'push_devices', 'password_resets', 'agreements', 'social_identities', 'second_factors', 'recovery_codes'],
+  ...['email_changes', 'staff_changes', 'kept_members', 'chat_tickets', 'consultations', 'orders'],
+];
+
+export const HER_ROWS = rowsOfPeople(PEOPLE);
 
 /** When the provider is asked next is no fact about her: every process that starts asks about all that is open. */
 const ASKING = `- '{ask_at,asked_at,asking_until}'::text[]`;

@@ -48,8 +48,11 @@ describe('a clinic’s doctors, house and way', () => {
     expect(await copy.take()).toMatchObject({ retired: 1 });
     expect(await page('yoon-tae-ho')).toBe(404);
     copy.renew({ clinics: ['01'] });
+    // A clinic may have the same name as a doctor; it keeps its own.
+    await copy.db().insert(publicNames).values({ kind: 'clinic', subjectId: 1, slug: 'yoon-taeho', inForce: false, changedAt: new Date() });
     await copy.edit(FILE, ['slug: yoon-tae-ho', 'slug: yoon-taeho']);
     await copy.take();
+    expect(await copy.db().select().from(publicNames).where(eq(publicNames.slug, 'yoon-taeho'))).toHaveLength(2);
     expect([await page('yoon-tae-ho'), await page('yoon-taeho')]).toEqual(['yoon-taeho', 'yoon-taeho']);
     const names = await copy.db().select().from(publicNames).where(eq(publicNames.kind, 'doctor')).orderBy(asc(publicNames.slug));
     expect(names.filter(({ subjectId }) => subjectId === 102).map(({ slug, inForce }) => [slug, inForce])).toEqual([

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SAVED_LIMITS } from '../../../contract/rules.ts';
 import type { KeptSearch, SavedIds, Thing } from '../../../contract/saved.ts';
 import { hospitals, products } from '../../catalog/catalog.tables.ts';
 import { CONTENT_CHANGED } from '../../catalog/catalog.ts';
@@ -57,6 +58,25 @@ describe('saved treatments and clinics', () => {
   test('of a browser that was away longer than the content: what there is no such thing of is passed over', async () => {
     const her = await somebody();
     expect(await her.save([T(999), C(999), T(1), T(1)])).toEqual({ treatments: [1], clinics: [] });
+  });
+
+  test('above the limit lose the oldest, hers alone', async () => {
+    const [her, other] = [await somebody(), await somebody()];
+    const { db } = world.deps.database;
+    const [first] = await db.select().from(products).where(eq(products.id, 1));
+    const extra = Array.from({ length: SAVED_LIMITS.saved }, (_, at) => ({ ...(first as typeof products.$inferSelect), id: 5_000 + at, slug: `copy-${at}` }));
+    await db.insert(products).values(extra);
+    await other.save([T(2)]);
+    await her.save([T(2)]);
+    world.clock.forward(10);
+    await db.insert(savedThings).values(extra.map(({ id }) => ({ memberId: her.id, kind: 'treatment' as const, subjectId: id, savedAt: world.clock.now() })));
+    world.clock.forward(10);
+    const { treatments } = await her.save([T(1)]);
+    expect([treatments.length, treatments[0], treatments.includes(2)]).toEqual([SAVED_LIMITS.saved, 1, false]);
+    expect(await other.ids()).toEqual({ treatments: [2], clinics: [] });
+    const copies = extra.map(({ id }) => id);
+    await db.delete(savedThings).where(inArray(savedThings.subjectId, copies));
+    await db.delete(products).where(inArray(products.id, copies));
   });
 
   test('that are not offered any more are named, so that she can take them away', async () => {

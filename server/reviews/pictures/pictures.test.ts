@@ -131,6 +131,14 @@ describe('a released picture', () => {
     expect([await stored(her.stem), await stored(bystander.stem), (await opened(world, bystander.id)).statusCode]).toEqual([false, true, 200]);
   });
 
+  it('is refused once the review is withdrawn, and so is its consent', async () => {
+    const her = await pictured(world);
+    await world.app.inject({ method: 'DELETE', url: `/api/v1/visits/${her.visitId}/review`, headers: her.headers });
+    for (const answer of [(await her.add(bytes)).answer, await her.allow(), await world.get(her.at, her.headers)])
+      expect([answer.statusCode, code(answer)]).toEqual([409, 'reviews.withdrawn']);
+    expect(await db().select().from(reviewPictures).where(eq(reviewPictures.visitId, her.visitId))).toEqual([]);
+  });
+
   it('needs her consent anew once that is withdrawn, and the review stays', async () => {
     const her = await released();
     const ledger = (await world.get('/api/v1/users/consents', her.headers)).json<{ id: number; purpose: string }[]>();
