@@ -28,6 +28,10 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
+/** The profile as stored, and why the address of the edit was not taken: everything else was stored. */
+export const EditedProfile = Profile.extend({ email_error: z.object({ code: z.string(), detail: z.string() }).optional() });
+export type EditedProfile = z.output<typeof EditedProfile>;
+
 /** Profile edit. `name` is the single name field the form also sends (specification 3.11): "First Last", used when the two are absent. */
 export const ProfileEdit = z.object({
   first_name: requiredLine(60).optional(),
@@ -59,9 +63,9 @@ export const profile = {
     method: 'PUT',
     path: '/api/v1/users/mypage',
     who: 'user',
-    summary: 'Change the profile; another address, or none, only after a proof (step-up)',
+    summary: 'Change the profile. Another address, or none, needs a proof (step-up); without one the rest is stored and `email_error` says why',
     body: ProfileEdit,
-    reply: Profile,
-    errors: ['accounts.email-registered', 'accounts.prove-again', 'accounts.too-young'],
+    reply: EditedProfile,
+    errors: ['accounts.too-young'],
   }),
 };

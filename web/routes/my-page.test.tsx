@@ -71,6 +71,46 @@ it('edits who she is, and says at the field what the server refuses', async () =
   expect((phone as HTMLInputElement).value).toBe('+44 7400 654321');
 });
 
+it('stores the rest when another address needs a proof, says so, and sends it again once she has proved that it is her', async () => {
+  const [p, first_name] = [await sayIn('en', 'proof'), 'Mina'];
+  const email = 'new@elsewhere.example';
+  let isProven = false;
+  const { named } = await open('/myPage', {
+    answers: {
+      profile,
+      editProfile: () => {
+        if (isProven) return { ...profile, first_name, pending_email: email };
+        return { ...profile, first_name, email_error: { code: 'accounts.prove-again', detail: errorText('accounts.prove-again', 'en') } };
+      },
+      proveAgain: () => {
+        isProven = true;
+        return { msg: '' };
+      },
+    },
+  });
+  await press(await screen.findByRole('button', { name: t('myPage.edit') }));
+  await type(screen.getByRole('textbox', { name: new RegExp(`^${t('myPage.email')}`) }), email);
+  await press(screen.getByRole('button', { name: t('myPage.edit.finish') }));
+  const dialog = within(await screen.findByRole('dialog', { name: p('title') }));
+  dialog.getByText(credentials('email.othersSaved'));
+  await type(dialog.getByLabelText(new RegExp(`^${p('password')}`)), 'naru-demo-2026');
+  await press(dialog.getByRole('button', { name: p('confirm') }));
+  await screen.findByText(new RegExp(`^${first_name} `));
+  expect(named('editProfile').map(({ body }) => body)).toMatchObject([{ email }, { email }]);
+});
+
+it('says at the address that it is somebody else’s, and going back shows what was stored', async () => {
+  const detail = errorText('accounts.email-registered', 'en');
+  await open('/myPage', { answers: { profile, editProfile: { ...profile, first_name: 'Mina', email_error: { code: 'accounts.email-registered', detail } } } });
+  await press(await screen.findByRole('button', { name: t('myPage.edit') }));
+  await type(screen.getByRole('textbox', { name: new RegExp(`^${t('myPage.email')}`) }), 'taken@elsewhere.example');
+  await press(screen.getByRole('button', { name: t('myPage.edit.finish') }));
+  await screen.findByText(detail);
+  expect(document.activeElement?.getAttribute('name')).toBe('email');
+  await press(screen.getByRole('button', { name: t('myPage.edit.cancel') }));
+  await screen.findByText(/^Mina /);
+});
+
 it('has no payments to show, and says where the cancelled ones are', async () => {
   await open('/myPage?tab=1', { answers: { orders: [{ ...order, status: 'canceled', cancellable: false }] } });
   await screen.findByRole('heading', { name: t('history.empty') });

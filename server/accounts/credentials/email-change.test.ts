@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { errorText } from '../../../contract/errors/index.ts';
 import type { Mail } from '../../providers/mail/port.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD, resetLinkIn } from '../accounts.fixture.ts';
 import { sweep } from '../accounts.jobs.ts';
@@ -58,9 +59,17 @@ test('who is not signed in changes no address, and malformed ones are refused', 
 
 test('a session alone moves no address and takes none out: the password is asked for again; what else she edits needs none', async () => {
   const alone = await signedIn(uid);
-  const refused = [await ask(next, alone), await edit({ email: next, messenger: 'kakao' }, alone), await edit({ email: null }, alone)];
-  expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual(refused.map(() => [403, 'accounts.prove-again']));
-  expect(await profile()).toMatchObject({ email, pending_email: null, messenger: 'line' });
+  const refused = await ask(next, alone);
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'accounts.prove-again']);
+  for (const [address, messenger] of [
+    [next, 'whatsapp'],
+    [null, 'wechat'],
+  ]) {
+    const answer = await edit({ email: address, messenger }, alone);
+    const email_error = { code: 'accounts.prove-again', detail: errorText('accounts.prove-again', 'en') };
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { email, pending_email: null, messenger, email_error }]);
+    expect(await profile()).toMatchObject({ email, pending_email: null, messenger });
+  }
   expect((await edit({ email, messenger: 'kakao' }, alone)).json()).toMatchObject({ email, messenger: 'kakao' });
   await world.post('/api/v1/auth/step-up', { password: PASSWORD }, alone);
   expect((await ask(next, alone)).statusCode).toBe(200);
@@ -103,7 +112,8 @@ test('who works in a console is led to its page of confirmation, in the language
 test('the profile edit begins the same change and writes the rest; the same address again is nothing', async () => {
   expect((await edit({ email: next, first_name: 'Mina' })).json()).toMatchObject({ email, pending_email: next, first_name: 'Mina' });
   const { token } = await twoMails();
-  expect((await edit(await profile())).json()).toMatchObject({ email, pending_email: next });
+  const again = [await edit(await profile()), await edit({ ...(await profile()), email: next }, await signedIn(uid))];
+  for (const answer of again) expect(answer.json()).toEqual({ ...(await profile()), email, pending_email: next });
   await confirm(token);
   expect((await world.nextMail()).to).toBe(email);
   expect((await profile()).email).toBe(next);
@@ -159,16 +169,18 @@ test('her present address again keeps it: the link on its way is worthless', asy
 
 test('somebody else’s address is refused from the budget of duplicate checks, by either call', async () => {
   const taken = (await world.join()).concat('@EXAMPLE.com');
-  for (const answer of [await ask(taken), await edit({ email: taken })])
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'accounts.email-registered']);
+  const asked = await ask(taken);
+  expect([asked.statusCode, asked.json().code]).toEqual([409, 'accounts.email-registered']);
+  const edited = await edit({ email: taken, first_name: 'Mina' });
+  expect([edited.statusCode, edited.json()]).toMatchObject([200, { first_name: 'Mina', email_error: { code: 'accounts.email-registered' } }]);
   expect((await profile()).pending_email).toBeNull();
   const tight = await accountsWorld({ LIMIT_SCALE: '0.1' });
   try {
     const [owner, asker] = [await tight.person(), await tight.person()];
     const headers = await tight.prove(await tight.as(asker));
-    const statuses = [];
-    for (let i = 0; i < 4; i += 1) statuses.push((await tight.put('/api/v1/users/mypage', { email: owner.email }, headers)).statusCode);
-    expect(statuses).toEqual([409, 409, 409, 429]);
+    const reasons = [];
+    for (let i = 0; i < 4; i += 1) reasons.push((await tight.put('/api/v1/users/mypage', { email: owner.email }, headers)).json().email_error.code);
+    expect(reasons).toEqual([...Array(3).fill('accounts.email-registered'), 'too-many-requests']);
   } finally {
     await tight.close();
   }
@@ -178,9 +190,10 @@ test('three links an hour for an account, whichever call asks', async () => {
   const tight = await accountsWorld({ LIMIT_SCALE: '1' }, true);
   try {
     const headers = await tight.prove(await tight.as(await tight.person()));
-    const statuses = [];
-    for (let i = 0; i < 4; i += 1) statuses.push((await tight.put('/api/v1/users/mypage', { email: `many${i}@example.com` }, headers)).statusCode);
-    expect(statuses).toEqual([200, 200, 200, 429]);
+    const answers = [];
+    for (let i = 0; i < 4; i += 1) answers.push((await tight.put('/api/v1/users/mypage', { email: `many${i}@example.com` }, headers)).json());
+    expect(answers.map(({ email_error }) => email_error?.code)).toEqual([undefined, undefined, undefined, 'too-many-requests']);
+    expect(answers.at(-1).pending_email).toBe('many2@example.com');
     expect((await tight.post(URL, { email: 'many9@example.com' }, headers)).statusCode).toBe(429);
   } finally {
     await tight.close();

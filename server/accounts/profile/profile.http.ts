@@ -7,5 +7,5 @@ import { editProfile, type OnProfile, profileOf } from './profile.ts';
 /** The calls of contract/accounts/profile.ts. */
 export function profileRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { onProfile: OnProfile }): void {
   serve(app, serving, profile.profile, ({ caller }) => profileOf(deps, caller));
-  serve(app, serving, profile.editProfile, ({ caller, body, client }) => editProfile(deps, caller, body, client));
+  serve(app, serving, profile.editProfile, ({ caller, body, client, language }) => editProfile(deps, caller, body, { client, language }));
 }

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Profile, ProfileEdit } from '../../../contract/accounts/profile.ts';
+import type { EditedProfile, Profile, ProfileEdit } from '../../../contract/accounts/profile.ts';
+import type { Language } from '../../../contract/constants.ts';
 import { isBlank } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, errorBody } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { splitName } from '../accounts.rules.ts';
 import { members, passwordResets } from '../accounts.tables.ts';
 import { beginChange, checkNewAddress, forgetChanges, pendingEmail } from '../credentials/email-change.ts';
-import { currentMember } from '../current-member.ts';
+import { currentMember, type MemberRow } from '../current-member.ts';
 import { requireProof } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
 import { birthDateOf, shownBirthDate } from '../sign-up/birth-date.ts';
@@ -42,11 +43,16 @@ export async function profileOf(deps: Pick<Deps, 'database' | 'clock'>, caller: 
 export type OnProfile = (tx: Db, memberId: string) => Promise<void>;
 
 /**
- * Changes what was sent and leaves the rest. Another address is not written here: it waits for its link (email-change.ts). An
- * address that is taken out goes at once, and is told; both only for who has just proved that it is her. Throws
- * `accounts.prove-again`, `accounts.email-registered`, `accounts.too-young`, `too-many-requests`.
+ * Changes the fields that were sent and leaves the others. Another address is not written here: it waits for its link
+ * (email-change.ts). An address that is taken out goes at once, and the old one is told. Both need a fresh proof. A refusal of the
+ * address stops nothing else: its reason is the answer's `email_error`. Throws `accounts.too-young`.
  */
-export async function editProfile(deps: Deps & { onProfile: OnProfile }, caller: Caller, edit: z.output<typeof ProfileEdit>, client: string): Promise<Profile> {
+export async function editProfile(
+  deps: Deps & { onProfile: OnProfile },
+  caller: Caller,
+  edit: z.output<typeof ProfileEdit>,
+  { client, language }: { client: string; language: Language },
+): Promise<EditedProfile> {
   const { database, clock, config, jobs } = deps;
   const changes = {
     ...namesOf(edit),
@@ -59,17 +65,36 @@ export async function editProfile(deps: Deps & { onProfile: OnProfile }, caller:
     messengerId: edit.messenger_id,
   };
   const before = await currentMember(database.db, caller);
-  const moved = edit.email && edit.email !== before.email ? edit.email : undefined;
-  if (moved) await checkNewAddress(deps, caller, { member: before, email: moved, client });
-  if (edit.email === null && before.email) await requireProof(deps, caller);
+  // A client that shows the new address at once sends it again with its next edit, while it still waits for its link.
+  const asked = edit.email && (edit.email === before.email || edit.email === (await pendingEmail(deps, before.id))) ? undefined : edit.email;
+  const refusal = await addressRefusal(deps, caller, { member: before, email: asked, client });
+  const email = refusal ? undefined : asked;
   await database.db.transaction(async (tx) => {
-    if (moved) await beginChange(tx, deps, before, moved);
-    if (edit.email === null) await removeAddress(tx, { config, jobs, now: clock.now() }, caller);
+    if (email) await beginChange(tx, deps, before, email);
+    if (email === null) await removeAddress(tx, { config, jobs, now: clock.now() }, caller);
     if (Object.values(changes).every((value) => value === undefined)) return;
     await tx.update(members).set(changes).where(eq(members.id, before.id));
     await deps.onProfile(tx, before.id);
   });
-  return profileOf(deps, caller);
+  const profile = await profileOf(deps, caller);
+  return refusal ? { ...profile, email_error: errorBody(refusal, language) } : profile;
+}
+
+/** Why this address, or null for none, does not take the place of the present one; undefined if it may. */
+async function addressRefusal(
+  deps: Deps,
+  caller: Caller,
+  { member, email, client }: { member: MemberRow; email: string | null | undefined; client: string },
+): Promise<AppError | undefined> {
+  if (email === undefined || email === member.email) return undefined;
+  try {
+    if (email === null) await requireProof(deps, caller);
+    else await checkNewAddress(deps, caller, { member, email, client });
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }
 
 /** Takes the address out. Links on their way, to it or to a new one, end with it. */

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import { MESSENGERS, type Messenger } from '../../../contract/constants.ts';
+import { ApiError } from '../../api/call.ts';
 import { CountryField } from '../../i18n/country-field.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { useExamplePhone } from '../../i18n/use-example-phone.ts';
@@ -18,16 +19,22 @@ import { PassportName } from '../sign-up/passport-name.tsx';
 import { usePhoneDoubt } from '../sign-up/use-phone-doubt.ts';
 import { checkProfile, editOf, FIELDS, type ProfileField, type ProfileIssue, type ProfileValues, valuesOf } from './profile-rules.ts';
 
-type Props = { profile: Profile; onSaved: (profile: Profile) => void; onCancel: () => void };
+type Props = {
+  profile: Profile;
+  /** Everything but the address was stored. */
+  onStored: (profile: Profile) => void;
+  onSaved: (profile: Profile) => void;
+  onCancel: () => void;
+};
 
 /**
  * Editing the profile (specification 3.11): cancelling goes back to what was saved, which the caller still holds;
  * finishing sends everything. A refusal keeps what was typed.
  */
-export function ProfileForm({ profile, onSaved, onCancel }: Props) {
+export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
   const t = useTranslations('orders');
   const safety = useTranslations('credentials');
-  const { form, values, set, submit, question } = useProfileForm(profile, onSaved);
+  const { form, values, set, submit, question } = useProfileForm(profile, { onStored, onSaved });
   const { errors } = form;
   const passport = { hint: t('myPage.name.hint'), notLatin: t('myPage.name.notLatin'), required: true };
   const text = (name: Exclude<ProfileField, 'gender' | 'country' | 'messenger'>): Text => ({
@@ -103,7 +110,7 @@ function PhoneField({ country, ...text }: Text & { country: string }) {
   );
 }
 
-function useProfileForm(profile: Profile, onSaved: Props['onSaved']) {
+function useProfileForm(profile: Profile, { onStored, onSaved }: Pick<Props, 'onStored' | 'onSaved'>) {
   const t = useTranslations('orders');
   const join = useTranslations('sign-up');
   const [values, setValues] = useState<ProfileValues>(() => valuesOf(profile));
@@ -112,7 +119,12 @@ function useProfileForm(profile: Profile, onSaved: Props['onSaved']) {
   const form = useForm<ProfileField, [ProfileValues]>({
     fields: FIELDS,
     check: (given) => Object.fromEntries(Object.entries(checkProfile(given, profile)).map(([field, kind]) => [field, worded(kind)])),
-    send: async (given) => onSaved(await api('editProfile', { body: editOf(given) })),
+    send: async (given) => {
+      const { email_error, ...stored } = await api('editProfile', { body: editOf(given) });
+      if (!email_error) return onSaved(stored);
+      onStored(stored);
+      throw new ApiError(200, email_error);
+    },
     beside: ({ code, message }) => (code === 'accounts.email-registered' ? { email: message } : {}),
     except: isAsked,
   });

@@ -12,6 +12,10 @@ export function ProfileTab({ profile: loaded, onSaved }: { profile: Profile; onS
   const [profile, setProfile] = useState(loaded);
   // Undefined until the form was opened: then the focus goes back to where it was opened from.
   const [editing, setEditing] = useState<boolean>();
+  const stored = (next: Profile) => {
+    setProfile(next);
+    if (JSON.stringify(next) !== JSON.stringify(profile)) toast(safety('email.othersSaved'), { tone: 'success' });
+  };
   const saved = (next: Profile) => {
     setProfile(next);
     setEditing(false);
@@ -24,7 +28,7 @@ export function ProfileTab({ profile: loaded, onSaved }: { profile: Profile; onS
   return (
     <>
       {editing ? (
-        <ProfileForm profile={profile} onSaved={saved} onCancel={() => setEditing(false)} />
+        <ProfileForm profile={profile} onStored={stored} onSaved={saved} onCancel={() => setEditing(false)} />
       ) : (
         <ProfileView profile={profile} focusEdit={editing === false} onEdit={() => setEditing(true)} />
       )}

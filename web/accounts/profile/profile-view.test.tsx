@@ -62,7 +62,7 @@ it('is edited in the same order, from what was saved; a date that was given stay
     renderToStaticMarkup(
       <LanguageProvider value="ar">
         <MemoryRouter>
-          <ProfileForm profile={given} onSaved={() => undefined} onCancel={() => undefined} />
+          <ProfileForm profile={given} onStored={() => undefined} onSaved={() => undefined} onCancel={() => undefined} />
         </MemoryRouter>
       </LanguageProvider>,
     );

@@ -54,6 +54,7 @@ export default {
   'email.submit': 'إرسال الرابط',
   'email.busy': 'جارٍ الإرسال',
   'email.sent': 'أرسلنا رابطًا إلى {email}.',
+  'email.othersSaved': 'حُفظت تغييراتك الأخرى.',
   'email.failed': 'تعذّر إرسال الرابط',
   'email.profileHint': 'يُعتمد العنوان الجديد عند فتح الرابط الذي نرسله إليه.',
   'confirm.title': 'بريدك الإلكتروني الجديد',

@@ -51,6 +51,7 @@ export default {
   'email.submit': 'Send the link',
   'email.busy': 'Sending',
   'email.sent': 'We sent a link to {email}.',
+  'email.othersSaved': 'Your other changes are saved.',
   'email.failed': 'The link could not be sent',
   'email.profileHint': 'A new address takes effect when you open the link we send to it.',
   'confirm.title': 'Your new email address',

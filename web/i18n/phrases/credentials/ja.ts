@@ -54,6 +54,7 @@ export default {
   'email.submit': 'リンクを送る',
   'email.busy': '送信中',
   'email.sent': '{email} にリンクをお送りしました。',
+  'email.othersSaved': 'ほかの変更は保存しました。',
   'email.failed': 'リンクを送れませんでした',
   'email.profileHint': '新しいアドレスは、お送りするリンクを開くと有効になります。',
   'confirm.title': '新しいメールアドレス',

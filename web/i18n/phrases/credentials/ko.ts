@@ -54,6 +54,7 @@ export default {
   'email.submit': '링크 보내기',
   'email.busy': '보내는 중',
   'email.sent': '{email} 주소로 링크를 보냈습니다.',
+  'email.othersSaved': '다른 변경 사항은 저장되었습니다.',
   'email.failed': '링크를 보내지 못했습니다',
   'email.profileHint': '새 주소는 그 주소로 보낸 링크를 열면 적용됩니다.',
   'confirm.title': '새 이메일 주소',

@@ -54,6 +54,7 @@ export default {
   'email.submit': '发送链接',
   'email.busy': '正在发送',
   'email.sent': '我们已向 {email} 发送链接。',
+  'email.othersSaved': '其他更改已保存。',
   'email.failed': '未能发送链接',
   'email.profileHint': '新邮箱须打开我们发送的链接后才会生效。',
   'confirm.title': '您的新邮箱',
