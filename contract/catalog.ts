@@ -7,6 +7,10 @@ import { endpoint, Id, Page } from './endpoint.ts';
 export const Picture = z.object({ src: z.string(), srcset: z.string(), width: z.number().int(), height: z.number().int(), placeholder: z.string() });
 export type Picture = z.output<typeof Picture>;
 
+/** Pictures by their addresses alone, as specification 4.5 has them, and beside them with widths, sizes and placeholders. */
+const Profile = { profile_image: z.array(z.string()), profile_pictures: z.array(Picture) };
+const Banner = { banner_image: z.array(z.string()), banner_pictures: z.array(Picture) };
+
 export const SpokenLanguage = z.object({ id: z.number().int(), title: z.string() });
 export const Titled = z.object({ id: z.number().int(), title: z.string() });
 
@@ -56,8 +60,8 @@ export const Product = z.object({
   is_vat_include: z.boolean(),
   procedure_time_minutes: z.number().int(),
   recovery_time_minutes: z.number().int(),
-  banner_image: z.array(Picture),
-  profile_image: z.array(Picture),
+  ...Banner,
+  ...Profile,
   medical_department: z.object({ title: z.string() }),
   medical_department_id: z.number().int(),
   hospital: z.object({ name: z.string(), nearest_subway_station: z.string(), area: z.enum(AREAS) }),
@@ -109,8 +113,8 @@ export const Hospital = z.object({
   area: z.enum(AREAS),
   nearest_subway_station: z.string(),
   operating_hours_notice: z.string(),
-  profile_image: z.array(Picture),
-  banner_image: z.array(Picture),
+  ...Profile,
+  ...Banner,
   tel: z.string(),
   phone: z.string(),
   /** Something new can be begun with it: a consultation, an order. False while nobody answers for it. */

@@ -88,7 +88,8 @@ export const ReservationItem = z.object({
   ...Reservation.shape,
   consult_status: z.enum(['complete', 'pending']),
   address_english: z.string(),
-  profile_image: z.array(Picture),
+  profile_image: z.array(z.string()),
+  profile_pictures: z.array(Picture),
   product_title: z.string().nullable(),
   /** The reservation fee, in dollars; 0 where no treatment is chosen. */
   price: z.number(),

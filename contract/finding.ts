@@ -46,7 +46,7 @@ export const FindQuery = z.object({
 export type FindQuery = z.output<typeof FindQuery>;
 
 /** A treatment as a row of the list. `found` says for each of the reader's words where it stands. */
-export const FoundTreatment = Product.omit({ options: true, banner_image: true }).extend({
+export const FoundTreatment = Product.omit({ options: true, banner_image: true, banner_pictures: true, profile_image: true }).extend({
   /** Usual minutes until the clinic's first answer; null where too few have asked. */
   answer_minutes: z.number().int().nullable(),
   /** The Seoul day on which the clinic has its next free time; null where that is not known or none is near. */

@@ -16,27 +16,27 @@ const rated = ({ avg_score, total_review_quantity }: Rated): Said => [avg_score,
 const first = (pictures: readonly Picture[]) => pictures[0]?.src;
 
 export const said = {
-  treatment: ({ title, hospital, treatment_price: price, review_stats, banner_image }: Treatment): Said => [
+  treatment: ({ title, hospital, treatment_price: price, review_stats, banner_pictures }: Treatment): Said => [
     title,
     hospital.name,
     hospital.area,
     price?.from,
     price?.currency_code,
     ...rated(review_stats),
-    first(banner_image),
+    first(banner_pictures),
   ],
-  clinic: ({ name, area, banner_image }: Pick<Hospital, 'name' | 'area' | 'banner_image'>, stats: Rated): Said => [
+  clinic: ({ name, area, banner_pictures }: Pick<Hospital, 'name' | 'area' | 'banner_pictures'>, stats: Rated): Said => [
     name,
     area,
     ...rated(stats),
-    first(banner_image),
+    first(banner_pictures),
   ],
-  doctor: ({ name, title, portrait, hospital }: Doctor): Said => [name, title, hospital.name, hospital.area, (portrait ?? hospital.profile_image[0])?.src],
+  doctor: ({ name, title, portrait, hospital }: Doctor): Said => [name, title, hospital.name, hospital.area, (portrait ?? hospital.profile_pictures[0])?.src],
   /** A list is known by what stands first on it. */
-  list: (items: readonly { slug: string; profile_image: readonly Picture[] }[]): Said =>
-    items.slice(0, SHOWN).flatMap(({ slug, profile_image }) => [slug, first(profile_image)]),
+  list: (items: readonly { slug: string; profile_pictures: readonly Picture[] }[]): Said =>
+    items.slice(0, SHOWN).flatMap(({ slug, profile_pictures }) => [slug, first(profile_pictures)]),
 };
-type Treatment = Pick<Product, 'title' | 'treatment_price' | 'review_stats' | 'banner_image'> & { hospital: Pick<Hospital, 'name' | 'area'> };
+type Treatment = Pick<Product, 'title' | 'treatment_price' | 'review_stats' | 'banner_pictures'> & { hospital: Pick<Hospital, 'name' | 'area'> };
 
 /** How many pictures that of a list is made with. */
 export const SHOWN = 3;

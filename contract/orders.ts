@@ -48,7 +48,8 @@ export const OrderItem = z.object({
   payment_method: z.string().nullable(),
   created_at: z.string(),
   hospital_id: z.number().int(),
-  hospital_profile_image: z.array(Picture),
+  hospital_profile_image: z.array(z.string()),
+  hospital_profile_pictures: z.array(Picture),
   order_products: z.array(
     z.object({
       product_id: z.number().int(),

@@ -11,7 +11,7 @@ const part = <S extends z.ZodType>(of: S) => z.object({ items: z.array(of), tota
 
 /** A clinic as a list shows it. */
 export const ClinicCard = z.object({
-  ...Hospital.pick({ id: true, slug: true, name: true, area: true, nearest_subway_station: true, profile_image: true, accepts_new: true }).shape,
+  ...Hospital.pick({ id: true, slug: true, name: true, area: true, nearest_subway_station: true, profile_pictures: true, accepts_new: true }).shape,
   languages: z.array(SpokenLanguage),
   departments: z.array(z.number().int()),
   treatments: z.number().int(),
@@ -24,7 +24,7 @@ export const Doctor = DoctorCard.extend({
   about: z.string(),
   hospital: Hospital.pick({
     ...{ id: true, slug: true, name: true, area: true, address: true, address_english: true, nearest_subway_station: true },
-    ...{ tel: true, profile_image: true, accepts_new: true, registration: true },
+    ...{ tel: true, profile_pictures: true, accepts_new: true, registration: true },
   }),
   products: z.array(Product),
 });
@@ -66,7 +66,7 @@ export const publicPages = {
     limit: 'public-read',
     summary: 'Treatments on offer, a page of 24 at a time, by department, area, clinic and words, in the published order',
     query: z.object({ department, area, hospital_id: Id.optional(), q: text(100).optional(), page: count(10_000).optional() }),
-    reply: part(Product.omit({ options: true, banner_image: true })).extend({
+    reply: part(Product.omit({ options: true, banner_image: true, banner_pictures: true, profile_image: true })).extend({
       meant: Found.shape.meant.optional(),
       near: Found.shape.near.optional(),
       doctors: Found.shape.doctors,

@@ -124,7 +124,8 @@ describe('one clinic', () => {
     expect(clinic.hospital_schedules[4]).toEqual({ day_of_week: 'fri', is_closed: false, open_time: '10:00:00', close_time: '24:00:00' });
     expect(clinic.hospital_schedules[6]).toEqual({ day_of_week: 'sun', is_closed: true, open_time: null, close_time: null });
     expect(clinic.additional_services).toEqual([{ id: 1, title: 'Airport pick-up' }]);
-    expect(clinic.banner_image).toEqual([
+    expect([clinic.banner_image, clinic.profile_image]).toEqual([['/files/clinic-01-a.h-960.webp'], ['/files/clinic-01-a.h-960.webp']]);
+    expect(clinic.banner_pictures).toEqual([
       {
         src: '/files/clinic-01-a.h-960.webp',
         width: 1600,
@@ -133,7 +134,7 @@ describe('one clinic', () => {
         srcset: '/files/clinic-01-a.h-480.webp 480w, /files/clinic-01-a.h-960.webp 960w, /files/clinic-01-a.h-1600.webp 1600w',
       },
     ]);
-    expect(clinic.profile_image).toEqual(clinic.banner_image);
+    expect(clinic.profile_pictures).toEqual(clinic.banner_pictures);
   });
 
   it('answers 404 for one that there is not', async () => {

@@ -8,7 +8,7 @@ import { AppError } from '../platform/errors.ts';
 import { isOneOf, prepared } from '../platform/prepared.ts';
 import { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { daysLeft, withdrawalOf } from './registration.ts';
-import { gallery, pictureOf, treatmentPriceOf } from './shapes.ts';
+import { pictureOf, picturesOf, treatmentPriceOf } from './shapes.ts';
 
 export {
   allClinicTimes,
@@ -143,8 +143,8 @@ export async function optionPrices(db: Db, optionIds: readonly number[]): Promis
   return new Map(rows.map((option) => [option.id, { fee: toWire(option.priceMinor, 'USD'), treatmentPrice: treatmentPriceOf([option]) }]));
 }
 
-/** What a reservation card shows of a clinic. `pictures` holds its thumbnail (`profile_image`, specification 5.5), or nothing. */
-export type HospitalCard = { name: string; addressEnglish: string; nearestSubwayStation: string; pictures: Picture[] };
+/** What a reservation card shows of a clinic. `pictures` holds its thumbnail (specification 5.5), or nothing; `images` its address. */
+export type HospitalCard = { name: string; addressEnglish: string; nearestSubwayStation: string; images: string[]; pictures: Picture[] };
 
 /** Cards of these clinics in a reader's language, by id. */
 export async function hospitalCards(db: Db, ids: readonly number[], language: Language): Promise<Map<number, HospitalCard>> {
@@ -154,15 +154,11 @@ export async function hospitalCards(db: Db, ids: readonly number[], language: La
     rows.flatMap((row) => row.pictures.slice(0, 1)),
   );
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        name: textIn(row.name, language),
-        addressEnglish: row.addressEnglish,
-        nearestSubwayStation: textIn(row.nearestSubwayStation, language),
-        pictures: gallery(known, row.pictures.slice(0, 1)),
-      },
-    ]),
+    rows.map((row) => {
+      const { profile_image: images, profile_pictures: pictures } = picturesOf(row, known);
+      const nearestSubwayStation = textIn(row.nearestSubwayStation, language);
+      return [row.id, { name: textIn(row.name, language), addressEnglish: row.addressEnglish, nearestSubwayStation, images, pictures }];
+    }),
   );
 }
 

@@ -58,7 +58,7 @@ export function clinicCard(row: typeof hospitals.$inferSelect, { slug, departmen
     name: textIn(row.name, language),
     area: row.area,
     nearest_subway_station: textIn(row.nearestSubwayStation, language),
-    profile_image: gallery(known, row.pictures.slice(0, 1)),
+    profile_pictures: gallery(known, row.pictures.slice(0, 1)),
     accepts_new: answers,
     languages: spoken(row, language),
     departments: [...new Set(departments)].sort(),

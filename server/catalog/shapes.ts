@@ -29,6 +29,14 @@ export type Gallery = ReadonlyMap<string, Picture>;
 /** The pictures of these names, in their order; a name that was not imported is left out. */
 export const gallery = (known: Gallery, names: readonly string[]): Picture[] => names.flatMap((name) => known.get(name) ?? []);
 
+const addressesOf = (pictures: readonly Picture[]): string[] => pictures.map(({ src }) => src);
+
+/** The pictures of a clinic or a treatment, as answers carry them: addresses, and everything that is known of each. The first one is its profile. */
+export function picturesOf({ pictures }: { pictures: readonly string[] }, known: Gallery) {
+  const [profile_pictures, banner_pictures] = [gallery(known, pictures.slice(0, 1)), gallery(known, pictures)];
+  return { profile_image: addressesOf(profile_pictures), profile_pictures, banner_image: addressesOf(banner_pictures), banner_pictures };
+}
+
 /** From the lowest to the highest price of these options, which share a currency; null when none has published one. */
 export function treatmentPriceOf(options: readonly OptionRow[]): TreatmentPrice | null {
   const priced = options.flatMap(({ treatmentFromMinor: from, treatmentToMinor: to, currencyCode }) =>
@@ -94,8 +102,7 @@ export function hospitalShape(
     address_english: row.addressEnglish,
     nearest_subway_station: textIn(row.nearestSubwayStation, language),
     operating_hours_notice: textIn(row.operatingHoursNotice, language),
-    profile_image: gallery(known, row.pictures.slice(0, 1)),
-    banner_image: gallery(known, row.pictures),
+    ...picturesOf(row, known),
     tel: row.tel,
     phone: row.phone,
     accepts_new: acceptsNew,
@@ -149,8 +156,7 @@ export function productShape(
     is_vat_include: row.isVatInclude,
     procedure_time_minutes: row.procedureTimeMinutes,
     recovery_time_minutes: Math.max(...options.map((option) => option.recoveryTimeMinutes)),
-    banner_image: gallery(known, row.pictures),
-    profile_image: gallery(known, row.pictures.slice(0, 1)),
+    ...picturesOf(row, known),
     medical_department: { title: DEPARTMENT_TITLES[row.departmentId as DepartmentId][language] },
     medical_department_id: row.departmentId,
     hospital: { name: textIn(hospital.name, language), nearest_subway_station: textIn(hospital.nearestSubwayStation, language), area: hospital.area },

@@ -106,8 +106,9 @@ export function listShape(
   figures: ProductFigures,
   known: Gallery,
   language: Language,
-): Omit<Product, 'options' | 'banner_image'> {
-  const { options: _options, banner_image: _pictures, ...shape } = productShape(product, hospital, options, { ...figures, slug }, known, language) as Product;
+): Omit<Product, 'options' | 'banner_image' | 'banner_pictures'> {
+  const whole = productShape(product, hospital, options, { ...figures, slug }, known, language) as Product;
+  const { options: _options, banner_image: _addresses, banner_pictures: _pictures, ...shape } = whole;
   return shape;
 }
 

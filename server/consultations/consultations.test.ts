@@ -118,6 +118,7 @@ describe("the member's list", () => {
         consult_status: 'pending',
         address_english: '1 Naru-ro, Gangnam-gu, Seoul',
         profile_image: [],
+        profile_pictures: [],
         product_title: null,
         price: 0,
         treatment_price: null,

@@ -113,6 +113,7 @@ describe('placing an order', () => {
       cancellable: false,
       confirming: false,
       hospital_profile_image: [],
+      hospital_profile_pictures: [],
       order_products: [
         {
           product_title: 'Hydra-glow booster ja',

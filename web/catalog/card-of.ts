@@ -6,6 +6,6 @@ export function cardOf({ id, slug, title, treatment_price, price, currency_code,
     ...{ id, slug, title, treatment_price, price, currency_code, review_stats },
     hospital: { name: product.hospital.name, nearest_subway_station: product.hospital.nearest_subway_station },
     medical_department: { title: product.medical_department.title },
-    profile_image: product.profile_image.slice(0, 1),
+    profile_pictures: product.profile_pictures.slice(0, 1),
   } satisfies TreatmentCardProps['product'];
 }

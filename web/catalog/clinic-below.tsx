@@ -13,7 +13,7 @@ import { Way } from './way.tsx';
 
 export type ClinicBelowProps = {
   hospital: Hospital;
-  products: Omit<Product, 'banner_image' | 'options'>[];
+  products: Omit<Product, 'banner_image' | 'banner_pictures' | 'profile_image' | 'options'>[];
   jpy: Rate | undefined;
   today: Day;
   openNow: ReactNode;

@@ -25,7 +25,7 @@ export function ClinicCard({ clinic, heading: Heading = 'h2', priority }: { clin
   const words = useTranslations('public');
   const addresses = useAddresses();
   const { language } = useLanguage();
-  const [picture] = clinic.profile_image;
+  const [picture] = clinic.profile_pictures;
   return (
     <Card as="article" linked className="grid h-full grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[7.5rem_minmax(0,1fr)]">
       {picture ? (

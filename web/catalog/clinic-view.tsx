@@ -27,7 +27,7 @@ export function ClinicView({ hospital, stats, below }: ClinicViewProps) {
     <article className="relative mx-auto grid max-w-7xl gap-10 pb-8 md:gap-14 md:px-8 md:pt-10">
       <div className="grid gap-5 md:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] md:gap-8 lg:gap-14">
         <Gallery
-          pictures={hospital.banner_image}
+          pictures={hospital.banner_pictures}
           title={hospital.name}
           sizes={SIZES}
           className="aspect-8/5 self-start sm:aspect-2/1 md:aspect-5/4 md:rounded-lg lg:aspect-4/3"

@@ -26,7 +26,7 @@ export function doctorPage(doctor: Doctor, description: string, crumbs: readonly
   const path = publicAddress(language, 'doctors', doctor.slug);
   const clinic = origin + publicAddress(language, 'clinics', hospital.slug);
   const known = SPECIALTIES[specialty];
-  const image = portrait?.src ?? hospital.profile_image[0]?.src;
+  const image = portrait?.src ?? hospital.profile_pictures[0]?.src;
   const address = { '@type': 'PostalAddress', streetAddress: hospital.address_english, addressCountry: 'KR' };
   const data = {
     '@type': 'Physician',

@@ -36,7 +36,7 @@ export function FrontTreatments({ treatments, jpy }: { treatments: readonly Prod
 }
 
 function FrontTreatment({ product, jpy, address }: { product: Product; jpy: Rate | undefined; address: string }) {
-  const [picture] = product.profile_image;
+  const [picture] = product.profile_pictures;
   const { avg_score, total_review_quantity: count } = product.review_stats;
   return (
     <Card as="article" linked className="flex h-full flex-col">

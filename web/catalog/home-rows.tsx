@@ -51,7 +51,7 @@ export function ThingRow({
             <Small
               to={`/clinic-detail/${clinic.id}`}
               title={clinic.name}
-              picture={clinic.profile_image[0]}
+              picture={clinic.profile_pictures[0]}
               place={stationOnly(clinic.nearest_subway_station)}
               heart={<SaveHeart glass thing={{ kind: 'clinic', id: clinic.id }} name={clinic.name} className="end-1 top-1" />}
             />
@@ -92,7 +92,7 @@ function SmallTreatment({ treatment, jpy, fact }: { treatment: Treatment; jpy: R
     <Small
       to={`/treatment-detail/${treatment.id}`}
       title={treatment.title}
-      picture={treatment.profile_image[0]}
+      picture={treatment.profile_pictures[0]}
       place={treatment.hospital.name}
       heart={<SaveHeart glass thing={{ kind: 'treatment', id: treatment.id }} name={treatment.title} className="end-1 top-1" />}
     >
@@ -114,7 +114,7 @@ function SmallTreatment({ treatment, jpy, fact }: { treatment: Treatment; jpy: R
 type SmallProps = {
   to: string;
   title: string;
-  picture: Treatment['profile_image'][number] | undefined;
+  picture: Treatment['profile_pictures'][number] | undefined;
   place: string;
   heart: React.ReactNode;
   children?: React.ReactNode;

@@ -108,7 +108,7 @@ export function treatmentPage(product: ProductDetail, guide: TreatmentGuide, cru
   const { hospital, options, review_stats, care, treatment_price: price } = product;
   const path = publicAddress(language, 'treatments', product.slug);
   const description = excerpt(product.notes || (options[0]?.description ?? product.title));
-  const picture = product.banner_image[0]?.src;
+  const picture = product.banner_pictures[0]?.src;
   const data = {
     '@type': ['Product', 'MedicalProcedure'],
     '@id': `${origin}${path}#treatment`,
@@ -161,7 +161,7 @@ export function clinicPage(
 ): Page {
   const path = publicAddress(language, 'clinics', hospital.slug);
   const description = excerpt(withoutTags(hospital.introduce));
-  const picture = hospital.banner_image[0]?.src;
+  const picture = hospital.banner_pictures[0]?.src;
   const departments = new Set(products.map((product) => DEPARTMENTS[product.medical_department_id as DepartmentId]));
   const specialties = [...departments].flatMap((department) => SPECIALTIES[department] ?? []);
   const data = {
@@ -210,7 +210,7 @@ type Listed = { path: string; title: string; description: string; passing: boole
 /** A list of treatments, and of the clinics beside them. */
 export function listPage(
   list: Listed,
-  { products, clinics }: { products: readonly (Named & Pick<Product, 'profile_image'>)[]; clinics: readonly ClinicCard[] },
+  { products, clinics }: { products: readonly (Named & Pick<Product, 'profile_pictures'>)[]; clinics: readonly ClinicCard[] },
   crumbs: readonly Crumb[],
   site: Site,
 ) {

@@ -37,7 +37,7 @@ export function ReturnToTreatment({ otherwise }: { otherwise: (path: string, for
   };
   if (!read || (!treatment && !loading)) return otherwise(path, forget);
   const act = new URLSearchParams(path.split('?')[1]).get('again');
-  const [picture] = treatment?.banner_image ?? [];
+  const [picture] = treatment?.banner_pictures ?? [];
   return (
     <Card as="section" linked className="grid sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" aria-label={t('return.title')}>
       {picture ? (

@@ -20,7 +20,7 @@ const SIZES = '(min-width: 1280px) 310px, (min-width: 640px) 46vw, 88px';
 const PLACE = 'max-sm:size-full max-sm:contain-size sm:aspect-4/3 sm:w-full';
 
 export type TreatmentCardProps = {
-  product: Pick<Product, 'id' | 'slug' | 'title' | 'treatment_price' | 'price' | 'currency_code' | 'review_stats' | 'profile_image'> & {
+  product: Pick<Product, 'id' | 'slug' | 'title' | 'treatment_price' | 'price' | 'currency_code' | 'review_stats' | 'profile_pictures'> & {
     hospital: Pick<Product['hospital'], 'name' | 'nearest_subway_station'>;
     medical_department: Pick<Product['medical_department'], 'title'>;
   };
@@ -37,7 +37,7 @@ export function TreatmentCard({ product, jpy, priority, onClinicPage }: Treatmen
   const fees = useTranslations('fees');
   const addresses = useAddresses();
   const { avg_score, total_review_quantity: count } = product.review_stats;
-  const [picture] = product.profile_image;
+  const [picture] = product.profile_pictures;
   const Heading = onClinicPage ? 'h3' : 'h2';
   return (
     <Card as="article" linked className="grid h-full grid-cols-[5.5rem_minmax(0,1fr)] sm:flex sm:flex-col">

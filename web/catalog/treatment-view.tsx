@@ -35,7 +35,7 @@ export function TreatmentView({ product, guide, jpy, nextFree, below }: Treatmen
       <div className="md:grid md:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-3.5 lg:gap-x-12">
         <div className="xl:row-span-2">
           <Gallery
-            pictures={product.banner_image}
+            pictures={product.banner_pictures}
             title={product.title}
             sizes={SIZES}
             className="aspect-8/5 sm:aspect-5/2 md:aspect-5/4 md:rounded-lg xl:sticky xl:top-24 xl:aspect-square xl:max-h-[calc(100dvh-13rem)] xl:min-h-80"

@@ -36,7 +36,7 @@ type Props = {
 export function MyReservationCard({ item, now, chat, foremost, onChat, onChanged }: Props) {
   const t = useTranslations('orders');
   const [givingUp, setGivingUp] = useState<Visit>();
-  const [picture] = item.profile_image;
+  const [picture] = item.profile_pictures;
   const title = item.product_title ?? item.way.visits.findLast(({ product_title }) => product_title)?.product_title;
   return (
     <Card as="li">

@@ -15,6 +15,7 @@ const draft = (total_price: number, currency_code: OrderDraft['currency_code'] =
   hospital_id: 1,
   hospital_name: 'Dancheong',
   profile_image: [],
+  profile_pictures: [],
   created_at: '2026-11-21T00:00:00Z',
   order_products: [{ hospital_id: 1, product_id: 1, option_id: 101, quantity: 1, title: 'Single session', price: total_price, treatment_price: null }],
 });

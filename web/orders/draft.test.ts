@@ -39,6 +39,7 @@ const treatment = {
   title: 'Hydra-glow booster',
   currency_code: 'USD',
   profile_image: [],
+  profile_pictures: [],
   hospital: { id: 3, name: 'Dancheong', address_english: '77 Apgujeong-ro', nearest_subway_station: 'Apgujeong' },
   options: [option(71, 120), option(72, 19.99), option(73, 25)],
 } as unknown as ProductDetail;
@@ -63,6 +64,7 @@ describe('a draft', () => {
       hospital_id: 3,
       hospital_name: 'Dancheong',
       profile_image: [],
+      profile_pictures: [],
       created_at: '2026-12-03T05:00:00.000Z',
       order_products: [
         {

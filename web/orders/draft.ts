@@ -32,9 +32,11 @@ export type OrderDraft = {
   title: string;
   hospital_id: number;
   hospital_name: string;
-  profile_image: Picture[];
+  profile_image: string[];
   created_at: string;
   order_products: OrderDraftLine[];
+  /** Ours: the same pictures with their widths, sizes and placeholders. */
+  profile_pictures: Picture[];
   /** Ours: the start of a visit that she chose with it, ISO 8601 UTC (specification 5.14). */
   visit_at?: string;
   /** Ours: the quote that is accepted with it, in which version, and what it leaves to be paid at the clinic (specification 5.22). */
@@ -49,7 +51,10 @@ export function dueOfDraft({ order_products, currency_code, quote }: Pick<OrderD
 }
 
 /** The order that accepts a quote: its lines with a fee, at the quote's prices. */
-export function draftOfQuote(quote: Quote, clinic: Pick<Hospital, 'id' | 'name' | 'address_english' | 'nearest_subway_station' | 'profile_image'>): OrderDraft {
+export function draftOfQuote(
+  quote: Quote,
+  clinic: Pick<Hospital, 'id' | 'name' | 'address_english' | 'nearest_subway_station' | 'profile_image' | 'profile_pictures'>,
+): OrderDraft {
   const { currency_code } = quote;
   const order_products = quote.lines.flatMap(({ product_id, option_id, title, option_title, quantity, price, fee }) =>
     product_id === null || option_id === null
@@ -68,6 +73,7 @@ export function draftOfQuote(quote: Quote, clinic: Pick<Hospital, 'id' | 'name' 
     subway: clinic.nearest_subway_station,
     title: quote.lines.find(({ title }) => title !== null)?.title ?? '',
     profile_image: clinic.profile_image,
+    profile_pictures: clinic.profile_pictures,
     created_at: quote.offered_at,
     quote: { id: quote.id, version: quote.version, total: quote.sums.total, at_clinic: quote.sums.at_clinic },
   };
@@ -80,7 +86,7 @@ export function draftTotal({ currency_code, order_products }: Pick<OrderDraft, '
 }
 
 /** What of a treatment goes into an order. */
-export type Orderable = Pick<ProductDetail, 'id' | 'title' | 'currency_code' | 'profile_image' | 'options'> & {
+export type Orderable = Pick<ProductDetail, 'id' | 'title' | 'currency_code' | 'profile_image' | 'profile_pictures' | 'options'> & {
   hospital: Pick<Hospital, 'id' | 'name' | 'address_english' | 'nearest_subway_station'>;
 };
 
@@ -100,6 +106,7 @@ export function draftOf(product: Orderable, quantities: ReadonlyMap<number, numb
     hospital_id: hospital.id,
     hospital_name: hospital.name,
     profile_image: product.profile_image,
+    profile_pictures: product.profile_pictures,
     created_at: now.toISOString(),
     order_products,
   };
@@ -155,7 +162,7 @@ function isDraft(value: unknown): value is OrderDraft {
   if (typeof value !== 'object' || value === null) return false;
   const draft = value as Unknown<OrderDraft>;
   const currency = CURRENCIES.find((code) => code === draft.currency_code);
-  if (!currency || !Array.isArray(draft.profile_image) || !isId(draft.hospital_id)) return false;
+  if (!currency || !Array.isArray(draft.profile_pictures) || !isId(draft.hospital_id)) return false;
   if (draft.visit_at !== undefined && (typeof draft.visit_at !== 'string' || Number.isNaN(Date.parse(draft.visit_at)))) return false;
   if (![draft.address, draft.subway, draft.title, draft.hospital_name, draft.created_at].every((text) => typeof text === 'string')) return false;
   if (!isQuoteOfDraft(draft.quote)) return false;

@@ -12,7 +12,7 @@ export function OrderDetails({ draft, orderNum, jpy }: { draft: OrderDraft; orde
   const t = useTranslations('orders');
   const fees = useTranslations('fees');
   const { language } = useLanguage();
-  const [picture] = draft.profile_image;
+  const [picture] = draft.profile_pictures;
   return (
     <Disclosure kind="card" defaultOpen summary={t('order.details')}>
       <div className="flex items-start gap-4">

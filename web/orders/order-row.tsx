@@ -16,7 +16,7 @@ type Props = { order: OrderItem; badge: ReactNode; rows: readonly DefinitionRow[
 export function OrderRow({ order, badge, rows, children }: Props) {
   const t = useTranslations('orders');
   const [first] = order.order_products;
-  const [picture] = order.hospital_profile_image;
+  const [picture] = order.hospital_profile_pictures;
   return (
     <Card as="li" padded>
       <article className="grid gap-3">

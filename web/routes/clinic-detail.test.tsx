@@ -30,7 +30,7 @@ it('stands without treatments, pictures or services, with a name of any length',
     answers: {
       ...answers,
       treatmentList: listOf([]),
-      hospital: { ...hospital, name: LONG, banner_image: [], additional_services: [], operating_hours_notice: LONG },
+      hospital: { ...hospital, name: LONG, banner_pictures: [], additional_services: [], operating_hours_notice: LONG },
     },
   });
   await screen.findByRole('heading', { level: 1, name: LONG });

@@ -32,7 +32,7 @@ it('says where there are none, and leads to treatments', async () => {
 
 it('shows what is fixed and what is not, whatever is missing or long', async () => {
   const fixed = { ...reservation, id: 6, hospital_name: ARABIC, consult_status: 'complete' as const, reservation_at: '2099-01-05T03:00:00Z', unread_count: 3 };
-  const bare = { ...reservation, product_title: null, profile_image: [], last_message: LONG, nearest_subway_station: '', address_english: '' };
+  const bare = { ...reservation, product_title: null, profile_pictures: [], last_message: LONG, nearest_subway_station: '', address_english: '' };
   await open('/my-reservation', { answers: { reservations: [fixed, bare] } });
   const [first, second] = (await screen.findAllByRole('article')).map((card) => within(card));
   first?.getByText(new RegExp(t('myReservation.confirmed')));

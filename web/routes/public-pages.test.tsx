@@ -195,7 +195,7 @@ it('says that nothing was found, and leads to all of it', async () => {
 
 it('stands in Arabic from right to left, with names of any length and without pictures', async () => {
   const ar = await sayIn('ar', 'public');
-  await open('/ar/clinics', { ...nobody, language: 'ar', answers: { ...answers, clinicList: listOf([{ ...card, name: LONG, profile_image: [] }]) } });
+  await open('/ar/clinics', { ...nobody, language: 'ar', answers: { ...answers, clinicList: listOf([{ ...card, name: LONG, profile_pictures: [] }]) } });
   await heading(ar('clinics.title'));
   expect(document.documentElement.dir).toBe('rtl');
   expect(screen.getByRole('link', { name: LONG }).getAttribute('href')).toBe('/ar/clinics/dancheong-skin');

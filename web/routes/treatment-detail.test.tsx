@@ -62,8 +62,8 @@ it('stands with names of any length, without pictures, reviews or services', asy
   const product = {
     ...productDetail,
     title: LONG,
-    banner_image: [],
-    profile_image: [],
+    banner_pictures: [],
+    profile_pictures: [],
     notes: '',
     hospital: bare,
     review_stats: { avg_score: 0, total_review_quantity: 0 },

@@ -31,7 +31,7 @@ export function CategoryCards({ offered }: { offered: readonly Found[] }) {
       </Card>
       <ul className="grid gap-4 sm:grid-cols-3">
         {CATEGORIES.map(({ id, category, best }) => {
-          const picture = offered.flatMap(({ items }) => items).find((item) => item.medical_department_id === id)?.profile_image[0];
+          const picture = offered.flatMap(({ items }) => items).find((item) => item.medical_department_id === id)?.profile_pictures[0];
           return (
             <Card as="li" key={category} linked className="flex sm:block">
               {picture ? (

@@ -53,8 +53,10 @@ export const hospital: Hospital = {
   area: 'jongno',
   nearest_subway_station: 'Anguk',
   operating_hours_notice: '',
-  profile_image: [picture],
-  banner_image: [picture],
+  profile_image: [picture.src],
+  profile_pictures: [picture],
+  banner_image: [picture.src],
+  banner_pictures: [picture],
   tel: '02-123-4567',
   phone: '+82 2 123 4567',
   accepts_new: true,
@@ -81,8 +83,10 @@ export const product: Product = {
   is_vat_include: true,
   procedure_time_minutes: 40,
   recovery_time_minutes: 0,
-  banner_image: [picture],
-  profile_image: [picture],
+  banner_image: [picture.src],
+  banner_pictures: [picture],
+  profile_image: [picture.src],
+  profile_pictures: [picture],
   medical_department: { title: 'Dermatology' },
   medical_department_id: 2,
   hospital: { name: hospital.name, nearest_subway_station: hospital.nearest_subway_station, area: hospital.area },
@@ -91,7 +95,7 @@ export const product: Product = {
   consult_count: 7,
 };
 
-const { banner_image: _banner, ...row } = product;
+const { banner_image: _banner, banner_pictures: _pictures, profile_image: _profile, ...row } = product;
 export const foundTreatment: FoundTreatment = { ...row, answer_minutes: 25, first_free_on: '2026-12-02', open_saturday: true, found: [] };
 
 /** The clinic as a list shows it. */
@@ -131,7 +135,8 @@ export const reservation: ReservationItem = {
   product_id: null,
   consult_status: 'pending',
   address_english: hospital.address_english,
-  profile_image: [picture],
+  profile_image: [picture.src],
+  profile_pictures: [picture],
   product_title: product.title,
   price: 120,
   treatment_price: product.treatment_price,
@@ -151,7 +156,8 @@ export const order: OrderItem = {
   payment_method: 'FOREIGN_EASY_PAY',
   created_at: '2026-01-05T03:00:00Z',
   hospital_id: hospital.id,
-  hospital_profile_image: [picture],
+  hospital_profile_image: [picture.src],
+  hospital_profile_pictures: [picture],
   order_products: [
     {
       product_id: product.id,

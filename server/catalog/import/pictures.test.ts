@@ -57,7 +57,7 @@ describe('pictures', () => {
     }
     const clinic = (await copy.world.get('/api/v1/hospital/14')).json();
     expect(clinic.banner_image).toHaveLength(3);
-    const served = await copy.world.get(clinic.banner_image[0].src);
+    const served = await copy.world.get(clinic.banner_image[0]);
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 

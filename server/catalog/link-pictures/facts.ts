@@ -45,7 +45,7 @@ export type Sources = {
   treatments(asked: { department?: DepartmentId | undefined; area?: Area | undefined }, language: SiteLanguage): Promise<readonly Listed[]>;
   clinics(language: SiteLanguage): Promise<readonly Listed[]>;
 };
-type Listed = { slug: string; profile_image: readonly Picture[] };
+type Listed = { slug: string; profile_pictures: readonly Picture[] };
 type About = Sources & { language: SiteLanguage };
 
 async function treatmentFacts({ db, figures, language }: About, slug: string): Promise<Facts> {
@@ -58,7 +58,7 @@ async function treatmentFacts({ db, figures, language }: About, slug: string): P
     under: `${product.hospital.name} · ${AREA_TITLES[product.hospital.area][language]}`,
     price: product.treatment_price ? priceIn(product.treatment_price, language) : undefined,
     rating: ratingIn(product.review_stats, language),
-    pictures: product.banner_image.slice(0, 1),
+    pictures: product.banner_pictures.slice(0, 1),
   };
 }
 
@@ -72,7 +72,7 @@ async function clinicFacts({ db, figures, language }: About, slug: string): Prom
     title: clinic.name,
     under: AREA_TITLES[clinic.area][language],
     rating: ratingIn(stats, language),
-    pictures: clinic.banner_image.slice(0, 1),
+    pictures: clinic.banner_pictures.slice(0, 1),
   };
 }
 
@@ -85,7 +85,7 @@ async function doctorFacts({ db, figures, language }: About, slug: string): Prom
     ...known(publicAddress(language, 'doctors', doctor.slug), said.doctor(doctor)),
     title: doctor.name,
     under: `${doctor.title} · ${hospital.name} · ${AREA_TITLES[hospital.area][language]}`,
-    pictures: portrait ? [portrait] : hospital.profile_image.slice(0, 1),
+    pictures: portrait ? [portrait] : hospital.profile_pictures.slice(0, 1),
   };
 }
 
@@ -121,8 +121,8 @@ async function narrowedFacts({ treatments, language }: About, list: PublicList, 
 }
 
 const known = (path: string, things: Said) => ({ path, version: versionOf(things) });
-const shown = (items: readonly { profile_image: readonly Picture[] }[]): Picture[] =>
-  items.slice(0, SHOWN).flatMap(({ profile_image }) => profile_image.slice(0, 1));
+const shown = (items: readonly { profile_pictures: readonly Picture[] }[]): Picture[] =>
+  items.slice(0, SHOWN).flatMap(({ profile_pictures }) => profile_pictures.slice(0, 1));
 
 /** The least that it costs, in the currency that the clinic publishes: a picture that is kept for long names no rate of a day. */
 function priceIn({ from, currency_code }: TreatmentPrice, language: SiteLanguage): string {

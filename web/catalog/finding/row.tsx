@@ -27,7 +27,7 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
   const catalog = useTranslations('catalog');
   const { openTime } = useFacts();
   const { avg_score, total_review_quantity: count } = treatment.review_stats;
-  const [picture] = treatment.profile_image;
+  const [picture] = treatment.profile_pictures;
   return (
     <Card as="article" linked className="flex h-full items-center gap-3 p-2 md:gap-4 md:p-3">
       {picture ? (

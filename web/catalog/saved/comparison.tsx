@@ -70,7 +70,7 @@ export function Comparison({ columns, jpy }: { columns: Column[]; jpy: Rate | un
 
 function Head({ found, others }: { found: FoundTreatment; others: number[] }) {
   const t = useTranslations('saved');
-  const [picture] = found.profile_image;
+  const [picture] = found.profile_pictures;
   return (
     <div className="grid gap-1.5">
       {picture && <Picture source={picture} alt="" sizes="(min-width: 768px) 400px, 160px" className="aspect-4/3 w-full rounded-sm" />}

@@ -9,7 +9,7 @@ import { FrontReviews } from '../../reviews/front-reviews.tsx';
 
 export type ClinicFurtherProps = {
   hospital: Hospital;
-  products: Omit<Product, 'banner_image' | 'options'>[];
+  products: Omit<Product, 'banner_image' | 'banner_pictures' | 'profile_image' | 'options'>[];
   reviews: FrontDoor['reviews'];
   jpy: Rate | undefined;
   today: Day;
