@@ -78,6 +78,7 @@ export const REVIEW_TAGS = [
   'natural-result',
   'easy-to-find',
 ] as const;
+export type ReviewTag = (typeof REVIEW_TAGS)[number];
 /** What a written review gives stars for, each of them (specification 4.8). */
 export const REVIEW_SCORES = ['result', 'care', 'price', 'language'] as const;
 export type ReviewScore = (typeof REVIEW_SCORES)[number];

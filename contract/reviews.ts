@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byHospital, Picture, ReviewStats } from './catalog.ts';
-import { AGE_GROUPS, GENDERS, LANGUAGES, REVIEW_FAULTS, REVIEW_SCORES, REVIEW_TAGS } from './constants.ts';
+import { AGE_GROUPS, GENDERS, LANGUAGES, REVIEW_FAULTS, REVIEW_SCORES } from './constants.ts';
 import { count, endpoint, Id, Msg, Page, text } from './endpoint.ts';
 import { TranslationMark } from './facts.ts';
 import { DOUBT_LIMIT } from './rules.ts';
@@ -36,9 +36,11 @@ export const Review = Said.extend({
   scores: Scores.nullable(),
   gender: z.enum(GENDERS),
   age_group: z.enum(AGE_GROUPS).nullable(),
-  tags: z.array(z.enum(REVIEW_TAGS)),
-  /** Those that an operator has released. */
-  images: z.array(Picture),
+  /** In the reader's language. */
+  tags: z.array(z.string()),
+  /** Addresses of those that an operator has released; `shown_pictures` has the same with their sizes. */
+  images: z.array(z.string()),
+  shown_pictures: z.array(Picture),
   written_on: z.string(),
   edited_on: z.string().nullable(),
   /** Written by a member about a visit that took place. */

@@ -6,6 +6,7 @@ import type { Review, ReviewSummary, reviews } from '../../contract/reviews.ts';
 import { productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { releasedPictures } from './pictures/pictures.ts';
+import { TAG_TEXTS } from './reviews.phrases.ts';
 import { countryName, figuresOf, maskedName, oneDecimal, saidTo } from './reviews.rules.ts';
 import { FIRST_WRITTEN, reviewAnswers, reviewPictures, reviewRows, writtenReviews } from './reviews.tables.ts';
 
@@ -139,6 +140,7 @@ export async function shapes(db: Db, rows: readonly Row[], language: Language): 
     db,
     rows.map(({ review }) => review.id),
   );
+  const picturesOf = ({ id }: Row['review']) => pictures.get(id) ?? [];
   return rows.map(({ review: row, answer }) => ({
     id: row.id,
     username: row.country ? countryName(row.country, language) : maskedName(row.username),
@@ -147,9 +149,10 @@ export async function shapes(db: Db, rows: readonly Row[], language: Language): 
     scores: row.scores,
     gender: row.gender,
     age_group: (row.ageGroup || null) as Review['age_group'],
-    tags: row.tags as Review['tags'],
+    tags: row.tags.map((tag) => TAG_TEXTS[tag][language]),
     ...saidTo(language, row),
-    images: pictures.get(row.id) ?? [],
+    images: picturesOf(row).map(({ src }) => src),
+    shown_pictures: picturesOf(row),
     written_on: row.writtenOn,
     edited_on: row.editedOn,
     verified: row.id >= FIRST_WRITTEN,

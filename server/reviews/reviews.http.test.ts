@@ -50,13 +50,14 @@ describe('reviews of a treatment', () => {
       original_content: '清潔でした。',
       language: 'ja',
       written_on: '2026-09-01',
+      tags: ['Clean'],
     });
     expect(answer.body).not.toContain('Aiko');
   });
 
   it('come in the reader’s language', async () => {
     const [first] = (await world.get('/api/v1/review/1/1', { 'accept-language': 'ja' })).json<Review[]>();
-    expect([first?.content, first?.original_content]).toEqual(['清潔でした。', null]);
+    expect([first?.content, first?.original_content, first?.tags]).toEqual(['清潔でした。', null, ['清潔']]);
   });
 
   it('come in pages without a gap, two of one day among them', async () => {

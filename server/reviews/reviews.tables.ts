@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, char, date, index, integer, jsonb, pgSequence, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import type { Gender, Language, ReviewFault, Texts } from '../../contract/constants.ts';
+import type { Gender, Language, ReviewFault, ReviewTag, Texts } from '../../contract/constants.ts';
 import type { TranslationMark } from '../../contract/facts.ts';
 import type { Review, reviews, Scores } from '../../contract/reviews.ts';
 import { members } from '../accounts/accounts.tables.ts';
@@ -35,7 +35,7 @@ export const reviewRows = pgTable(
     /** Empty where it is not said. */
     ageGroup: text('age_group').notNull(),
     rating: smallint().notNull(),
-    tags: jsonb().$type<string[]>().notNull(),
+    tags: jsonb().$type<ReviewTag[]>().notNull(),
     /** The likeliest, until the translation service says what it is. */
     language: text().$type<Language>().notNull(),
     content: jsonb().$type<Partial<Texts>>().notNull(),

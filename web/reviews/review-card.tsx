@@ -55,7 +55,7 @@ export function ReviewCard({ review, named = false, onReport }: ReviewCardProps)
         </p>
       )}
       <Said words={review} />
-      <ShownPictures pictures={review.images} name={who} />
+      <ShownPictures pictures={review.shown_pictures} name={who} />
       {scores && (
         <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {REVIEW_SCORES.map((score) => (
@@ -72,7 +72,7 @@ export function ReviewCard({ review, named = false, onReport }: ReviewCardProps)
         <ul className="flex flex-wrap gap-2">
           {review.tags.map((tag) => (
             <li key={tag}>
-              <Chip>{t(`tag.${tag}`)}</Chip>
+              <Chip>{tag}</Chip>
             </li>
           ))}
         </ul>

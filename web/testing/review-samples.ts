@@ -26,6 +26,7 @@ export const review: Reply<'reviews'>[number] = {
   tags: [],
   content: 'Kind and quick.',
   images: [],
+  shown_pictures: [],
   content_language: 'en',
   language: 'en',
   original_content: null,

@@ -91,8 +91,11 @@ describe('a released picture', () => {
     const answer = await opened(world, her.id);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, no-cache']);
     expect((await opened(world, her.id, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
-    const read = async (query: string) => (await world.get(`/api/v1/review/1/1?limit=100${query}`)).json<{ id: number; images: { src: string }[] }[]>();
-    expect((await read('')).find(({ id }) => id === her.reviewId)?.images.map(({ src }) => src)).toEqual([`/review-pictures/${her.id}.medium.webp`]);
+    const read = async (query: string) =>
+      (await world.get(`/api/v1/review/1/1?limit=100${query}`)).json<{ id: number; images: string[]; shown_pictures: { src: string }[] }[]>();
+    const shown = (await read('')).find(({ id }) => id === her.reviewId);
+    const address = `/review-pictures/${her.id}.medium.webp`;
+    expect([shown?.images, shown?.shown_pictures.map(({ src }) => src)]).toEqual([[address], [address]]);
     const pictured_ = await read('&pictures=1');
     expect(pictured_.map(({ id }) => id)).toContain(her.reviewId);
     expect(pictured_.every(({ images }) => images.length > 0)).toBe(true);

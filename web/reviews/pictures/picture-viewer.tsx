@@ -6,7 +6,7 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-type Props = { pictures: Review['images']; startAt: number; name: string; onClose: () => void };
+type Props = { pictures: Review['shown_pictures']; startAt: number; name: string; onClose: () => void };
 
 /** One picture of a review as large as the screen, the others beside it; arrows of the keyboard turn. */
 export default function PictureViewer({ pictures, startAt, name, onClose }: Props) {

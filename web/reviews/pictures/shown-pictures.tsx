@@ -9,7 +9,7 @@ const loadViewer = () => import('./picture-viewer.tsx');
 const Viewer = lazy(loadViewer);
 
 /** The pictures with a review, small; each opens large. `name` is who wrote it, as the review shows her. */
-export function ShownPictures({ pictures, name }: { pictures: Review['images']; name: string }) {
+export function ShownPictures({ pictures, name }: { pictures: Review['shown_pictures']; name: string }) {
   const t = useTranslations('reviews');
   const [open, setOpen] = useState<number>();
   const { bring } = useLazyLoad(useFailureText().ofError);
