@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Language } from '../../contract/constants.ts';
 import type { ErrorBody } from '../../contract/endpoint.ts';
 import { type ErrorCode, errorStatus, errorText, isErrorCode } from '../../contract/errors/index.ts';
+import { isBlank } from '../../contract/rules.ts';
 
 export type FieldError = { field: string; code: ErrorCode };
 
@@ -36,12 +37,47 @@ export function errorBody(error: AppError, language: Language): ErrorBody {
   return body;
 }
 
-/** Field problems of a rejected input. Schemas name their code as the message; everything else is `fields.invalid`. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
+/**
+ * Field problems of a rejected input. A schema names its code as the message; the others follow from what is wrong. `fields.required` is
+ * for empty fields alone, whatever the schema names. A problem of the whole input names no field and is left out.
+ */
+export function fieldErrors(error: z.ZodError, input: unknown): FieldError[] {
   return error.issues.slice(0, 50).flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') return issue.keys.map((field) => ({ field, code: 'fields.invalid' as const }));
-    const missing = issue.code === 'invalid_type' && issue.input === undefined;
-    const code = isErrorCode(issue.message) ? issue.message : missing ? 'fields.required' : 'fields.invalid';
+    if (issue.path.length === 0) return [];
+    const value = issue.path.reduce((within: unknown, key) => (within as Record<PropertyKey, unknown> | undefined)?.[key], input);
+    const named = isErrorCode(issue.message) ? issue.message : undefined;
+    const code = isEmpty(value) ? (named ?? 'fields.required') : named && named !== 'fields.required' ? named : codeOf(issue);
     return [{ field: issue.path.join('.'), code }];
   });
+}
+
+/** True of what a person sees as a field left empty, an unticked box included. */
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return isBlank(value);
+  return value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+/** What is wrong with a filled field whose schema does not say it. */
+function codeOf(issue: z.core.$ZodIssue): ErrorCode {
+  switch (issue.code) {
+    case 'invalid_type':
+      return 'fields.wrong-type';
+    case 'invalid_value':
+      return 'fields.choice';
+    case 'invalid_format':
+      return 'fields.format';
+    case 'too_big':
+      if (issue.origin === 'string') return 'fields.too-long';
+      return issue.origin === 'array' ? 'fields.too-many' : 'fields.range';
+    case 'too_small':
+      return issue.origin === 'number' ? 'fields.range' : 'fields.invalid';
+    case 'invalid_union': {
+      // The last of the choices is the value itself; the ones before it are the ways to leave it empty.
+      const last = issue.errors.at(-1)?.[0];
+      return last ? codeOf(last) : 'fields.invalid';
+    }
+    default:
+      return 'fields.invalid';
+  }
 }

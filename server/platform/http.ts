@@ -43,7 +43,7 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
   tendConnections(app);
   refuseSlowBodies(app);
   // An empty JSON body is no body: logging out or asking for a ticket sends none.
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined);
     try {

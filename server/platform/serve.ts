@@ -86,7 +86,8 @@ export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new AppError('invalid', { fields: fieldErrors(parsed.error) });
+  const fields = fieldErrors(parsed.error, value);
+  throw new AppError(fields.length > 0 ? 'invalid' : 'bad-request', { fields });
 }
 
 /** The address a limit counts: IPv4 whole, IPv6 by its /64 network, however the address is written. */

@@ -70,7 +70,7 @@ function readObject(data: Buffer, isBinary: boolean): Record<string, unknown> {
 function readFrame(given: Record<string, unknown>): Frame {
   if (!ACTIONS.has(given.action)) throw new AppError('consultations.unknown-action');
   const parsed = ClientFrame.safeParse(given);
-  if (!parsed.success) throw new AppError('invalid', { fields: fieldErrors(parsed.error) });
+  if (!parsed.success) throw new AppError('invalid', { fields: fieldErrors(parsed.error, given) });
   return parsed.data;
 }
 

@@ -151,8 +151,9 @@ describe('frames that cannot be taken', () => {
     ['a long message', { action: 'sendMessage', message: 'x'.repeat(4001) }, 'fields.too-long'],
     ['a NUL', { action: 'sendMessage', message: 'a\u0000b' }, 'fields.bad-text'],
     ['half a character', { action: 'sendMessage', message: 'a\ud800b' }, 'fields.bad-text'],
-    ['an id that is none', { action: 'sendMessage', message: 'x', client_message_id: 'mine' }, 'invalid'],
-    ['a number that is none', { action: 'getChatHistory', after: -1 }, 'invalid'],
+    ['an id that is none', { action: 'sendMessage', message: 'x', client_message_id: 'mine' }, 'fields.format'],
+    ['a number that is none', { action: 'getChatHistory', after: -1 }, 'fields.range'],
+    ['a message that is no text', { action: 'sendMessage', message: 5 }, 'fields.wrong-type'],
   ])('%s is answered, and the socket stays open', async (_name, frame, code) => {
     const client = await asPatient(world, await patient(world));
     client.send(frame);
