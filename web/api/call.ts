@@ -71,6 +71,9 @@ const furtherAddress = async (name: string) => (await furtherAddresses())[name] 
 /** Brings the addresses of all other calls, so that the first of them does not wait for it. */
 export const findAddresses = (): void => void furtherAddresses().catch(() => undefined);
 
+/** Of an answer that is not our server's own. */
+const UNKNOWN: ErrorBody = { code: 'unavailable', detail: '' };
+
 /** What an answer says: the declared reply, or ApiError. */
 export async function readAnswer(response: Awaited<ReturnType<Send>>): Promise<unknown> {
   const text = await response.text();
@@ -78,12 +81,18 @@ export async function readAnswer(response: Awaited<ReturnType<Send>>): Promise<u
   try {
     body = JSON.parse(text);
   } catch {
-    throw new ApiError(response.status, { code: 'unavailable', detail: '' });
+    throw new ApiError(response.status, UNKNOWN);
   }
   if (response.status === 202 || response.status >= 400) {
-    throw new ApiError(response.status, body as ErrorBody, Number(response.headers.get('retry-after')) || undefined);
+    throw new ApiError(response.status, errorBodyOf(body), Number(response.headers.get('retry-after')) || undefined);
   }
   return body;
+}
+
+/** A gateway between speaks JSON too: what has no code and no words of ours is what no JSON at all is. */
+function errorBodyOf(body: unknown): ErrorBody {
+  const { code, detail, errors } = (body ?? {}) as Partial<ErrorBody>;
+  return typeof code === 'string' && typeof detail === 'string' && Array.isArray(errors ?? []) ? (body as ErrorBody) : UNKNOWN;
 }
 
 function toSearch(values: Record<string, unknown> | undefined): string {

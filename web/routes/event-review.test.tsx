@@ -129,7 +129,11 @@ it('leads to write, with the clinic and the treatment', async () => {
 it('shows pictures small, opens one large by a press, and turns by keys and buttons; only those with pictures are a choice', async () => {
   const shown_pictures = ['a', 'b'].map((id) => ({ src: `/review-pictures/${id}.medium.webp`, srcset: '', width: 640, height: 480, placeholder: '' }));
   const { named } = await open('/event-review/3/20?pictures=1', {
-    answers: { ...answers, reviewSummary: { ...summary, with_pictures: 1 }, reviews: [{ ...review, images: shown_pictures.map(({ src }) => src), shown_pictures }] },
+    answers: {
+      ...answers,
+      reviewSummary: { ...summary, with_pictures: 1 },
+      reviews: [{ ...review, images: shown_pictures.map(({ src }) => src), shown_pictures }],
+    },
   });
   const name = (index: number) => t('review.picture', { index, name: review.username });
   await press(await screen.findByRole('button', { name: name(1) }));

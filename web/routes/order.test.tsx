@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { draftOf } from '../orders/draft.ts';
-import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
+import { BROKEN, foreign, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
 import { LONG, productDetail } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
@@ -92,6 +92,13 @@ it('says that there is no network when it is pressed without one, and that nothi
   await press(screen.getByRole('button', { name: t('order.buy.amount', { amount: '$240.00' }) }));
   await screen.findByText(t('order.failed'));
   screen.getByText((await sayIn('en', 'failure'))('offline'));
+});
+
+it.each([{}, { message: 'upstream' }, { detail: 'upstream' }, null])('says that the order failed when a gateway answers %j', async (body) => {
+  await open('/order', { kept, answers: { ...answers, createOrder: foreign(body) } });
+  await agreeToAll();
+  await press(screen.getByRole('button', { name: t('order.buy.amount', { amount: '$240.00' }) }));
+  await screen.findByText(t('order.failed'));
 });
 
 it.each([

@@ -92,6 +92,7 @@ describe('one session', () => {
     ['the server has an error', () => refused(500, 'internal'), 500],
     ['it was asked too often', () => refused(429, 'too-many-requests'), 429],
     ["a hotel's network answers", () => ({ status: 401, body: '<html>Room number?</html>' }), 401],
+    ['a gateway answers', () => ({ status: 401, body: { message: 'no' } }), 401],
   ])('stays when it cannot be refreshed because %s: what waits fails, and the next try succeeds', async (_, answer, status, times = 1) => {
     await browser.signIn(tab);
     browser.server.forward(16);
@@ -101,6 +102,16 @@ describe('one session', () => {
     expect(tab.hasSession()).toBe(true);
     expect(await profile()).toEqual({ uid: 'mary' });
   });
+
+  it.each([{}, { message: 'no' }, { detail: 'no' }, { code: 401, detail: 'no' }, [], null, '<html>No</html>'])(
+    'is refreshed once for a 401 that is not in our words: %j',
+    async (body) => {
+      await browser.signIn(tab);
+      browser.server.once('mypage', () => ({ status: 401, body }));
+      expect(await profile()).toEqual({ uid: 'mary' });
+      expect(browser.server.refreshes()).toBe(1);
+    },
+  );
 
   it('asks once more by itself when a refresh finds the server without room', async () => {
     await browser.signIn(tab);

@@ -28,12 +28,15 @@ type Field = { field: string; detail: string };
 export type Trouble =
   | { trouble: 'offline' }
   | { trouble: 'broken' }
+  | { trouble: 'foreign'; body: unknown }
   | { trouble: 'waiting' }
   | { trouble: 'refused'; code: ErrorCode; errors: Field[]; details?: ErrorBody['details'] };
 /** No network: nothing answers. */
 export const OFFLINE: Trouble = { trouble: 'offline' };
 /** The server, or what stands before it, is broken: an answer that is not ours. */
 export const BROKEN: Trouble = { trouble: 'broken' };
+/** A gateway between answers, in JSON that is not ours. */
+export const foreign = (body: unknown): Trouble => ({ trouble: 'foreign', body });
 /** No answer yet. */
 export const WAITING: Trouble = { trouble: 'waiting' };
 /** The server's own refusal, in the words and with the status of its code. */
@@ -91,6 +94,7 @@ const isTrouble = (answer: unknown): answer is Trouble => typeof answer === 'obj
 function troubled(trouble: Trouble, language: Language, signal: AbortSignal | undefined): Promise<ReturnType<typeof response>> {
   if (trouble.trouble === 'offline') return Promise.reject(new TypeError('Failed to fetch'));
   if (trouble.trouble === 'broken') return Promise.resolve(response(502, '<h1>Bad gateway</h1>'));
+  if (trouble.trouble === 'foreign') return Promise.resolve(response(500, JSON.stringify(trouble.body)));
   if (trouble.trouble === 'waiting') return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
   const { code, errors, details } = trouble;
   const body = { code, detail: errorText(code, language), errors: errors.map((error) => ({ ...error, code: 'fields.invalid' })), details };
