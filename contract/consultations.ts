@@ -210,6 +210,7 @@ export const consultations = {
     summary: 'How many people have consulted this clinic',
     params: byHospital,
     reply: z.object({ count: z.number().int() }),
+    errors: ['catalog.hospital-not-found'],
   }),
   reservations: endpoint({
     name: 'reservations',

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { consultations as calls } from '../../contract/consultations.ts';
 import { inEnglish } from '../../contract/in-english.ts';
+import { hasHospital } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
 import { linkNext, type Serving, serve } from '../platform/serve.ts';
 import { clinicInbox, clinicPatient, type Ordering } from './clinic-inbox.ts';
 import { OPENED } from './consultations.phrases.ts';
@@ -18,7 +20,11 @@ const COUNT_MS = 10_000;
 /** The calls of consultations: the member's (specification 5.2 and 5.5) and the clinic console's (specification 5.11). */
 export function consultationRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { ordering: Ordering; threads: ThreadReading }): void {
   const counts = rememberedCounts(deps);
-  serve(app, serving, calls.consultCount, async ({ params }) => ({ count: (await counts()).get(params.hospital_id) ?? 0 }));
+  serve(app, serving, calls.consultCount, async ({ params: { hospital_id } }) => {
+    const count = (await counts()).get(hospital_id);
+    if (count === undefined && !(await hasHospital(deps.database.db, hospital_id))) throw new AppError('catalog.hospital-not-found');
+    return { count: count ?? 0 };
+  });
   serve(app, serving, calls.reservations, async (call) => {
     const items = await myReservations(deps, call.caller, call.query, call.language);
     linkNext(call, asCut(items));

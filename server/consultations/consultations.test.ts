@@ -99,7 +99,8 @@ describe('registering with a clinic', () => {
     await patient(world, { hospitalId: 2 });
     expect((await consultCounts(db())).get(2)).toBe(before + 1);
     expect((await world.get('/api/v1/hospital/2/consult_count')).json()).toEqual({ count: expect.any(Number) });
-    expect((await world.get('/api/v1/hospital/999/consult_count')).json()).toEqual({ count: 0 });
+    const unknown = await world.get('/api/v1/hospital/999/consult_count');
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'catalog.hospital-not-found']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { errorText } from '../../contract/errors/index.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { asRefusal } from './http.ts';
 
@@ -33,6 +34,42 @@ test('headers that drip in are waited for ten seconds, not for ever', async () =
   clearInterval(drip);
   expect(answer).toContain('408');
   expect(performance.now() - began).toBeLessThan(8_000);
+});
+
+/** The answer to a request line as a client writes it, and nothing more. */
+async function answerTo(line: string, headers = ''): Promise<{ status: number; head: string; body: string }> {
+  const { port } = new URL(await world.listen());
+  const text = await new Promise<string>((done) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    let received = '';
+    socket.on('data', (data) => {
+      received += String(data);
+    });
+    socket.on('close', () => done(received));
+    socket.write(`${line} HTTP/1.1\r\nhost: naru\r\nconnection: close\r\n${headers}\r\n`);
+  });
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body };
+}
+
+describe('a request target', () => {
+  test('in the absolute form is its path and query', async () => {
+    for (const target of ['http://naru.example/api/v1/product?limit=0', 'HTTPS://other.example:8080/api/v1/product?limit=0']) {
+      const { status, body } = await answerTo(`GET ${target}`);
+      expect([status, JSON.parse(body)]).toMatchObject([400, { code: 'invalid', errors: [{ field: 'limit' }] }]);
+    }
+    expect((await answerTo('GET http://naru.example?x=1')).body).toBe((await answerTo('GET /?x=1')).body);
+  });
+
+  test.each(['GET *', 'OPTIONS *', 'GET /%ff', 'GET /api/v1/product/%', 'POST /api/%c3%28'])(
+    'that names no address is refused as everything is: %s',
+    async (line) => {
+      const { status, head, body } = await answerTo(line, 'accept-language: ja\r\n');
+      expect([status, JSON.parse(body)]).toEqual([400, { code: 'bad-request', detail: errorText('bad-request', 'ja') }]);
+      for (const header of ['content-security-policy: ', 'x-content-type-options: nosniff', 'cache-control: no-store', 'content-type: application/json'])
+        expect(head).toContain(header);
+    },
+  );
 });
 
 test('a body that does not come whole within thirty seconds is given up; a file has longer', async () => {

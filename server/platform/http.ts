@@ -1,9 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { BROTLI_WINDOW } from './brotli-window.ts';
 import type { Config } from './config.ts';
 import { tendConnections } from './connections.ts';
@@ -11,7 +12,7 @@ import { describeError, placeOf } from './error-description.ts';
 import { AppError, errorBody } from './errors.ts';
 import { type Log, safeAddress } from './log.ts';
 import { languageOf } from './negotiation.ts';
-import { type SecuresItself, secureAnswers } from './security-headers.ts';
+import { type SecuresItself, secureAnswers, securityHeaders } from './security-headers.ts';
 
 /** What a route says of the bodies it takes. */
 export type RouteConfig = { takesForms?: boolean; takesBytes?: boolean } & SecuresItself;
@@ -23,6 +24,7 @@ const WHOLE_FILE_MS = 300_000;
 
 /** A bare server with the product's limits, parsers, headers and its one way of answering errors. */
 export async function makeHttp({ config, log }: { config: Config; log: Log }): Promise<FastifyInstance> {
+  const secure = securityHeaders(config.publicUrl.startsWith('https:'));
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: !['debug', 'trace'].includes(config.LOG_LEVEL) }),
@@ -33,14 +35,21 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
     // Without the interval Node looks for headers that are late only twice a minute.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: addressOf,
+    // An address that cannot be decoded is refused before any hook.
+    frameworkErrors: (error, request, reply) => {
+      secure(reply.raw);
+      answerError(error, request, reply);
+    },
     trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((s) => s.trim()),
     forceCloseConnections: 'idle',
     // `tendConnections` refuses then, in the words of every other error.
     return503OnClosing: false,
   });
   // First of all hooks: whatever refuses a request, its answer has them.
-  secureAnswers(app, config.publicUrl.startsWith('https:'));
+  secureAnswers(app, secure);
   tendConnections(app);
+  refuseOtherTargets(app);
   refuseSlowBodies(app);
   // An empty JSON body is no body: logging out or asking for a ticket sends none.
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -65,6 +74,17 @@ export async function makeHttp({ config, log }: { config: Config; log: Log }): P
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions });
   answerErrors(app);
   return app;
+}
+
+/** The address that a request target names: the absolute form, which proxies send, is the same address with its host (RFC 9112, 3.2.2). */
+function addressOf({ url = '/' }: IncomingMessage): string {
+  const address = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return address === url || address.startsWith('/') ? address : `/${address}`;
+}
+
+/** A target that names no address, such as `*`, is refused. */
+function refuseOtherTargets(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ url }, _reply, done) => done(url.startsWith('/') ? undefined : new AppError('bad-request')));
 }
 
 /** Who sends a body slowly holds a connection for nothing: all but files come whole within thirty seconds (security 7.2). */
@@ -102,13 +122,15 @@ async function readMultipart(request: FastifyRequest, body: Buffer): Promise<Rec
 }
 
 function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const refusal = asRefusal(error);
-    if (refusal.status >= 500) request.log.error({ ...describeError(error), path: safeAddress(request), at: placeOf(error) }, 'unexpected');
-    if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
-    reply.code(refusal.status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
-    return reply.send(JSON.stringify(errorBody(refusal, languageOf(request.headers['accept-language']))));
-  });
+  app.setErrorHandler(answerError);
+}
+
+function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal.status >= 500) request.log.error({ ...describeError(error), path: safeAddress(request), at: placeOf(error) }, 'unexpected');
+  if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
+  reply.code(refusal.status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  return reply.send(JSON.stringify(errorBody(refusal, languageOf(request.headers['accept-language']))));
 }
 
 /** What an error means to the person: ours as declared, the framework's by status, a database away or a machine without room as 503, the rest a quiet 500. */

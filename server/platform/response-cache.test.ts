@@ -8,7 +8,7 @@ import { endpoint } from '../../contract/endpoint.ts';
 import { localBus } from './bus.ts';
 import { makeLimits } from './limits.ts';
 import { makeResponseCache } from './response-cache.ts';
-import { secureAnswers } from './security-headers.ts';
+import { secureAnswers, securityHeaders } from './security-headers.ts';
 
 const about = endpoint({
   name: 'about',
@@ -26,7 +26,7 @@ async function twoAnswersFit() {
   const bus = localBus();
   const made: string[] = [];
   const app = Fastify();
-  secureAnswers(app, false);
+  secureAnswers(app, securityHeaders(false));
   makeResponseCache({ bus, clock: { now: () => new Date(now) }, limits: makeLimits(1000), mostBytes: 7000 }, 'content').serve(
     app,
     about,
@@ -76,7 +76,7 @@ test('an answer lies ready for a minute, and no longer than until a hint or a ga
 test('what is asked for again is packed more densely beside the answers, and says the same', async () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/glossary.md'), 'utf8');
   const app = Fastify();
-  secureAnswers(app, false);
+  secureAnswers(app, securityHeaders(false));
   const cache = makeResponseCache({ bus: localBus(), clock: { now: () => new Date() }, limits: makeLimits(1000) });
   const work = async () => ({ text, headers: { 'content-type': 'text/html' }, etag: false, dense: true });
   app.route({

@@ -13,14 +13,24 @@ declare module 'fastify' {
 /** What a route says whose answers put their headers on themselves, as it sends most of them with a head that it keeps. */
 export type SecuresItself = { securesItself?: boolean };
 
+/** Puts the security headers on an answer. */
+export type Secure = (answer: ServerResponse) => void;
+
+/** The headers of every answer, made once. `isSecure`: the product's public address is HTTPS. */
+export function securityHeaders(isSecure: boolean): Secure {
+  const headers = headersOf(isSecure);
+  return (answer) => {
+    for (const [name, value] of headers) answer.setHeader(name, value);
+  };
+}
+
 /**
  * What every answer says to a browser, and the least of it: a page, a picture or a stand-in that needs another value sets its own. They
- * are the same for every answer, and made once. `isSecure`: the product's public address is HTTPS.
+ * are the same for every answer.
  */
-export function secureAnswers(app: FastifyInstance, isSecure: boolean): void {
-  const headers = headersOf(isSecure);
-  app.decorateReply('secure', function secure(this: FastifyReply) {
-    for (const [name, value] of headers) this.raw.setHeader(name, value);
+export function secureAnswers(app: FastifyInstance, secure: Secure): void {
+  app.decorateReply('secure', function secureThis(this: FastifyReply) {
+    secure(this.raw);
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (!(request.routeOptions.config as SecuresItself).securesItself) reply.secure();
