@@ -1,13 +1,16 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Language } from '../../contract/constants.ts';
 import type { HeadRule } from '../../contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
+import { namedLanguage } from '../platform/negotiation.ts';
 import type { Known } from '../platform/serve.ts';
 import { ACCESS_MS, type Caller } from '../platform/tokens.ts';
 import { members, secondFactors, sessions } from './accounts.tables.ts';
 import { anyCookieToken } from './sessions/session-cookie.ts';
-import { callerOf } from './sessions/sessions.ts';
+import { callerOf, LANGUAGE_CHANGED, setLanguage } from './sessions/sessions.ts';
 import { mayAsHead } from './team/heads.ts';
 
 const REMEMBER_MS = 10_000;
@@ -17,7 +20,10 @@ const PROOF_MS = 10 * 60_000;
 export const FACTOR_REMOVED = 'factor.removed';
 
 export type Identify = {
-  /** Who sent a request: null without a bearer token; throws `not-signed-in` for a bad one or an ended session. */
+  /**
+   * Who sent a request: null without a bearer token; throws `not-signed-in` for a bad one or an ended session. Stores the language that a
+   * patient's request names: she reads in it from the next message on (specification 8.1).
+   */
   request(request: FastifyRequest): Promise<Known | null>;
   /** The same for a bare access token, as the socket carries one. */
   token(token: string): Promise<Known | null>;
@@ -48,13 +54,20 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
   const alive = new Map<string, { expiresAt: Date; askAgainAt: number }>();
   // Counts endings: what was read before one may be out of date after it, and is then not remembered.
   let endings = 0;
+  /** The language that each member reads in, as it is stored. */
+  const readers = new LRUCache<string, Language>({ max: 50_000 });
   const forgetAll = () => {
     endings += 1;
     alive.clear();
+    readers.clear();
   };
   bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => {
     endings += 1;
     alive.delete(sessionId);
+  });
+  bus.subscribe<{ memberId: string }>(LANGUAGE_CHANGED, ({ memberId }) => {
+    endings += 1;
+    readers.delete(memberId);
   });
   bus.subscribe(FACTOR_REMOVED, forgetAll);
   bus.onGap(forgetAll);
@@ -62,7 +75,10 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
   /** The session while it lives, and whether what must be set up is. */
   async function living({ sessionId, role }: Caller) {
     const [row] = await database.db
-      .select({ expiresAt: sessions.expiresAt, lastSeenAt: sessions.lastSeenAt, factorAt: secondFactors.confirmedAt, factorDue: members.factorDue })
+      .select({
+        ...{ expiresAt: sessions.expiresAt, lastSeenAt: sessions.lastSeenAt, factorAt: secondFactors.confirmedAt },
+        ...{ factorDue: members.factorDue, language: members.language },
+      })
       .from(sessions)
       .innerJoin(members, eq(members.id, sessions.memberId))
       .leftJoin(secondFactors, eq(secondFactors.memberId, sessions.memberId))
@@ -79,9 +95,17 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
     if (!found) return null;
     if (found.enrolled && endings === asked) {
       if (alive.size > 50_000) alive.clear();
+      readers.set(caller.memberId, found.language);
       alive.set(sessionId, { expiresAt: found.expiresAt, askAgainAt: Date.now() + REMEMBER_MS });
     }
     return { ...caller, enrolled: found.enrolled };
+  }
+
+  /** Staff keep the language of their console, which their sign-in names. */
+  async function keepLanguage({ memberId, role }: Caller, request: FastifyRequest): Promise<void> {
+    const language = namedLanguage(request.headers['accept-language']);
+    if (role !== 'user' || !language || readers.get(memberId) === language) return;
+    await setLanguage({ database, bus }, memberId, language);
   }
 
   async function token(value: string): Promise<Known | null> {
@@ -102,6 +126,7 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
       if (!header) return null;
       const caller = header.startsWith('Bearer ') ? await token(header.slice(7)) : null;
       if (!caller) throw new AppError('not-signed-in');
+      await keepLanguage(caller, request);
       return caller;
     },
     async opener(request) {

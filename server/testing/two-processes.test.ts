@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { hashPassword } from '../accounts/credentials/passwords.ts';
-import { setLanguage } from '../accounts/sessions/sessions.ts';
 import { asCoordinator, asPatient, coordinator, form, patient } from '../consultations/patients.fixture.ts';
 import { redisBus } from '../platform/bus.ts';
 import { makeLimits } from '../platform/limits.ts';
@@ -89,8 +88,15 @@ describe.skipIf(!DATABASE_URL || !REDIS_URL)('two processes on one PostgreSQL an
       return (await hers.next('sendMessage', (heard) => heard.message === message)).target_lang;
     };
     expect(await answered('안녕하세요')).toBe('EN-US');
-    await setLanguage(one.deps.database.db, someone.member.id, 'ja');
-    expect(await answered('감사합니다')).toBe('JA');
+    for (const [world, language, target] of [
+      [one, 'ja', 'JA'],
+      [two, 'zh', 'ZH-HANS'],
+      [one, 'ja', 'JA'],
+    ] as const) {
+      // Every request of hers names the language that she reads now.
+      await world.get('/api/v1/reservation', { ...someone.headers, 'accept-language': language });
+      expect(await answered(`감사합니다 ${language}`)).toBe(target);
+    }
     hers.send({ action: 'sendMessage', message: 'Hello', target_lang: 'AR' });
     await clinics.next('sendMessage', ({ message }) => message === 'Hello');
     expect(await answered('네, 가능합니다')).toBe('AR');

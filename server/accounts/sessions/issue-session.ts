@@ -32,7 +32,7 @@ export async function issueSession(
 }
 
 /** Only a language of ours that was named is kept: a client that names none, or `*`, or one that we lack leaves the member's choice alone. */
-export async function keepLanguage({ database }: Deps, { request }: Pick<Asked, 'request'>, memberId: string): Promise<void> {
+export async function keepLanguage(deps: Pick<Deps, 'database' | 'bus'>, { request }: Pick<Asked, 'request'>, memberId: string): Promise<void> {
   const language = namedLanguage(request.headers['accept-language']);
-  if (language) await setLanguage(database.db, memberId, language);
+  if (language) await setLanguage(deps, memberId, language);
 }

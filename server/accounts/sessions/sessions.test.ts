@@ -175,6 +175,29 @@ test('logging out ends the family by access token, once, and without any session
   expect(ended).toHaveLength(1);
 });
 
+test('the language that a request of a patient names is the one that she reads in from then on; staff keep theirs', async () => {
+  const { access_token } = await signedIn();
+  const languageOf = async (name: string) => (await memberByUid(world.deps.database.db, name))?.language;
+  const ask = (language: string, token = access_token) => world.get('/api/v1/reservation', { authorization: `Bearer ${token}`, 'accept-language': language });
+  for (const [asked, kept] of [
+    ['ja', 'ja'],
+    ['ja', 'ja'],
+    ['ar,en;q=0.5', 'ar'],
+    ['fr', 'ar'],
+    ['*', 'ar'],
+    ['zh-TW', 'zh'],
+    ['ja', 'ja'],
+  ] as const) {
+    expect((await ask(asked)).statusCode).toBe(200);
+    expect(await languageOf(uid), asked).toBe(kept);
+  }
+  await ask('ko', 'made-up');
+  expect(await languageOf(uid)).toBe('ja');
+  const coordinator = await world.person({ role: 'hospital', hospitalId: 1, language: 'ko' });
+  await world.get('/api/v1/users/mypage', { ...(await world.as(coordinator)), 'accept-language': 'en' });
+  expect(await languageOf(coordinator.uid)).toBe('ko');
+});
+
 test('signing in again on our page ends the session that its cookie held', async () => {
   const cookie = await cookieOf();
   await world.signIn(uid, PASSWORD, ourPage(world, cookie));
