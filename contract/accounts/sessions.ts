@@ -26,6 +26,8 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
+const RefreshToken = z.object({ refresh_token: text(500).optional() }).nullish();
+
 /** The sign-ins of a member: their tokens, their list, their end. */
 export const sessions = {
   refresh: endpoint({
@@ -35,7 +37,7 @@ export const sessions = {
     who: 'anyone',
     limit: 'refresh',
     summary: 'New tokens for a refresh token, in the body (Bearer prefix allowed) or in the session cookie of our own pages',
-    body: z.object({ refresh_token: text(500).optional() }).nullish(),
+    body: RefreshToken,
     reply: Tokens,
     errors: ['accounts.session-ended'],
   }),
@@ -44,8 +46,10 @@ export const sessions = {
     method: 'POST',
     path: '/api/v1/auth/logout',
     who: 'anyone',
-    summary: 'End this session on the server',
+    summary: 'End the session of the bearer token, of the refresh token in the body (Bearer prefix allowed), or of the session cookie of our own pages',
+    body: RefreshToken,
     reply: Msg,
+    errors: ['not-signed-in'],
   }),
   sessions: endpoint({
     name: 'sessions',

@@ -175,6 +175,32 @@ test('logging out ends the family by access token, once, and without any session
   expect(ended).toHaveLength(1);
 });
 
+test('logging out ends the family by the refresh token in the body, with its prefix or without', async () => {
+  for (const prefix of ['', 'Bearer ']) {
+    const { access_token, refresh_token } = await signedIn();
+    const logout = () => world.post('/api/v1/auth/logout', { refresh_token: `${prefix}${refresh_token}` });
+    expect((await logout()).json()).toEqual({ msg: 'You are logged out.' });
+    expect([(await mypage(access_token)).statusCode, (await world.refresh(refresh_token)).statusCode]).toEqual([401, 401]);
+    expect((await logout()).statusCode, 'again').toBe(200);
+  }
+});
+
+test('logging out without anything that names a session is refused, and so is an access token whose time is over', async () => {
+  const { access_token, refresh_token } = await signedIn();
+  world.clock.forward(16 * 60);
+  for (const [body, headers] of [
+    [undefined, {}],
+    [{}, {}],
+    [{ refresh_token: ' ' }, {}],
+    [undefined, { authorization: `Bearer ${access_token}` }],
+    [undefined, { authorization: 'Bearer made-up' }],
+  ] as const) {
+    const refused = await world.post('/api/v1/auth/logout', body, headers);
+    expect([refused.statusCode, refused.json().code]).toEqual([401, 'not-signed-in']);
+  }
+  expect((await world.refresh(refresh_token)).statusCode, 'the session was left as it was').toBe(200);
+});
+
 test('the language that a request of a patient names is the one that she reads in from then on; staff keep theirs', async () => {
   const { access_token } = await signedIn();
   const languageOf = async (name: string) => (await memberByUid(world.deps.database.db, name))?.language;
