@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { FILE_BYTES } from '../../../contract/rules.ts';
+import { asRefusal } from '../../platform/http.ts';
 import { takeIn } from './take-in.ts';
 
 const MB = 1024 * 1024;
@@ -55,6 +56,16 @@ test('gives up a body that drips, and frees what it held', async () => {
   await Promise.all(refused);
   expect(drips.destroyed).toBe(false);
   expect(await takeIn('a', Readable.from([Buffer.alloc(FILE_BYTES), Buffer.alloc(0)]), lengthOf)).toBe(FILE_BYTES);
+});
+
+test('answers a body that is cut off as a bad request: no fault of ours, and nothing is held', async () => {
+  for (const reason of [Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), undefined]) {
+    const body = begun(FILE_BYTES);
+    const taken = takeIn('cut', body, lengthOf);
+    body.destroy(reason);
+    expect(asRefusal((await taken.catch((error: Error) => error)) as Error)).toMatchObject({ code: 'bad-request', status: 400 });
+  }
+  expect(await takeIn('cut', Readable.from([Buffer.alloc(FILE_BYTES), Buffer.alloc(FILE_BYTES)]), lengthOf).catch(({ code }) => code)).toBe('too-large');
 });
 
 test('refuses a body over the largest size and reads on, so that its sender gets the answer', async () => {

@@ -47,7 +47,8 @@ export async function takeIn<T>(memberId: string, body: unknown, use: (bytes: Ui
 }
 
 /**
- * Collects a body within the bounds. A connection that breaks rejects with the stream's error; after a refusal what still comes is dropped.
+ * Collects a body within the bounds. One that is cut off throws `bad-request`, which nobody hears: its sender is gone. After a refusal what
+ * still comes is dropped.
  */
 function readBody(body: Readable, hold: (bytes: number) => void, windowMs: number): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
@@ -69,7 +70,7 @@ function readBody(body: Readable, hold: (bytes: number) => void, windowMs: numbe
     }
   };
   body.on('data', collect);
-  finished(body, { writable: false }, (error) => (error ? reject(error) : resolve(Buffer.concat(chunks))));
+  finished(body, { writable: false }, (error) => (error ? reject(new AppError('bad-request', { cause: error })) : resolve(Buffer.concat(chunks))));
   return promise.finally(() => {
     clearInterval(window);
     body.off('data', collect).resume();
