@@ -51,6 +51,8 @@ export type Endpoint = {
    */
   encoding?: 'form' | 'bytes';
   reply: z.ZodType;
+  /** The answer is a file of this type, sent as its parts come; `reply` is its text. */
+  download?: 'text/csv';
   /** Status of a success; 200 unless said. */
   status?: number;
   /** Only for who has proved again in the last ten minutes that it is her (`proveAgain`); else `accounts.prove-again`. */

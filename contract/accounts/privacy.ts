@@ -28,6 +28,13 @@ export const StandingConsent = z.object({
 });
 export type StandingConsent = z.output<typeof StandingConsent>;
 
+const Day = z.iso.date().startsWith('20');
+const YEAR_MS = 366 * 24 * 3_600_000;
+const ConsentDays = z
+  .object({ from: Day, to: Day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'fields.invalid' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < YEAR_MS, { path: ['to'], error: 'fields.too-many' });
+
 /** What a member does about her own data: consents, a copy of it, the end of her account. */
 export const privacy = {
   consents: endpoint({
@@ -66,6 +73,19 @@ export const privacy = {
     limit: 'export',
     summary: 'Everything held about the member, as JSON in a zip (base64)',
     reply: z.object({ file_name: z.string(), zip: z.string() }),
+    errors: ['accounts.prove-again'],
+  }),
+  exportConsents: endpoint({
+    name: 'exportConsents',
+    method: 'GET',
+    path: '/api/v1/operator/consents',
+    who: 'operator',
+    proof: true,
+    limit: 'export',
+    summary: 'All consents that were given on some days of Seoul, a year of them at most, with what was withdrawn; recorded as read',
+    query: ConsentDays,
+    reply: z.string(),
+    download: 'text/csv',
     errors: ['accounts.prove-again'],
   }),
   deleteAccount: endpoint({

@@ -224,7 +224,21 @@ export const accessRecords = pgTable(
     memberId: uuid('member_id'),
     act: text()
       .$type<
-        'inbox' | 'patient' | 'chat' | 'order' | 'staff' | 'calendar' | 'doubt' | 'interpret' | 'help' | 'file' | 'former' | 'record' | 'search' | 'quote'
+        | 'inbox'
+        | 'patient'
+        | 'chat'
+        | 'order'
+        | 'staff'
+        | 'calendar'
+        | 'doubt'
+        | 'interpret'
+        | 'help'
+        | 'file'
+        | 'former'
+        | 'record'
+        | 'search'
+        | 'quote'
+        | 'consents'
       >()
       .notNull(),
     client: text().notNull(),

@@ -268,7 +268,7 @@ function success(call: Endpoint, shapes: Shapes): object {
     ...(call.query === Page
       ? { headers: { Link: { description: 'The address of the next page, with rel="next"; absent on the last.', schema: { type: 'string' } } } }
       : {}),
-    content: { 'application/json': { schema: jsonSchemaOf(call.reply, 'output', shapes) } },
+    content: { [call.download ?? 'application/json']: { schema: jsonSchemaOf(call.reply, 'output', shapes) } },
   };
 }
 

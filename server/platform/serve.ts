@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Language } from '../../contract/constants.ts';
@@ -17,6 +18,9 @@ export type Call<E extends Endpoint> = ParsedOf<E> & {
   request: FastifyRequest;
   reply: FastifyReply;
 };
+
+/** What an act answers: the reply, or the parts of a file. */
+type Answer<E extends Endpoint> = E extends { download: string } ? AsyncIterable<string> : ReplyInput<E>;
 
 /** Who is calling, and whether what is asked of such an account is in place: false for staff without the second factor they must have. */
 export type Known = Caller & { enrolled: boolean };
@@ -41,7 +45,7 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   { limits, identify, isProven, mayAsHead, done }: Serving,
   endpoint: E,
-  act: (call: Call<E>) => Promise<ReplyInput<E>>,
+  act: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   const limit = endpoint.limit ?? 'default';
   app.route({
@@ -69,6 +73,7 @@ export function serve<E extends Endpoint>(
       const result = await act({ ...parsed, caller: caller as Call<E>['caller'], language, client, request, reply });
       done?.(endpoint);
       if (endpoint.who !== 'anyone') reply.header('cache-control', 'no-store');
+      if (endpoint.download) return reply.type(`${endpoint.download}; charset=utf-8`).send(Readable.from(result as AsyncIterable<string>));
       return reply.code(endpoint.status ?? 200).send(endpoint.reply.parse(result));
     },
   });

@@ -1,5 +1,5 @@
 import { tokenOf } from '../consultations/patients.fixture.ts';
-import { everybody, patientsOnly, signedIn, type Table } from './access-answers.ts';
+import { everybody, operatorsOnly, patientsOnly, signedIn, type Table } from './access-answers.ts';
 import { fresh, type Scene } from './access-scene.ts';
 
 const handedIn = ({ callback }: Scene, provider: string) => ({ body: { code: 'guessed', redirect_uri: callback(provider), state: 'guessed' } });
@@ -89,6 +89,7 @@ export const ACCOUNTS: Pick<Table, 'signUp' | 'signIn' | 'social' | 'sessions' |
     standingConsents: { asks: () => ({ params: { hospital_id: 1 } }), answers: patientsOnly(200) },
     withdrawConsent: { asks: ({ consentId }) => ({ params: { id: consentId } }), answers: patientsOnly(200, 404) },
     exportData: { answers: signedIn(403) },
+    exportConsents: { proven: true, asks: () => ({ query: 'from=2026-01-01&to=2026-12-31' }), shows: ['operator'], answers: operatorsOnly(200) },
     deleteAccount: { proven: true, answers: patientsOnly(200) },
   },
 };

@@ -77,6 +77,8 @@ const UNKNOWN: ErrorBody = { code: 'unavailable', detail: '' };
 /** What an answer says: the declared reply, or ApiError. */
 export async function readAnswer(response: Awaited<ReturnType<Send>>): Promise<unknown> {
   const text = await response.text();
+  // A file is the answer as it came.
+  if (response.status === 200 && response.headers.get('content-type')?.startsWith('text/csv')) return text;
   let body: unknown;
   try {
     body = JSON.parse(text);

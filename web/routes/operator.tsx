@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOpened } from '../consoles/opened.ts';
+import { ConsentDesk } from '../consoles/operator/consent-desk.tsx';
 import { FlagDesk } from '../consoles/operator/flag-desk.tsx';
 import { OrderDesk } from '../consoles/operator/order-desk.tsx';
 import { RequestDesk } from '../consoles/operator/request-desk.tsx';
@@ -38,6 +39,7 @@ export default function OperatorPage() {
         </div>
         <div className="grid gap-6">
           <StaffDesk clinics={clinics} />
+          <ConsentDesk />
           <Card as="section" padded aria-labelledby="own">
             <h2 id="own" className="text-xl">
               {t('own.title')}

@@ -118,7 +118,7 @@ const SHARED: readonly Consent['purpose'][] = ['consultation', 'translators', 'i
 const isShared = (purpose: Consent['purpose']) => SHARED.includes(purpose);
 
 /** What a consent was given for, from how it was recorded: `sign-up`, `consultation:12`, `order:N20261121-…`, `review:7`. */
-function purposeOf({ context }: Pick<Agreement, 'context'>): { purpose: Consent['purpose']; of: string | null } {
+export function purposeOf({ context }: Pick<Agreement, 'context'>): { purpose: Consent['purpose']; of: string | null } {
   const [kind, of] = context.split(':', 2);
   return isOfOne(kind) ? { purpose: kind, of: of ?? null } : { purpose: 'sign-up', of: null };
 }

@@ -5,13 +5,15 @@ import { type Serving, serve } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
 import { clearCookie } from '../sessions/session-cookie.ts';
 import { clearDeviceCookie } from '../sign-in/device-cookie.ts';
+import type { Staffing } from '../staff/clinic-staff.ts';
 import { consentsOf, type Sharing, withdrawConsent } from './consents.ts';
 import { deleteAccount, type OnLeave } from './delete-account.ts';
+import { exportConsents } from './export-consents.ts';
 import { type ExportOf, exportData } from './export-data.ts';
 import { standingConsents } from './standing-consents.ts';
 
 /** What the other rooms answer about a member's own data. */
-export type PrivacyDeps = Deps & { onLeave: OnLeave; sharing: Sharing; exportsOf: readonly ExportOf[] };
+export type PrivacyDeps = Deps & { onLeave: OnLeave; sharing: Sharing; exportsOf: readonly ExportOf[]; staffing: Pick<Staffing, 'recordAccess'> };
 
 /** The calls about a member's own data: consents, export, deletion (security 8). */
 export function privacyRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps): void {
@@ -20,6 +22,11 @@ export function privacyRoutes(app: FastifyInstance, serving: Serving, deps: Priv
   serve(app, serving, privacy.withdrawConsent, async ({ caller, params, language }) => {
     await withdrawConsent(deps, caller, params.id);
     return { msg: phrase('consentWithdrawn', language) };
+  });
+  serve(app, serving, privacy.exportConsents, async ({ caller, client, query, reply }) => {
+    const file = await exportConsents(deps, { caller, client }, query);
+    reply.header('content-disposition', `attachment; filename="consents-${query.from}-${query.to}.csv"`);
+    return file;
   });
   serve(app, serving, privacy.exportData, ({ caller, language }) => exportData(deps, caller, language));
   serve(app, serving, privacy.deleteAccount, async ({ caller, reply, language }) => {

@@ -23,7 +23,7 @@ export type Staffing = {
   openConsultations(db: Db): Promise<Map<number, number>>;
   /** Undefined for a number that no clinic has. */
   clinicName(db: Db, id: number, language: Language): Promise<string | undefined>;
-  recordAccess(db: Db, reader: Reader, given: { act: 'staff'; memberId: null; at: Date }): Promise<void>;
+  recordAccess(db: Db, reader: Reader, given: { act: 'staff' | 'consents'; memberId: null; at: Date }): Promise<void>;
   /** How many open conversations of a clinic are assigned to each coordinator; one without has no entry. */
   assignedConversations(db: Db, hospitalId: number): Promise<Map<string, number>>;
   /** Gives the open conversations of a clinic that are one coordinator's to another, or with null to nobody; what is to be told once it is committed. */

@@ -1,5 +1,6 @@
 import type { ClinicWeeks } from '../../../contract/clinic-weeks.ts';
 import type { Language } from '../../../contract/constants.ts';
+import { csvLine } from '../../platform/csv.ts';
 
 const KO = [
   ...(['주', '시작일', '문의한 환자', '답변받은 환자', '결제한 환자', '방문한 환자', '첫 답변 중앙값(진료 시간 분)', '첫 답변 90%(진료 시간 분)'] as const),
@@ -21,13 +22,6 @@ export function weeksFile({ weeks, authors }: ClinicWeeks, language: Language): 
       ...[week.messages, week.untranslated, week.doubted, ...authors.map(({ answers }) => answers[i] ?? 0)],
     ]),
   ];
-  const content = `\uFEFF${lines.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`;
+  const content = `\uFEFF${lines.map(csvLine).join('')}`;
   return { file_name: `${weeks[0]?.week ?? ''}_${weeks.at(-1)?.week ?? ''}.csv`, content };
-}
-
-/** A cell as RFC 4180 has it. What a spreadsheet would take for a formula is marked as text: a colleague's name is whatever she chose. */
-export function cell(value: string | number | null): string {
-  if (value === null || typeof value === 'number') return String(value ?? '');
-  const plain = /^[\s]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

@@ -4,12 +4,12 @@ import type { ClinicWeeks } from '../../../contract/clinic-weeks.ts';
 import { members } from '../../accounts/accounts.tables.ts';
 import { head } from '../../accounts/team/team.fixture.ts';
 import { orders } from '../../orders/orders.tables.ts';
+import { csvCell } from '../../platform/csv.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { visits } from '../../visits/visits.tables.ts';
 import { consultations, messages, translationDoubts } from '../consultations.tables.ts';
 import { coordinator, patient } from '../patients.fixture.ts';
 import { weeksUntil } from './weeks.rules.ts';
-import { cell } from './weeks-file.ts';
 
 /** Clinic 2 has no bystander: all that is counted is of this file. It opens at nine on this Monday. */
 const CLINIC = 2;
@@ -240,6 +240,6 @@ describe('the file', () => {
     [-3, '-3'],
     [null, ''],
   ])('%j is written as %j', (value, written) => {
-    expect(cell(value)).toBe(written);
+    expect(csvCell(value)).toBe(written);
   });
 });

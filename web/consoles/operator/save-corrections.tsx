@@ -3,6 +3,7 @@ import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { saveFile } from '../save-file.ts';
 
 /** What translators put right, as a file of examples: a JSON object a line, without names, numbers of people and dates. */
 export function SaveCorrections() {
@@ -10,7 +11,7 @@ export function SaveCorrections() {
   const { pending, says, run } = useDoing(async () => {
     const { file_name, count, lines } = await api('corrections');
     if (count === 0) return toast(t('corrections.none'));
-    save(file_name, lines);
+    saveFile(file_name, lines, 'application/jsonl');
     toast(t('corrections.saved', { count }), { tone: 'success' });
   });
   return (
@@ -25,11 +26,4 @@ export function SaveCorrections() {
       )}
     </div>
   );
-}
-
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/jsonl;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  // Only once the browser has taken it.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

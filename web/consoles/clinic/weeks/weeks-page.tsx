@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { saveFile } from '../../save-file.ts';
 import { Authors, FirstAnswers, Funnel, Shares, WaitingNow } from './week-charts.tsx';
 
 const USUAL = 12;
@@ -30,7 +31,7 @@ export function WeeksPage() {
   useAgainWhile(true, again, () => EVERY_MS);
   const file = useDoing(async () => {
     const { file_name, content } = await api('clinicWeeksFile', { query: { weeks: String(count) } });
-    save(file_name, content);
+    saveFile(file_name, content, 'text/csv');
     toast(t('file.saved'), { tone: 'success' });
   });
   const isEmpty = value && value.authors.length === 0 && value.weeks.every(({ asked: all, messages }) => all + messages === 0);
@@ -83,11 +84,4 @@ export function WeeksPage() {
       )}
     </div>
   );
-}
-
-function save(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  // Only once the browser has taken it.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -35,6 +35,16 @@ export default {
   'order.failed': 'The order could not be loaded',
   'order.again': 'Check again',
 
+  'consents.title': 'Proof of consents',
+  'consents.lead':
+    'A CSV file of every consent that was given on these days: who agreed to which version, when, and what was withdrawn. Each download is recorded.',
+  'consents.from': 'First day',
+  'consents.to': 'Last day',
+  'consents.save': 'Save as CSV',
+  'consents.saved': 'The file was saved.',
+  'consents.missing': 'Choose a day.',
+  'consents.order': 'The last day cannot be before the first.',
+
   'state.pending': 'Not paid',
   'state.confirming': 'Payment being confirmed',
   'state.success': 'Paid',

@@ -38,6 +38,16 @@ export default {
   'order.failed': '주문을 불러오지 못했습니다',
   'order.again': '다시 확인',
 
+  'consents.title': '동의 증빙',
+  'consents.lead':
+    '선택한 기간에 받은 모든 동의를 CSV 파일로 저장합니다. 누가 어느 버전에 언제 동의했고 무엇을 철회했는지 담깁니다. 저장할 때마다 기록이 남습니다.',
+  'consents.from': '시작일',
+  'consents.to': '종료일',
+  'consents.save': 'CSV로 저장',
+  'consents.saved': '파일을 저장했습니다.',
+  'consents.missing': '날짜를 선택해 주세요.',
+  'consents.order': '종료일은 시작일보다 앞설 수 없습니다.',
+
   'state.pending': '미결제',
   'state.confirming': '결제 확인 중',
   'state.success': '결제 완료',

@@ -1,0 +1,66 @@
+import { and, asc, count, eq, gt, gte, lt } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { privacy } from '../../../contract/accounts/privacy.ts';
+import type { Deps } from '../../deps.ts';
+import { csvLine } from '../../platform/csv.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { agreements, members } from '../accounts.tables.ts';
+import type { Staffing } from '../staff/clinic-staff.ts';
+import { purposeOf } from './consents.ts';
+
+/** A file is bounded, and so is what of it lies in memory. */
+const MAX_CONSENTS = 100_000;
+const BATCH = 1_000;
+const DAY_MS = 24 * 3_600_000;
+
+const COLUMNS = ['id', 'member_id', 'member_uid', 'document', 'version', 'language', 'purpose', 'purpose_of', 'clinic_id', 'agreed_at', 'withdrawn_at'];
+
+type Deputies = Pick<Deps, 'database' | 'clock'> & { staffing: Pick<Staffing, 'recordAccess'> };
+type Days = z.output<typeof privacy.exportConsents.query>;
+
+/**
+ * The consents that were given on these days of Seoul, the last one included, as a CSV file in parts. That an operator takes it is recorded
+ * first (security 8.3). Throws `invalid` for more than `most`.
+ */
+export async function exportConsents(
+  { database: { db }, clock, staffing }: Deputies,
+  reader: { caller: Caller; client: string },
+  { from, to }: Days,
+  most = MAX_CONSENTS,
+): Promise<AsyncIterable<string>> {
+  const inDays = and(gte(agreements.agreedAt, startOf(from)), lt(agreements.agreedAt, new Date(startOf(to).getTime() + DAY_MS)));
+  const [all] = await db.select({ n: count() }).from(agreements).where(inDays);
+  if ((all?.n ?? 0) > most) throw new AppError('invalid', { fields: [{ field: 'to', code: 'fields.too-many' }] });
+  await staffing.recordAccess(db, reader, { act: 'consents', memberId: null, at: clock.now() });
+  return linesOf(db, inDays);
+}
+
+const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);
+
+/** UTF-8 with its mark, as the other files of the consoles. */
+async function* linesOf(db: Db, inDays: ReturnType<typeof and>): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(COLUMNS)}`;
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .select({ given: agreements, uid: members.uid })
+      .from(agreements)
+      .innerJoin(members, eq(members.id, agreements.memberId))
+      .where(and(inDays, gt(agreements.id, last)))
+      .orderBy(asc(agreements.id))
+      .limit(BATCH);
+    if (rows.length === 0) return;
+    yield rows.map(({ given, uid }) => csvLine(cellsOf(given, uid))).join('');
+    last = rows.at(-1)?.given.id ?? last;
+  }
+}
+
+function cellsOf(given: typeof agreements.$inferSelect, uid: string): (string | number | null)[] {
+  const { purpose, of } = purposeOf(given);
+  return [
+    ...[given.id, given.memberId, uid, given.document, given.version, given.language, purpose, of, given.hospitalId],
+    ...[given.agreedAt.toISOString(), given.withdrawnAt?.toISOString() ?? null],
+  ];
+}

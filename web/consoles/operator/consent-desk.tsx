@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useForm } from '../../session/use-form.ts';
+import { useProven } from '../../session/use-proven.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { saveFile } from '../save-file.ts';
+
+type Day = 'from' | 'to';
+
+/** The proof of consents as a file: which members agreed to what, when, and what was withdrawn. After a proof; each file is recorded. */
+export function ConsentDesk() {
+  const t = useTranslations('operator');
+  const [days, setDays] = useState<Record<Day, string>>({ from: '', to: '' });
+  const { isAsked, question } = useProven();
+  const form = useForm({
+    fields: ['from', 'to'],
+    check: ({ from, to }: Record<Day, string>) => ({
+      ...(from === '' ? { from: t('consents.missing') } : {}),
+      ...(to === '' ? { to: t('consents.missing') } : to < from ? { to: t('consents.order') } : {}),
+    }),
+    async send(query: Record<Day, string>) {
+      saveFile(`consents-${query.from}-${query.to}.csv`, await api('exportConsents', { query }), 'text/csv');
+      toast(t('consents.saved'), { tone: 'success' });
+    },
+    except: isAsked,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.run(days);
+  };
+  const field = (day: Day) => ({
+    type: 'date',
+    name: day,
+    required: true,
+    error: form.errors[day],
+    value: days[day],
+    onChange: (event: { target: { value: string } }) => {
+      setDays((now) => ({ ...now, [day]: event.target.value }));
+      form.edited(day);
+    },
+  });
+  return (
+    <Card as="section" padded aria-labelledby="consents">
+      <h2 id="consents" className="text-xl">
+        {t('consents.title')}
+      </h2>
+      <p className="mt-1 text-ink-soft">{t('consents.lead')}</p>
+      <form ref={form.ref} method="post" noValidate onSubmit={submit} className="mt-4 grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field {...field('from')} label={t('consents.from')} />
+          <Field {...field('to')} label={t('consents.to')} />
+        </div>
+        {form.says && (
+          <Notice tone="error" title={t('failed')}>
+            {form.says}
+          </Notice>
+        )}
+        <Button kind="ghost" type="submit" busy={form.pending} className="md:justify-self-start">
+          {t('consents.save')}
+        </Button>
+      </form>
+      {question}
+    </Card>
+  );
+}
