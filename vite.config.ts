@@ -5,6 +5,7 @@ import { addresses } from './vite/addresses.ts';
 import { developerMessages } from './vite/developer-messages.ts';
 import { weight } from './vite/weight.ts';
 import { worker } from './vite/worker.ts';
+import routes from './web/routes.ts';
 
 /**
  * Few files, because each costs a header, a name in the manifest and a dictionary of its own to compress with (a fifth of what a public page
@@ -57,7 +58,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [addresses(), weight(), developerMessages(), worker(), tailwindcss(), reactRouter()],
+  plugins: [addresses(), weight(), developerMessages(), worker(routes), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   // The manifest stays: the server looks up the phrases' files in it (server/pages/pages.ts).
   build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: false, manifest: true },

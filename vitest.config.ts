@@ -82,7 +82,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'plain',
-          include: ['{contract,language,sandbox,content,checks}/**/*.test.ts', 'web/**/*.test.{ts,tsx}', ...WITHOUT_STORES],
+          include: ['{contract,language,sandbox,content,checks,vite}/**/*.test.ts', 'web/**/*.test.{ts,tsx}', ...WITHOUT_STORES],
           exclude: ['web/routes/**', ...APART],
           isolate: false,
           env: { WITHOUT_STORES: 'yes' },

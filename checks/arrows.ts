@@ -56,7 +56,7 @@ const RULES: Rule[] = [
   { from: /^server\//, not: /^(web|journeys|bench|checks|vite)\//, why: 'the server never imports the pages' },
   { from: /^server\//, not: /^sandbox\//, unless: (from) => from === 'server/outside.ts' || isTest(from), why: 'only the choice of vendors knows the sandbox' },
   { from: /^sandbox\//, not: /^(server|web)\//, unless: (from) => isTest(from), why: 'the sandbox is the outside world: contract and language at most' },
-  { from: /^vite\//, not: /^(?!contract\/|vite\/)/, why: 'plugins of the build read the contract alone' },
+  { from: /^vite\//, not: /^(?!contract\/|vite\/)/, unless: (from) => isTest(from), why: 'plugins of the build read the contract alone' },
   {
     from: /^server\/platform\//,
     not: /^server\/(?!platform\/)/,

@@ -2,6 +2,8 @@
 type Built = {
   /** What tells one build from the next. */
   build: string;
+  /** The first segments of the addresses of the consoles, and of the ways into them. */
+  consoles: readonly string[];
   /** Scripts, styles and fonts of the patients' pages. */
   parts: readonly string[];
   /** The phrases of each language. */

@@ -1,15 +1,16 @@
+import { BUILT } from './built.ts';
 import type { WorkerScope } from './scope.ts';
 import { isWhole, SHELL } from './shell.ts';
 
 /** How long a slow network may take before the kept shell is shown. */
 const SLOW_MS = 4_000;
 
-/** Consoles keep nothing, and what carries a secret in its address, or comes back from elsewhere, is the network's alone. */
-const NEVER =
-  /^\/(clinic|operator|resetPw|invitation|confirmEmail|order\/success|order\/fail|auth|notices\/unsubscribe|api|func|ws|sandbox|files|health)(\/|$)/;
+/** What carries a secret in its address, or comes back from elsewhere, is the network's alone. */
+const NEVER = /^\/(resetPw|confirmEmail|order\/success|order\/fail|auth|notices\/unsubscribe|api|func|ws|sandbox|files|health)(\/|$)/i;
 
-/** Whether a document that is asked for is one of the patients' pages. */
-export const isPatientsPage = (pathname: string): boolean => !NEVER.test(pathname);
+/** True if a document that is asked for is one of the patients' pages: consoles keep nothing. The router reads addresses in any case. */
+export const isPatientsPage = (pathname: string, built = BUILT): boolean =>
+  !NEVER.test(pathname) && !built.consoles.includes(pathname.split('/')[1]?.toLowerCase() ?? '');
 
 /**
  * A document: always the network's, as long as it answers. Without it, or for who is signed in when it takes long, the shell, which shows

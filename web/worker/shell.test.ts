@@ -3,7 +3,12 @@ import { documentFor, isPatientsPage } from './documents.ts';
 import { dropOldShells, isWhole, keepShell, keepShellIn, partOf } from './shell.ts';
 
 const HERE = 'https://naru.example';
-const BUILT = { build: '1', parts: ['assets/entry.client-1.js', 'assets/visit-1.js'], words: { en: ['assets/en-1.js'], ar: ['assets/ar-1.js'] } };
+const BUILT = {
+  build: '1',
+  consoles: ['clinic', 'operator'],
+  parts: ['assets/entry.client-1.js', 'assets/visit-1.js'],
+  words: { en: ['assets/en-1.js'], ar: ['assets/ar-1.js'] },
+};
 const NEXT = { ...BUILT, build: '2', parts: ['assets/entry.client-2.js', 'assets/visit-2.js'] };
 const urlOf = (given: RequestInfo | URL) => new URL(given instanceof Request ? given.url : String(given), HERE);
 
@@ -135,6 +140,6 @@ describe('a document', () => {
     '/auth/line/callback',
     '/notices/unsubscribe',
     '/api/v1/rates',
-  ])('of %s is not the worker’s', (path) => expect(isPatientsPage(path)).toBe(false));
-  it.each(['/', '/clinic-detail/3', '/visit/7', '/order', '/notices'])('of %s is', (path) => expect(isPatientsPage(path)).toBe(true));
+  ])('of %s is not the worker’s', (path) => expect(isPatientsPage(path, BUILT)).toBe(false));
+  it.each(['/', '/clinic-list', '/clinic-detail/3', '/visit/7', '/order', '/notices'])('of %s is', (path) => expect(isPatientsPage(path, BUILT)).toBe(true));
 });
