@@ -134,6 +134,24 @@ describe('holes', () => {
   });
 
   test.each([
+    ['I have a budget of $1,200.', '예산은 1,200달러예요.'],
+    ['I have a budget of 150,000 won.', '예산은 150,000원이에요.'],
+    ['Is 100,000 won the price for both sides?', '100,000원이 양쪽 가격인가요?'],
+  ] as const)('Korean particles fit what fills a hole, and either is recognised: %s → %s', (text, expected) => {
+    expect(say(text, 'ko')).toBe(expected);
+    expect(translate(expected, 'en')).toMatchObject({ matched: 'all' });
+  });
+
+  test('a particle fits what is kept as it is, too', () => {
+    expect(translate('I have a budget of \ua000.', 'ko', 'en', ['<keep>USD 1,300</keep>']).text).toBe('예산은 \ua000예요.');
+  });
+
+  test('tells a patient when to come, and which side is treated', () => {
+    expect(say('12월 3일 오후 2시에 오세요.', 'en')).toBe('Please come on December 3rd at 2 pm.');
+    expect(say('오른쪽 볼에만 시술합니다.', 'en')).toBe('The procedure is on the right cheek only.');
+  });
+
+  test.each([
     ['It takes about an hour.', 'ko', '시술은 약 1시간 걸립니다.'],
     ['회복 기간은 3~5일 정도입니다.', 'en', 'Recovery takes about 3–5 days.'],
     ['Recovery takes about 3 to 5 days.', 'ar', 'تستغرق فترة التعافي حوالي 3-5 أيام.'],

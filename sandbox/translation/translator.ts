@@ -3,6 +3,7 @@ import type { ReadGist } from './gist/gist.ts';
 import type { Named } from './gist/words.ts';
 import { contentOf, lettersKept, withContents } from './kept.ts';
 import { detectLanguage, joinerOf, LANGUAGES, type Language, languageOf, type Target } from './languages.ts';
+import { particleForms, withParticle } from './particles.ts';
 import { type Entry, kindOf, type PhraseBook, phraseKey, wordKey } from './phrase-book.ts';
 import { lettersIn, type Piece, picturesIn, piecesOf, splitAtCommas } from './sentences.ts';
 import { compileTemplate, fillTemplate, type Template } from './templates.ts';
@@ -40,7 +41,7 @@ function indexOf(book: PhraseBook, language: Language): Index {
   const fixed = new Map<string, Entry>();
   const templates: Template[] = [];
   for (const entry of book.phrases) {
-    for (const form of entry[language]) {
+    for (const form of language === 'ko' ? entry.ko.flatMap(particleForms) : entry[language]) {
       if (form.includes('{')) templates.push(compileTemplate(form, language, entry, book));
       else fixed.set(phraseKey(form, language), entry);
     }
@@ -78,7 +79,7 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
         const filled = (book.words[kindOf(hole)] && given.bound?.get(wordKey(word, from))) ?? book.holes[kindOf(hole)]?.(word, from, to);
         return content === undefined || filled === undefined ? filled : value;
       });
-      if (values !== undefined) return written(template.entry, values, languageOf(to));
+      if (values !== undefined) return written(template.entry, values, languageOf(to), given.kept);
     }
     return undefined;
   }
@@ -134,9 +135,15 @@ export function buildTranslator(book: PhraseBook, gist?: ReadGist): Translate {
   };
 }
 
-/** The form of an entry that is produced, its holes filled. */
-function written(entry: Entry, values: Map<string, string>, language: Language): string {
-  const text = (entry[language][0] ?? '').replace(/\{([a-z]+\d?)\}/g, (_, hole: string) => values.get(hole) ?? '');
+/** The form of an entry that is produced, its holes filled; behind them Korean particles fit what a reader sees there. */
+function written(entry: Entry, values: Map<string, string>, language: Language, kept: readonly string[]): string {
+  const [first = '', ...rest] = (entry[language][0] ?? '').split(/\{([a-z]+\d?)\}/);
+  let text = first;
+  for (let place = 0; place < rest.length; place += 2) {
+    const value = values.get(rest[place] ?? '') ?? '';
+    const after = rest[place + 1] ?? '';
+    text += value + (language === 'ko' ? withParticle(contentOf(value, kept) ?? value, after) : after);
+  }
   return language === 'en' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 

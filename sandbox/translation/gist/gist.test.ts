@@ -91,3 +91,8 @@ describe('within a translation', () => {
     expect(gist(`How much ${'is much '.repeat(80)}?`, 'en', 'ko')).toBeUndefined();
   });
 });
+
+test('going on with a medicine is no journey home', () => {
+  expect(gist('You can go on taking it for 3 days', 'en', 'ko') ?? '').not.toContain('출국');
+  expect(gist('I go home on the 10th', 'en', 'ko')).toContain('출국');
+});
