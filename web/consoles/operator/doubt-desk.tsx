@@ -33,7 +33,7 @@ export function DoubtDesk() {
         const all = { ...Object.fromEntries(before), ...changed };
         return new URLSearchParams(Object.entries(all).flatMap(([name, given]) => (given === undefined ? [] : [[name, given]])));
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
   return (
     <Card as="section" padded aria-labelledby="doubts">

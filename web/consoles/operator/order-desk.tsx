@@ -31,7 +31,7 @@ export function OrderDesk({ onRefunded }: { onRefunded: () => void }) {
   const find = (typed: string) => {
     const wanted = typed.toUpperCase();
     if (wanted === number) return again();
-    setSearch(new URLSearchParams({ ...Object.fromEntries(search), [PARAM]: wanted }));
+    setSearch(new URLSearchParams({ ...Object.fromEntries(search), [PARAM]: wanted }), { preventScrollReset: true });
   };
   const says = useFailureText();
   const unknown = failure instanceof ApiError && (failure.status === 404 || failure.code === 'invalid');

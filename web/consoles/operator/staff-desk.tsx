@@ -60,7 +60,9 @@ export function StaffDesk({ clinics }: { clinics: Reading<StaffedClinic[]> }) {
         placeholder={t('staff.choose')}
         options={clinicOptions(clinics.value ?? [], t)}
         value={clinics.value ? clinic : ''}
-        onChange={({ target }) => setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [PARAM]: target.value }), { replace: true })}
+        onChange={({ target }) =>
+          setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [PARAM]: target.value }), { replace: true, preventScrollReset: true })
+        }
       />
       {clinic !== '' && !staff.value && staff.failure === undefined && (
         <Loading label={t('staff.loading')} className="mt-4 grid gap-3">

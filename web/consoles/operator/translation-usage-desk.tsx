@@ -26,7 +26,8 @@ export function TranslationUsageDesk() {
   const month = search.get(PARAM) ?? '';
   const { value: usage, failure, again } = useReading(`month ${month}`, () => api('translationUsage', { query: month ? { month } : {} }));
   const [setting, setSetting] = useState<Setting>();
-  const choose = (chosen: string) => setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [PARAM]: chosen }), { replace: true });
+  const choose = (chosen: string) =>
+    setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [PARAM]: chosen }), { replace: true, preventScrollReset: true });
   return (
     <>
       {!usage && failure === undefined && (

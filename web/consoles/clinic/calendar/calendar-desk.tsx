@@ -33,7 +33,7 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
 
   const open = (visit: CalendarVisit | undefined) => {
     acts.clear();
-    setSearch(withVisit(search, visit?.id), { replace: true });
+    setSearch(withVisit(search, { day, view, visit: visit?.id }), { replace: true, preventScrollReset: true });
   };
   const ask = (next: Ask | undefined) => {
     if (next?.kind === 'act') void acts.run(next.visit, next.act);
@@ -89,9 +89,12 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
   );
 }
 
-function withVisit(search: URLSearchParams, id: number | undefined): URLSearchParams {
+/** The address with another visit opened, or none. It names the day, which the address may have left open. */
+function withVisit(search: URLSearchParams, { day, view, visit }: { day: string; view: View; visit: number | undefined }): URLSearchParams {
   const next = new URLSearchParams(search);
-  if (id === undefined) next.delete('visit');
-  else next.set('visit', String(id));
+  next.set('day', day);
+  if (view === 'week') next.set('view', view);
+  if (visit === undefined) next.delete('visit');
+  else next.set('visit', String(visit));
   return next;
 }

@@ -1,6 +1,6 @@
 import { CalendarPlus, ChevronLeft, ChevronRight, Printer } from 'lucide-react';
-import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Keys } from '../keys.tsx';
 import { useConsole } from '../use-console.ts';
 import { CalendarDesk } from './calendar-desk.tsx';
+import { forgetPlace, readPlace, usePagePlace } from './calendar-place.ts';
 import { addDays, isDay, longDay, mondayOf, shortDay } from './days.ts';
 import { useLive } from './use-live.ts';
 import { useMaking } from './use-making.ts';
@@ -25,19 +26,22 @@ export type View = 'day' | 'week';
 export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic-calendar');
   const { language } = useLanguage();
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('day');
-  const day = isDay(asked) ? asked : seoulDay(Date.now());
-  const view: View = search.get('view') === 'week' ? 'week' : 'day';
+  const { day, view, go } = useShown(uid);
   const [from, days] = view === 'week' ? [mondayOf(day), 7] : [day, 1];
   const { console, inbox, lineState } = useConsole(uid);
   useSignInAgain(lineState === 'ended' || lineState === 'refused');
   const { value: calendar, failure, again } = useDays(from, days);
   useLive(console, again);
+  usePagePlace(uid, { day, view, ready: calendar !== undefined, isToday: view === 'day' && day === seoulDay(Date.now()) });
   const making = useMaking();
+  /** Counts the presses on "today": the day opens anew at the present time. */
+  const [opening, setOpening] = useState(0);
 
-  const go = (next: { day?: string; view?: View }) =>
-    setSearch({ day: next.day ?? day, ...((next.view ?? view) === 'week' ? { view: 'week' } : {}) }, { replace: true });
+  const goToday = () => {
+    forgetPlace(uid);
+    setOpening(opening + 1);
+    go({ day: seoulDay(Date.now()) });
+  };
   const title = view === 'week' ? `${shortDay(from, language)} – ${shortDay(addDays(from, 6), language)}` : longDay(day, language);
   return (
     <>
@@ -56,7 +60,7 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
               <IconButton label={t(view === 'week' ? 'previous.week' : 'previous')} onClick={() => go({ day: addDays(day, -days) })}>
                 <ChevronLeft className="size-5" />
               </IconButton>
-              <Button size="s" kind="quiet" onClick={() => go({ day: seoulDay(Date.now()) })}>
+              <Button size="s" kind="quiet" onClick={goToday}>
                 {t('today')}
               </Button>
               <IconButton label={t(view === 'week' ? 'next.week' : 'next')} onClick={() => go({ day: addDays(day, days) })}>
@@ -92,10 +96,28 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
           </ErrorState>
         )}
         {failure === undefined && !calendar && <Waiting label={t('loading')} />}
-        {calendar && <CalendarDesk calendar={calendar} view={view} day={day} counts={inbox.counts} making={making} again={again} />}
+        {calendar && <CalendarDesk key={opening} calendar={calendar} view={view} day={day} counts={inbox.counts} making={making} again={again} />}
       </main>
     </>
   );
+}
+
+/**
+ * What is shown, and the way to another day or view. The address names it; an address that names no day, as the navigation's, leads to where
+ * the calendar was left.
+ */
+function useShown(uid: string) {
+  const [search, setSearch] = useSearchParams();
+  const { key } = useLocation();
+  const [left] = useState(() => ({ key, ...readPlace(uid) }));
+  const place = left.key === key ? left : undefined;
+  const asked = search.get('day');
+  const named = search.get('view');
+  const day = isDay(asked) ? asked : (place?.day ?? seoulDay(Date.now()));
+  const view: View = named === 'week' || (asked === null && place?.view === 'week') ? 'week' : 'day';
+  const go = (next: { day?: string; view?: View }) =>
+    setSearch({ day: next.day ?? day, ...((next.view ?? view) === 'week' ? { view: 'week' } : {}) }, { replace: true });
+  return { day, view, go };
 }
 
 /** The days; read again they are the same opening of the calendar (security 8.3). */

@@ -2,6 +2,8 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { useOpened } from '../../opened.ts';
+import { useGridPlace } from './calendar-place.ts';
 import { clockOf, minutesInto } from './days.ts';
 import { GridSegment } from './grid-segment.tsx';
 import { letterOf } from './letters.ts';
@@ -27,6 +29,7 @@ type Props = {
 
 /** Rem for a minute: half an hour is as high as a finger needs. */
 const MINUTE_REM = 0.092;
+const minutePixels = () => MINUTE_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 /** The line of what time it is, behind whatever has words on it. */
 const NOW = 'absolute inset-x-0 border-t-2 border-blush-600';
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
@@ -52,6 +55,7 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
   const height = { height: `${(range.to - range.from) * MINUTE_REM}rem` };
 
   const isNow = range.from <= minute && minute <= range.to;
+  const onScroll = useGridPlace(useOpened().uid, box, { day: day.date, range, minutePixels, now: isNow ? minute : undefined });
   const nowAt = { top: `${(minute - range.from) * MINUTE_REM}rem` };
 
   const press = (column: number, segment: Segment) => {
@@ -86,10 +90,12 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
         aria-label={t('grid')}
         aria-describedby={keys}
         onKeyDown={key}
-        className="min-w-0 scroller-sideways rounded-md border border-line bg-surface"
+        onScroll={onScroll}
+        className="max-h-[calc(100dvh-14.5rem)] relative min-h-80 min-w-0 scroll-ps-16 scroll-pt-12 overflow-auto overscroll-x-contain rounded-md border border-line bg-surface"
       >
         <div className="grid" style={{ gridTemplateColumns: `3.5rem repeat(${columns.length}, minmax(8.5rem, 1fr))` }}>
-          <div aria-hidden="true" className="border-e border-line pt-11">
+          <div aria-hidden="true" className="sticky start-0 z-20 border-e border-line bg-surface">
+            <div className="sticky top-0 z-10 h-11 border-b border-line bg-surface" />
             <div className="relative">
               {isNow && <span className={NOW} style={nowAt} />}
               <Hours from={range.from} to={range.to} />
@@ -97,7 +103,7 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
           </div>
           {columns.map((segments, column) => (
             <section key={calendar.places[column]?.id} aria-label={calendar.places[column]?.name} className="min-w-0 border-e border-line last:border-e-0">
-              <h3 className="grid h-11 place-items-center border-b border-line px-2 text-center font-text text-sm leading-tight font-semibold tracking-normal">
+              <h3 className="sticky top-0 z-15 grid h-11 place-items-center border-b border-line bg-surface px-2 text-center font-text text-sm leading-tight font-semibold tracking-normal">
                 <span title={calendar.places[column]?.name} className="line-clamp-2 [overflow-wrap:anywhere]">
                   {calendar.places[column]?.name}
                 </span>

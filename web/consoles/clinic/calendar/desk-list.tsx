@@ -4,6 +4,7 @@ import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { deskAct } from '../visits/facts.ts';
+import { NEXT_VISIT } from './calendar-place.ts';
 
 type Props = {
   visits: readonly CalendarVisit[];
@@ -20,12 +21,13 @@ export function DeskList({ visits, now, busy, onOpen, onAct }: Omit<Props, 'plac
   const acts = useTranslations('clinic');
   const { language } = useLanguage();
   if (visits.length === 0) return <p className="rounded-md bg-surface p-6 text-center text-ink-soft">{t('none')}</p>;
+  const next = visits.find(({ start_at, minutes }) => Date.parse(start_at ?? '') + minutes * 60_000 > now);
   return (
     <ul aria-label={t('list')} className="grid gap-2">
       {visits.map((visit) => {
         const act = deskAct(visit, now);
         return (
-          <li key={visit.id} className="flex items-center gap-3 rounded-md bg-surface p-3 shadow-1">
+          <li key={visit.id} {...(visit === next && { [NEXT_VISIT]: '' })} className="flex items-center gap-3 rounded-md bg-surface p-3 shadow-1">
             <span className="w-12 shrink-0 text-lg font-semibold tabular-nums">{visit.start_at && seoulClock(visit.start_at, language)}</span>
             <button type="button" onClick={() => onOpen(visit)} className="min-h-tap min-w-0 flex-1 text-start">
               <bdi lang="en" title={visit.name} className="line-clamp-2 font-text font-semibold">

@@ -43,7 +43,7 @@ export function WeeksPage() {
           label={t('span')}
           options={WEEK_CHOICES.map((each) => ({ value: String(each), label: t('span.weeks', { count: each }) }))}
           value={String(count)}
-          onChange={({ target }) => setSearch(Number(target.value) === USUAL ? {} : { weeks: target.value }, { replace: true })}
+          onChange={({ target }) => setSearch(Number(target.value) === USUAL ? {} : { weeks: target.value }, { replace: true, preventScrollReset: true })}
         />
         <Button kind="ghost" busy={file.pending} onClick={() => void file.run()}>
           <Download aria-hidden="true" className="size-5" />
