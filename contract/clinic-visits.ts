@@ -17,6 +17,8 @@ export const CalendarVisit = Visit.extend({
   /** When she flies home, a Seoul day; null where she has not said. */
   leaves_on: z.string().nullable(),
   place_id: z.number().int().nullable(),
+  /** Its place is not free for so long before it. */
+  prepare_minutes: z.number().int(),
 });
 export type CalendarVisit = z.output<typeof CalendarVisit>;
 

@@ -196,3 +196,14 @@ describe('the hours', () => {
     expect(await inKorean({ name: '3번 방' }), 'one that was the same in both goes along').toMatchObject(named('3번 방', '3번 방'));
   });
 });
+
+it('tells how long before a visit its place is not free, which nothing can be blocked in', async () => {
+  const { hours, version, places } = (await world.get('/api/v1/clinic/hours', staff().headers)).json();
+  await world.put('/api/v1/clinic/hours', { version, hours: { ...hours, prepare_minutes: 10 } }, staff().headers);
+  const visit = await fixed(await patient(world), '14:30');
+  const { visits } = await calendar();
+  expect(visits.find(({ id }: { id: number }) => id === visit.id)).toMatchObject({ start_at: at('14:30'), prepare_minutes: 10 });
+  const block = async (end: string) =>
+    (await world.post('/api/v1/clinic/blocks', { place_id: places[0].id, start_at: at('14:00'), end_at: at(end) }, staff().headers)).statusCode;
+  expect([await block('14:30'), await block('14:20')]).toEqual([409, 201]);
+});

@@ -17,6 +17,8 @@ import { ownToClinic, visitShapes } from './visit-reads.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
 
+const MINUTE_MS = 60_000;
+
 type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering };
 type Days = { from: string; days: number; again: boolean };
 
@@ -74,12 +76,13 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
     ),
   ]);
   const accounts = new Map(members.map((member) => [member.id, member]));
-  const placeOf = new Map(fixed.map(({ visitId, placeId }) => [visitId, placeId]));
+  const timeOf = new Map(fixed.map((time) => [time.visitId, time]));
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return shapes.flatMap((shape) => {
     const row = rowOf.get(shape.id) as VisitRow;
     const patient = patients.get(row.consultationId);
     const member = accounts.get(row.memberId);
+    const time = timeOf.get(row.id);
     if (!patient || !member) return [];
     return [
       {
@@ -92,7 +95,9 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
         leaves_on: patient.leavesOn,
         language: member.language,
         paid: row.orderId !== null && paid.has(row.orderId),
-        place_id: placeOf.get(row.id) ?? null,
+        place_id: time?.placeId ?? null,
+        // Its place's time begins with the preparation.
+        prepare_minutes: time && row.startAt ? (row.startAt.getTime() - time.startAt.getTime()) / MINUTE_MS : 0,
       },
     ];
   });

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Calendar, CalendarVisit } from '../../contract/clinic-visits.ts';
 import { seoulDay } from '../consultations/chat-clock.ts';
-import { open, press } from '../testing/open.tsx';
+import { open, press, type } from '../testing/open.tsx';
 import { consultation, hospital } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 import { visit } from '../testing/thread-samples.ts';
@@ -16,7 +16,7 @@ const MINUTE = 0.092 * 16;
 
 const booked: CalendarVisit = {
   ...{ ...visit, id: 71, start_at: at('12:30'), minutes: 30, consultation_id: 5, member_uid: 'amal', name: consultation.name, country: 'GB', language: 'en' },
-  ...{ paid: true, leaves_on: null, place_id: 1 },
+  ...{ paid: true, leaves_on: null, place_id: 1, prepare_minutes: 10 },
 };
 const dayOf = (date: string): Calendar => ({
   places: [{ id: 1, name: '1번 방' }],
@@ -101,4 +101,25 @@ it('keeps the time at the top of the grid when earlier hours are drawn above it'
   await sockets[0]?.says({ action: 'calendarChanged' });
   await screen.findByRole('button', { name: new RegExp(`08:00.*${consultation.name}`) });
   expect(grid.scrollTop).toBeCloseTo(3 * 60 * MINUTE);
+});
+
+it('blocks from the part that has the focus, and proposes what ends before a visit’s preparation', async () => {
+  clock('09:00');
+  const { named } = await opened('', {
+    blockTime: { id: 1, kind: 'blocked', place_id: 1, start_at: '', end_at: '', held_until: null, note: '', visit_id: null, consultation_id: null, name: null },
+  });
+  const free = screen.getByRole('button', { name: t('free', { time: '11:30' }) });
+  act(() => free.focus());
+  await act(async () => void fireEvent.keyDown(free, { key: 'b', code: 'KeyB' }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('block') }));
+  const field = (name: 'block.from' | 'block.to') => dialog.getByLabelText<HTMLInputElement>(new RegExp(`^${t(name)}`));
+  expect([field('block.from').value, field('block.to').value]).toEqual(['11:30', '12:20']);
+  await type(field('block.from'), '11:00');
+  await type(field('block.to'), '13:30');
+  dialog.getByText(t('block.clash.prepared', { name: consultation.name, from: '12:20', to: '13:00', minutes: 10 }));
+  await press(dialog.getByRole('button', { name: t('block') }));
+  expect(named('blockTime')).toHaveLength(0);
+  await press(dialog.getByRole('button', { name: t('block.propose', { from: '11:00', to: '12:20' }) }));
+  await press(dialog.getByRole('button', { name: t('block') }));
+  await expect.poll(() => named('blockTime').map(({ body }) => body)).toEqual([{ place_id: 1, start_at: at('11:00'), end_at: at('12:20'), note: '' }]);
 });

@@ -19,7 +19,7 @@ const at = (clock: string) => new Date(`${today}T${clock}:00+09:00`).toISOString
 const booked: CalendarVisit = {
   // Whatever the hour, it has begun.
   ...{ ...visit, id: 71, start_at: at('00:00'), consultation_id: 5, member_uid: 'amal', name: consultation.name, country: 'GB', language: 'en' },
-  ...{ paid: true, leaves_on: null, place_id: 1 },
+  ...{ paid: true, leaves_on: null, place_id: 1, prepare_minutes: 0 },
 };
 const calendar: Calendar = {
   places: [

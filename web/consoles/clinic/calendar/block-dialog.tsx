@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { CalendarBlock } from '../../../../contract/clinic-visits.ts';
+import type { Calendar, CalendarBlock } from '../../../../contract/clinic-visits.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useDoing } from '../../../session/use-doing.ts';
@@ -12,11 +12,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { deskTime } from '../visits/facts.ts';
+import { type Busy, busyTimes, clashOf, freeStretch, type Span } from './busy-times.ts';
 import { clockOf, instantAt, longDay, minutesOf } from './days.ts';
 
 type Props = {
   day: string;
-  places: readonly { id: number; name: string }[];
+  calendar: Calendar;
   place?: number | undefined;
   from?: number | undefined;
   onDone: () => void;
@@ -24,19 +25,30 @@ type Props = {
 };
 
 const NOTE_MAX = 200;
+const HOUR = 60;
 
-/** Keeps a stretch of a place free of visits. */
-export function BlockDialog({ day, places, place, from = 600, onDone, onClose }: Props) {
+/** Keeps a stretch of a place free of visits; where something lies in it, says what, and proposes what is free. */
+export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose }: Props) {
   const t = useTranslations('clinic-calendar');
   const words = useTranslations('clinic');
   const { language } = useLanguage();
   const id = useId();
-  const [given, setGiven] = useState({ place: String(place ?? places[0]?.id ?? ''), from: clockOf(from), to: clockOf(Math.min(from + 60, 1439)), note: '' });
+  const { places } = calendar;
+  const [given, setGiven] = useState(() => {
+    const first = place ?? places[0]?.id ?? 0;
+    const hour = { from, to: Math.min(from + HOUR, 1439) };
+    return { place: String(first), ...clocksOf(freeStretch(busyTimes(calendar, day, first), hour) ?? hour), note: '' };
+  });
+  const busy = busyTimes(calendar, day, Number(given.place));
+  const asked = { from: minutesOf(given.from), to: minutesOf(given.to) };
+  const clash = clashOf(busy, asked);
+  const proposal = clash && freeStretch(busy, asked);
   const form = useForm({
     fields: ['from', 'to', 'note', 'place'],
     check: () => ({
       ...(given.from === '' ? { from: t('block.missing') } : {}),
       ...(given.to === '' ? { to: t('block.missing') } : given.to <= given.from ? { to: t('block.order') } : {}),
+      ...(clash ? { from: t('block.taken') } : {}),
     }),
     beside: ({ code, message }) => (code === 'visits.taken' ? { from: t('block.taken') } : code === 'visits.bad-stretch' ? { to: message } : {}),
     send: async () => {
@@ -49,6 +61,10 @@ export function BlockDialog({ day, places, place, from = 600, onDone, onClose }:
   const change = (field: keyof typeof given) => (event: { target: { value: string } }) => {
     setGiven((before) => ({ ...before, [field]: event.target.value }));
     form.edited(field);
+  };
+  const take = (stretch: Span) => {
+    setGiven((before) => ({ ...before, ...clocksOf(stretch) }));
+    form.edited('from');
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -80,11 +96,36 @@ export function BlockDialog({ day, places, place, from = 600, onDone, onClose }:
           <Field type="time" label={t('block.from')} required value={given.from} onChange={change('from')} error={form.errors.from} />
           <Field type="time" label={t('block.to')} required value={given.to} onChange={change('to')} error={form.errors.to} />
         </div>
+        {clash && (
+          <Notice
+            title={t(inTheWay(clash), { from: clockOf(clash.from), to: clockOf(clash.to), name: clash.name ?? '', minutes: clash.prepare })}
+            action={
+              proposal && (
+                <Button size="s" kind="ghost" onClick={() => take(proposal)}>
+                  {t('block.propose', clocksOf(proposal))}
+                </Button>
+              )
+            }
+          />
+        )}
         <Field label={t('block.note')} hint={t('block.note.hint')} maxLength={NOTE_MAX} value={given.note} onChange={change('note')} error={form.errors.note} />
         {form.says !== undefined && <Notice tone="error">{form.says}</Notice>}
       </form>
     </Dialog>
   );
+}
+
+const clocksOf = ({ from, to }: Span) => ({ from: clockOf(from), to: clockOf(to) });
+
+/** The sentence about what is in the way. */
+function inTheWay({
+  kind,
+  name,
+  prepare,
+}: Busy): 'block.clash.visit' | 'block.clash.prepared' | 'block.clash.held' | 'block.clash.kept' | 'block.clash.blocked' {
+  if (kind === 'visit') return prepare > 0 ? 'block.clash.prepared' : 'block.clash.visit';
+  if (kind === 'held') return name === null ? 'block.clash.kept' : 'block.clash.held';
+  return 'block.clash.blocked';
 }
 
 /** Gives a blocked stretch free again. */

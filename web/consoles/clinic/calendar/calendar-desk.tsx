@@ -83,7 +83,7 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
         />
       )}
       {making.made?.kind === 'visit' && <NewVisit {...making.made} places={calendar.places} onDone={done} onClose={making.close} />}
-      {making.made?.kind === 'block' && <BlockDialog {...making.made} places={calendar.places} onDone={done} onClose={making.close} />}
+      {making.made?.kind === 'block' && <BlockDialog {...making.made} calendar={calendar} onDone={done} onClose={making.close} />}
       {unblocking && <UnblockDialog block={unblocking} onDone={done} onClose={() => setUnblocking(undefined)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -64,6 +64,13 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
     else if (segment.kind === 'free') onAct({ act: 'make', place: calendar.places[column]?.id ?? 0, from: segment.from });
     else if (segment.kind === 'held' || segment.kind === 'blocked') onAct({ act: segment.kind === 'blocked' ? 'unblock' : 'held', block: segment.block });
   };
+  /** A screen reader moves the focus without the arrows. */
+  const focus = ({ target }: FocusEvent<HTMLElement>) => {
+    const [column = Number.NaN, at = Number.NaN] = (target.dataset.spot ?? '').split('/').map(Number);
+    if (Number.isNaN(at)) return;
+    // An arrow has been here before: sideways it keeps the time it came from.
+    setSpot((before) => (before.column === column && segmentAt(columns[column] ?? [], before.at)?.from === at ? before : { column, at }));
+  };
   const key = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (ARROWS.has(event.key)) {
@@ -90,6 +97,7 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
         aria-label={t('grid')}
         aria-describedby={keys}
         onKeyDown={key}
+        onFocus={focus}
         onScroll={onScroll}
         className="max-h-[calc(100dvh-14.5rem)] relative min-h-80 min-w-0 scroll-ps-16 scroll-pt-12 overflow-auto overscroll-x-contain rounded-md border border-line bg-surface"
       >
