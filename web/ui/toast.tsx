@@ -1,13 +1,15 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 
 export type ToastTone = 'info' | 'success' | 'error';
-type ToastItem = { id: number; message: string; tone: ToastTone; action?: { label: string; onAct: () => void } };
+type ToastItem = { id: number; message: string; subject: string | undefined; tone: ToastTone; action?: { label: string; onAct: () => void } };
 type Store = { items: readonly ToastItem[]; hosts: readonly string[] };
 
 /** How long a message stays; an error, or one with an action, stays until it is closed. */
 const STAY_MS = 7000;
+
+type ToastOptions = { tone?: ToastTone; action?: ToastItem['action'] /** Whom it is about. */; subject?: string | undefined };
 
 const EMPTY: Store = { items: [], hosts: [] };
 let store = EMPTY;
@@ -30,10 +32,20 @@ function subscribe(listener: () => void) {
 const passes = ({ tone, action }: ToastItem): boolean => tone !== 'error' && !action;
 
 /** Says something in passing, from anywhere in the browser: the newest alone is seen, and what stays until it is closed comes back after it. Returns its id. */
-export function toast(message: string, options: { tone?: ToastTone; action?: ToastItem['action'] } = {}): number {
-  const item: ToastItem = { id: ++lastId, message, tone: options.tone ?? 'info', action: options.action };
-  change({ items: [...store.items.filter((other) => other.message !== message && !passes(other)).slice(-2), item] });
+export function toast(message: string, options: ToastOptions = {}): number {
+  const item: ToastItem = { id: ++lastId, message, subject: options.subject, tone: options.tone ?? 'info', action: options.action };
+  const isSame = (other: ToastItem) => other.message === message && other.subject === item.subject;
+  change({ items: [...store.items.filter((other) => !isSame(other) && !passes(other)).slice(-2), item] });
   return item.id;
+}
+
+/** The person that a part of the page is about. A message outlives that part and may be read beside somebody else's name, so it begins with hers. */
+export const ToastSubject = createContext<string | undefined>(undefined);
+
+/** `toast` for what is done in a part of the page that has a subject. */
+export function useToast(): typeof toast {
+  const subject = use(ToastSubject);
+  return (message, options) => toast(message, { subject, ...options });
 }
 
 /** Takes a message away. */
@@ -106,7 +118,15 @@ function ToastCard({ item, closeLabel }: { item: ToastItem; closeLabel: string }
       )}
     >
       {item.tone !== 'info' && <Icon aria-hidden="true" className="size-5 shrink-0" />}
-      <p className="min-w-0 flex-1 py-2">{item.message}</p>
+      <p className="min-w-0 flex-1 py-2">
+        {item.subject && (
+          <bdi lang="en" className="font-text font-semibold">
+            {item.subject}
+            {' · '}
+          </bdi>
+        )}
+        <span>{item.message}</span>
+      </p>
       {item.action && (
         <button
           type="button"

@@ -8,6 +8,7 @@ import { useDoing } from '../../session/use-doing.ts';
 import { useSignInAgain } from '../../session/use-sign-in-again.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ToastSubject } from '../../ui/toast.tsx';
 import { InBar } from '../frame.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { DeskDialog } from './handling/desk-dialog.tsx';
@@ -85,38 +86,40 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
           onMore={console.inbox.readOn}
           onRetry={console.inbox.retry}
         />
-        {row ? (
-          <ConversationPane
-            key={row.member_uid}
-            className={cx(view === 'patient' && 'max-xl:hidden')}
-            console={console}
-            lineState={lineState}
-            uid={uid}
-            row={row}
-            now={now}
-            found={address.found}
-            onBack={() => open(undefined)}
-            onPatient={() => setPatientOf(row.id)}
-          />
-        ) : (
-          <section className="grid min-h-0 place-items-center border-e border-line max-md:hidden">
-            <EmptyState icon={<MessagesSquare />} title={t('choose.title')}>
-              {t('choose.text')}
-            </EmptyState>
-          </section>
-        )}
-        {row ? (
-          <PatientPanel
-            key={row.id}
-            className={cx(view !== 'patient' && 'max-xl:hidden')}
-            console={console}
-            row={row}
-            onBack={() => setPatientOf(undefined)}
-            onWrite={write}
-          />
-        ) : (
-          <aside aria-hidden="true" className="bg-surface max-xl:hidden" />
-        )}
+        <ToastSubject value={row?.name}>
+          {row ? (
+            <ConversationPane
+              key={row.member_uid}
+              className={cx(view === 'patient' && 'max-xl:hidden')}
+              console={console}
+              lineState={lineState}
+              uid={uid}
+              row={row}
+              now={now}
+              found={address.found}
+              onBack={() => open(undefined)}
+              onPatient={() => setPatientOf(row.id)}
+            />
+          ) : (
+            <section className="grid min-h-0 place-items-center border-e border-line max-md:hidden">
+              <EmptyState icon={<MessagesSquare />} title={t('choose.title')}>
+                {t('choose.text')}
+              </EmptyState>
+            </section>
+          )}
+          {row ? (
+            <PatientPanel
+              key={row.id}
+              className={cx(view !== 'patient' && 'max-xl:hidden')}
+              console={console}
+              row={row}
+              onBack={() => setPatientOf(undefined)}
+              onWrite={write}
+            />
+          ) : (
+            <aside aria-hidden="true" className="bg-surface max-xl:hidden" />
+          )}
+        </ToastSubject>
       </main>
       {choosing && desk && <DeskDialog desk={desk} onSaved={readDesk} onClose={() => setChoosing(false)} />}
     </DeskContext>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import type { Doubting } from '../doubts/doubt.tsx';
 import { TwoClocks } from '../events/event-words.tsx';
 import { usePhotoName } from './photo-name.tsx';
@@ -72,6 +72,7 @@ export default function Viewer({ pictures, startAt, mine, of, onClose }: Props) 
 /** Who opened one's own photo, for a patient; and the way to take it back, for both sides. */
 function Own({ file, of, onGone }: { file: MessageFile; of: Doubting; onGone: () => void }) {
   const t = useTranslations('thread');
+  const toast = useToast();
   const { language } = useLanguage();
   const [asking, setAsking] = useState(false);
   const { value } = useReading(of.side === 'user' ? `views ${file.id}` : '', () => api('ownFiles', { params: { id: of.threadId } }));

@@ -5,7 +5,7 @@ import { FormDialog } from '../../session/form-dialog.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Field } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import type { ChatMessage } from '../chat-message.ts';
 
 type Props = { message: Pick<ChatMessage, 'text' | 'change'>; which: { id: number; message_id: number }; onClose: () => void };
@@ -13,6 +13,7 @@ type Props = { message: Pick<ChatMessage, 'text' | 'change'>; which: { id: numbe
 /** Other words in place of one's own. What is typed stays where it is refused, also because the message was changed in another tab. */
 export default function CorrectDialog({ message, which, onClose }: Props) {
   const t = useTranslations('thread');
+  const toast = useToast();
   const [words, setWords] = useState(message.text);
   // As it stood when she began: a change that comes while she types is not overwritten unseen.
   const [seen] = useState(message.change?.number ?? 0);

@@ -3,7 +3,7 @@ import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import type { ChatMessage } from '../chat-message.ts';
 
 type Props = { message: Pick<ChatMessage, 'text' | 'language'>; which: { id: number; message_id: number }; onClose: () => void };
@@ -11,6 +11,7 @@ type Props = { message: Pick<ChatMessage, 'text' | 'language'>; which: { id: num
 /** Asked before what one said is withdrawn: it cannot be brought back. */
 export default function WithdrawDialog({ message, which, onClose }: Props) {
   const t = useTranslations('thread');
+  const toast = useToast();
   const { run, pending, says } = useDoing(async () => {
     await api('withdrawMessage', { params: which });
     toast(t('change.withdraw.done'), { tone: 'success' });

@@ -6,7 +6,7 @@ import { FormDialog } from '../../session/form-dialog.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Field } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { AroundConsent } from './around-consent.tsx';
 import type { Doubting } from './doubt.tsx';
 
@@ -15,6 +15,7 @@ type Props = { message: { id: number; translation: string; language: Language | 
 /** "This is wrong", in the doubter's own words if she likes; a patient is asked in the same breath what translators may read. */
 export function DoubtDialog({ message, doubting: { threadId, side }, onClose }: Props) {
   const t = useTranslations('thread');
+  const toast = useToast();
   const [words, setWords] = useState('');
   const [around, setAround] = useState(false);
   const form = useForm({

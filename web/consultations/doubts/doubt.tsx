@@ -5,7 +5,7 @@ import { directionOf } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import type { ChatMessage } from '../chat-message.ts';
 import { Press } from '../under-message.tsx';
 import { DoubtDialog } from './doubt-dialog.tsx';
@@ -24,6 +24,7 @@ const isReadReply = ({ reply, translationLanguage }: ChatMessage) =>
  */
 export function Doubt({ message, doubting, them }: { message: ChatMessage; doubting: Doubting; them: string }) {
   const t = useTranslations('thread');
+  const toast = useToast();
   const [asking, setAsking] = useState(false);
   const { review, translation, messageId } = message;
   const isWritten = message.card !== null || message.keepsWaiting || isReadReply(message);

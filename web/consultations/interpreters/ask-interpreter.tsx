@@ -6,7 +6,7 @@ import { FormDialog } from '../../session/form-dialog.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Ltr } from '../../ui/bidi.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { TwoClocks } from '../events/event-words.tsx';
 
 type Props = { threadId: number; state: InterpreterState; onAsked: () => void; onClose: () => void };
@@ -14,6 +14,7 @@ type Props = { threadId: number; state: InterpreterState; onAsked: () => void; o
 /** What asking for an interpreter means, the promise, and the consent that it takes. */
 export function AskInterpreter({ threadId, state: { due_at, promise }, onAsked, onClose }: Props) {
   const t = useTranslations('thread');
+  const toast = useToast();
   const { language } = useLanguage();
   const [agreed, setAgreed] = useState(false);
   const form = useForm({

@@ -5,13 +5,14 @@ import { useDoing } from '../../session/use-doing.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.tsx';
 
 type Props = { threadId: number; state: InterpreterState; onEnded: () => void; onClose: () => void };
 
 /** Asks before either side ends the interpreting, or takes the request back. */
 export function EndInterpreter({ threadId, state: { state, name }, onEnded, onClose }: Props) {
   const t = useTranslations('thread');
+  const toast = useToast();
   const isGiven = state === 'given';
   const ending = useDoing(async () => {
     await api('endInterpreter', { params: { id: threadId } });

@@ -8,7 +8,7 @@ import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
 import { useReading } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { TwoClocks } from '../events/event-words.tsx';
 import { visitTime } from '../visit-clock.ts';
 import { AskInterpreter } from './ask-interpreter.tsx';
@@ -29,6 +29,7 @@ const isProposed = (events: readonly ThreadEvent[]) => events.findLast(({ kind }
  */
 export function useInterpreter({ threadId = 0, side, events }: Props): { bar: ReactNode; ask: (() => void) | undefined } {
   const t = useTranslations('thread');
+  const toast = useToast();
   const { value, again } = useReading(threadId === 0 ? '' : `interpreter ${threadId} ${lastOf(events)}`, () =>
     api('interpreterState', { params: { id: threadId } }),
   );

@@ -7,7 +7,7 @@ import { api } from '../../session/session.ts';
 import { useDoing } from '../../session/use-doing.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { PinWords, usePinName } from './pin-words.tsx';
 import type { PinsHere } from './pins-here.tsx';
 
@@ -59,6 +59,7 @@ function ByWhom({ pin: { by, at, author }, side }: { pin: Pin; side: PinsHere['s
 
 function Acts({ pin, here: { threadId, side, again } }: { pin: Pin; here: PinsHere }) {
   const t = useTranslations('pins');
+  const toast = useToast();
   const [asking, setAsking] = useState(false);
   const params = { id: threadId, pin_id: pin.id };
   const doing = useDoing(async (act: 'unpin' | 'takeBack' | 'wrong' | 'right') => {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { QUOTE_DECLINES, type QuoteDecline } from './declines.ts';
 
 type Props = {
@@ -21,6 +21,7 @@ type Props = {
 /** Declining a quote or taking its acceptance back, with a reason that the clinic reads in its own language. What has changed meanwhile is said, and read again. */
 export function DeclineQuote({ quote, act, onChanged, onClose }: Props) {
   const t = useTranslations('quotes');
+  const toast = useToast();
   const [reason, setReason] = useState('');
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: ['reason'],

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import { ToastSubject } from '../../../ui/toast.tsx';
 import type { InboxState } from '../inbox.ts';
 import { useNow } from '../use-now.ts';
 import type { Ask } from '../visits/asks.ts';
@@ -36,7 +37,7 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
     setSearch(withVisit(search, { day, view, visit: visit?.id }), { replace: true, preventScrollReset: true });
   };
   const ask = (next: Ask | undefined) => {
-    if (next?.kind === 'act') void acts.run(next.visit, next.act);
+    if (next?.kind === 'act') void acts.run(next.visit, next.act, visitNow(next.visit.id)?.name);
     else setAsking(isVisitAsk(next) ? next : undefined);
   };
   const done = () => {
@@ -58,7 +59,7 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
     else if (given.act === 'open') open(given.visit);
     else if (given.act === 'move') setAsking({ kind: 'move', visit: given.visit });
     else if (given.act === 'give-up') setAsking({ kind: 'give-up', visit: given.visit });
-    else void acts.run(given.visit, { act: given.act });
+    else void acts.run(given.visit, { act: given.act }, given.visit.name);
   };
   const asked = asking && (visitNow(asking.visit.id) ?? asking.visit);
   return (
@@ -71,16 +72,18 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
       )}
       {opened && !asking && <VisitDialog visit={opened} acts={acts} now={now} onAsk={ask} onClose={() => open(undefined)} />}
       {asking && asked && (
-        <VisitQuestion
-          ask={asking}
-          now={asked}
-          paid={visitNow(asked.id)?.paid === true}
-          person={{ name: visitNow(asked.id)?.name ?? '', leavesOn: visitNow(asked.id)?.leaves_on ?? null }}
-          places={calendar.places}
-          onAsk={ask}
-          onDone={done}
-          onRefused={again}
-        />
+        <ToastSubject value={visitNow(asked.id)?.name}>
+          <VisitQuestion
+            ask={asking}
+            now={asked}
+            paid={visitNow(asked.id)?.paid === true}
+            person={{ name: visitNow(asked.id)?.name ?? '', leavesOn: visitNow(asked.id)?.leaves_on ?? null }}
+            places={calendar.places}
+            onAsk={ask}
+            onDone={done}
+            onRefused={again}
+          />
+        </ToastSubject>
       )}
       {making.made?.kind === 'visit' && <NewVisit {...making.made} places={calendar.places} onDone={done} onClose={making.close} />}
       {making.made?.kind === 'block' && <BlockDialog {...making.made} calendar={calendar} onDone={done} onClose={making.close} />}

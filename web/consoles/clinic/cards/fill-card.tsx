@@ -8,7 +8,7 @@ import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { useStopOnce } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
@@ -21,6 +21,7 @@ type Props = { row: InboxRow; shelf: CardShelf; template: CardTemplate; onBack: 
 /** A card's holes, and beside them how it reads in Korean and to the patient. Enter sends it. */
 export function FillCard({ row, shelf, template, onBack, onStale, onClose }: Props) {
   const t = useTranslations('clinic-cards');
+  const toast = useToast();
   const sendId = useId();
   const [typed, setTyped] = useState<Typed>({});
   // One name for one card, however often it is pressed.

@@ -6,7 +6,7 @@ import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useDoing } from '../../../session/use-doing.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { standingOf, waitsSince } from '../inbox-view.ts';
 import { HandDialog } from './hand-dialog.tsx';
@@ -21,6 +21,7 @@ type Props = { row: InboxRow; newest: number | undefined; now: number };
 /** What a coordinator does with a conversation beside answering it (specification 7.12): whose it is, later, done, no answer needed. */
 export function HandlingBar({ row, newest, now }: Props) {
   const t = useTranslations('clinic-handling');
+  const toast = useToast();
   const { language } = useLanguage();
   const desk = useDesk();
   const [dialog, setDialog] = useState<'later' | 'hand'>();

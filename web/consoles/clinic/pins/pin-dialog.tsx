@@ -9,7 +9,7 @@ import { useForm } from '../../../session/use-form.ts';
 import { useReading } from '../../../session/use-reading.ts';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { HandlingDialog } from '../handling/handling-dialog.tsx';
 
 type Props = { threadId: number; message: ChatMessage; again: () => void; onClose: () => void };
@@ -18,6 +18,7 @@ type Props = { threadId: number; message: ChatMessage; again: () => void; onClos
 export function PinDialog({ threadId, message, again, onClose }: Props) {
   const t = useTranslations('clinic-pins');
   const kinds = useTranslations('pins');
+  const toast = useToast();
   const also = use(AlsoContext);
   const [chosen, setChosen] = useState<PinKind>();
   const { messageId } = message;

@@ -5,7 +5,7 @@ import type { ThreadState } from '../../../consultations/chat-thread.ts';
 import { usePins } from '../../../consultations/pins/pins-here.tsx';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { AskDialog } from '../questions/ask-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
@@ -14,6 +14,7 @@ import { PinDialog } from './pin-dialog.tsx';
 export function usePinning(row: InboxRow, state: ThreadState) {
   const t = useTranslations('clinic-pins');
   const words = useTranslations('pins');
+  const toast = useToast();
   const [pinning, setPinning] = useState<{ message: ChatMessage; of: number }>();
   const [asking, setAsking] = useState(false);
   const onPin = useCallback((message: ChatMessage) => setPinning({ message, of: row.id }), [row.id]);

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { useStopOnce } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
@@ -63,6 +63,7 @@ type SendProps = { row: InboxRow; template: QuestionTemplate; onBack: () => void
 
 function SendForm({ row, template, onBack, onStale, onClose }: SendProps) {
   const t = useTranslations('clinic-pins');
+  const toast = useToast();
   // One name for one sending, however often it is pressed.
   const [clientId] = useState(newMessageId);
   const { pending, says, run } = useDoing(

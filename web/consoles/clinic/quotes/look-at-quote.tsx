@@ -8,13 +8,14 @@ import { useDoing } from '../../../session/use-doing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { KeptInEnglish } from '../english/use-english.tsx';
 
 /** A quote as it stands, in the coordinator's language; an open one is changed or taken back from here, and one that was accepted without a fee taken back. */
 export function LookAtQuote({ quote, onChange, onClose }: { quote: Quote; onChange: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-quotes');
   const words = useTranslations('quotes');
+  const toast = useToast();
   const { language } = useLanguage();
   const [asking, setAsking] = useState(false);
   const isAgreed = quote.state === 'agreed';

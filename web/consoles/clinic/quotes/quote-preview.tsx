@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useDoing } from '../../../session/use-doing.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { useStopOnce } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { SendDialog } from '../send-dialog.tsx';
@@ -25,6 +25,7 @@ type Props = {
 /** A quote as its patient will read it; sending it is one press from here. */
 export function QuotePreview({ row, changes, title, seen, draft, clientId, onSent, onBack, onClose }: Props) {
   const t = useTranslations('clinic-quotes');
+  const toast = useToast();
   const { pending, says, run } = useDoing(async () => {
     const of = changes && { changes: { id: changes.id, version: changes.version } };
     await api('offerQuote', { params: { id: row.id }, body: { ...draft, client_id: clientId, ...of } });

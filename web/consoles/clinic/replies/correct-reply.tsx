@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { given, shown, type Typed } from '../cards/card-form.ts';
 import { HoleField } from '../cards/hole-field.tsx';
 import type { InboxRow } from '../inbox.ts';
@@ -56,6 +56,7 @@ type RefillProps = Props & { reply: MessageReply; shelf: CardShelf; onOwnWords: 
 /** The holes of the reply as they were filled, and how it reads with what stands in them now. */
 function Refill({ row, message, which, reply, shelf, onOwnWords, onClose }: RefillProps) {
   const t = useTranslations('clinic-replies');
+  const toast = useToast();
   const { language } = useLanguage();
   const holes = replyHoles(reply.texts.ko);
   const [typed, setTyped] = useState<Typed>(() => inputsOf(holes, reply.values, shelf));

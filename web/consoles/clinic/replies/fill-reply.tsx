@@ -14,7 +14,7 @@ import { useReading } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import type { Typed } from '../cards/card-form.ts';
 import { HoleField } from '../cards/hole-field.tsx';
 import { useStopOnce } from '../handling/said-meanwhile.tsx';
@@ -91,6 +91,7 @@ export function FillReply({ row, shelf, reply, onBack, onStale, onClose }: Props
 /** What is typed into the holes, what the thread knows, which pictures go with it, and sending it. What is typed stays when the reply itself becomes another. */
 function useFilling({ row, shelf, reply, onStale, onClose }: Omit<Props, 'onBack'>) {
   const t = useTranslations('clinic-replies');
+  const toast = useToast();
   const { language } = useLanguage();
   const [typed, setTyped] = useState<Typed>({});
   // One name for one message, however often it is pressed.

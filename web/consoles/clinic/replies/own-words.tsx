@@ -10,13 +10,14 @@ import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
 
 /** Other words in place of a canned reply, which then goes to the translator: warned of, and saved only once the patient's reading of it was looked at. */
 export function OwnWords({ row, message, which, onClose }: CorrectedReply & { row: InboxRow }) {
   const t = useTranslations('clinic-replies');
   const thread = useTranslations('thread');
+  const toast = useToast();
   const [words, setWords] = useState(message.text);
   const [seen] = useState(message.change?.number ?? 0);
   const [looked, setLooked] = useState<{ at: string; preview: TranslationPreview }>();

@@ -49,7 +49,7 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
     const when = mode === 'offer' ? { offers: [...starts], held_until: heldUntil(hours, starts) } : { start_at: at };
     const where = mode === 'fix' && place !== undefined ? { place_id: place } : {};
     await api('makeVisit', { body: { consultation_id: patient.id, product_id, option_id, order_num, ...when, ...where } });
-    toast(t(mode === 'offer' ? 'did.offer' : 'did.accept'), { tone: 'success' });
+    toast(t(mode === 'offer' ? 'did.offer' : 'did.accept'), { tone: 'success', subject: patient.name });
     onDone();
   });
   return (

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useDoing } from '../../../session/use-doing.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import type { Act } from './facts.ts';
 
 export type VisitActs = ReturnType<typeof useVisitAct>;
@@ -21,16 +21,17 @@ export type Outcome = {
  */
 export function useVisitAct({ onDone, onRefused }: Outcome) {
   const t = useTranslations('clinic');
+  const toast = useToast();
   const [seen, setSeen] = useState<Visit>();
   const at = useRef<Visit>(undefined);
   /** As her own acts left them: she may do the next thing before they are read again. */
   const own = useRef(new Map<number, Visit>());
   const { pending, says, failure, run, clear } = useDoing(
-    async (visit: Visit, act: Act) => {
+    async (visit: Visit, act: Act, subject?: string) => {
       at.current = visit;
       own.current.set(visit.id, await api('changeVisit', { params: { id: visit.id }, body: { ...act, version: visit.version } }));
       setSeen(undefined);
-      toast(t(act.act === 'move' && visit.start_at === null ? 'did.accept' : `did.${act.act}`), { tone: 'success' });
+      toast(t(act.act === 'move' && visit.start_at === null ? 'did.accept' : `did.${act.act}`), { tone: 'success', ...(subject && { subject }) });
       onDone();
     },
     (error) => {
@@ -45,10 +46,11 @@ export function useVisitAct({ onDone, onRefused }: Outcome) {
     seen,
     /** Starts that are free in place of the one that was refused. */
     others: othersOf(failure),
-    run: (visit: Visit, act: Act) => {
+    /** `subject`: the patient's name, where the page is about several. */
+    run: (visit: Visit, act: Act, subject?: string) => {
       setSeen(undefined);
       const mine = own.current.get(visit.id);
-      return run(mine && mine.version > visit.version ? mine : visit, act);
+      return run(mine && mine.version > visit.version ? mine : visit, act, subject);
     },
     clear: () => {
       setSeen(undefined);
