@@ -155,6 +155,7 @@ function byDay(lines: readonly ThreadLine[]): { day: string; lines: ThreadLine[]
 
 /** What comes in is said once, in words that can be understood: the translation where there is one, and what it has wrong. */
 function Announced({ messages, loaded, them }: { messages: readonly ChatMessage[]; loaded: boolean; them: string }) {
+  const t = useTranslations('thread');
   const first = useRef<number>(undefined);
   const newest = messages.findLast(({ mine, messageId }) => !mine && messageId !== null);
   const id = newest?.messageId ?? 0;
@@ -167,8 +168,15 @@ function Announced({ messages, loaded, them }: { messages: readonly ChatMessage[
   return (
     <div role="status" className="sr-only">
       {said && (
-        <p key={said.key} lang={said.translation === null ? said.language : said.translationLanguage}>
-          {them}: {said.translation ?? said.text}
+        <p key={said.key}>
+          {said.interpreter === null ? them : t('interpreter.says', { name: said.interpreter })}
+          {': '}
+          {/* What an interpreter wrote for the other side is in this reader's language as she wrote it. */}
+          {said.translation === null || said.forOthers ? (
+            <span lang={said.language}>{said.text}</span>
+          ) : (
+            <span lang={said.translationLanguage}>{said.translation}</span>
+          )}
         </p>
       )}
       {[said, own].map((message) => message && message.marks.length > 0 && <MarksSaid key={message.key} message={message} />)}

@@ -41,3 +41,23 @@ it('says of whom something was done, also beside another conversation', async ()
   await screen.findByRole('heading', { level: 2, name: hana.name });
   expect(screen.getByText(handling('unread.done')).parentElement?.textContent).toContain(amal.name);
 });
+
+it('reads an interpreter’s words as hers, in the language that the clinic reads', async () => {
+  const { line } = await opened();
+  await press(await rowOf(amal.name));
+  await line.says({ action: 'getChatHistory', receiver_id: 'amal', history: [], events: [], has_more: false, read_up_to: 0 });
+  await line.says({
+    ...{
+      action: 'sendMessage',
+      message_id: 7,
+      client_message_id: '018f0000-0000-7000-8000-0000000000aa',
+      receiver_id: 'amal',
+      message: '원장님이 답변하실 거예요.',
+    },
+    ...{ sender_user_type: 'hospital', user_id: '1', timestamp: '2026-01-05T03:00:00Z', translated_message: 'سيجيبك الطبيب.', interpreter: 'Yerin Moon' },
+    ...{ translation: 'done', language: 'ko', target_lang: 'AR' },
+  });
+  const thread = await sayIn('ko', 'thread');
+  const who = thread('interpreter.says', { name: 'Yerin Moon' });
+  await expect.poll(() => screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(`${who}: 원장님이 답변하실 거예요.`);
+});
