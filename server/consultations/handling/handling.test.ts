@@ -179,6 +179,10 @@ describe('a coordinator', () => {
     expect([uid, name]).toEqual([staff.member.uid, staff.member.uid]);
     one.send({ action: 'presence', receiver_id: her.member.uid, doing: 'typing' });
     expect(await two.next('presence', ({ doing }) => doing === 'typing')).toMatchObject({ receiver_id: her.member.uid, who });
+    // Another name counts from her next sign of life, on the line that is open.
+    await world.put('/api/v1/clinic/desk/name', { name: '민지' }, staff.headers);
+    one.send({ action: 'presence', receiver_id: her.member.uid, doing: 'open' });
+    expect(await two.next('presence', ({ name }) => name === '민지')).toMatchObject({ who, uid: staff.member.uid });
     chat.send({ action: 'presence', doing: 'typing' });
     await Promise.all([one, chat, strange].map((each) => each.settled()));
     for (const each of [one, chat, strange]) expect(each.frames.filter(({ action }) => action === 'presence')).toEqual([]);

@@ -5,7 +5,7 @@ import type { Handler } from './chat-context.ts';
 import type { Connection } from './connection.ts';
 import { showPresence } from './side-presence.ts';
 
-/** Whose a tab is, and how she is called among her colleagues: looked up once. */
+/** Whose a tab is, and how she was called among her colleagues when it last spoke. */
 const people = new WeakMap<Connection, { uid: string; name: string }>();
 
 /** `presence` (ours): the other side is told where both show it (specification 5.24), and colleagues what a coordinator does with a conversation (7.12). */
@@ -17,7 +17,8 @@ export const tellPresence: Handler<'presence'> = async ({ deps }, { connection, 
   await showPresence(deps, connection, thread, doing);
   if (connection.side !== 'hospital') return;
   const { memberId } = connection.caller;
-  const person = people.get(connection) ?? (await colleague(database.db, thread.hospitalId, memberId));
+  // Looked up each time: she may have chosen another name since.
+  const person = await colleague(database.db, thread.hospitalId, memberId);
   if (!person) return;
   const { uid, name } = person;
   people.set(connection, { uid, name });
