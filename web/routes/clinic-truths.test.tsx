@@ -2,13 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ClinicConsultation } from '../../contract/consultations.ts';
 import type { Handling } from '../../contract/handling.ts';
+import { WAITING } from '../testing/api.ts';
 import { desk } from '../testing/clinic-samples.ts';
 import { inboxOf } from '../testing/inbox-samples.ts';
 import { open, press } from '../testing/open.tsx';
 import { consultation, hospital, patient } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
 
-/* What the console says of whom. */
+/* What the console says of whom, and not before it is known. */
 
 const t = await sayIn('ko', 'clinic');
 const handling = await sayIn('ko', 'clinic-handling');
@@ -60,4 +61,9 @@ it('reads an interpreter’s words as hers, in the language that the clinic read
   const thread = await sayIn('ko', 'thread');
   const who = thread('interpreter.says', { name: 'Yerin Moon' });
   await expect.poll(() => screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(`${who}: 원장님이 답변하실 거예요.`);
+});
+
+it('says how many wait once that is known', async () => {
+  await opened({ clinicInbox: WAITING });
+  expect(screen.queryByText(t('waiting', { count: 0 }))).toBeNull();
 });

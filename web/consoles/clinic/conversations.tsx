@@ -41,10 +41,11 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
     opened.current = stillOpen(opened.current, row);
   }, [row]);
   const view = !row ? 'list' : patientOf === row.id ? 'patient' : 'talk';
-  const waiting = inbox.counts?.waiting ?? 0;
+  /** Undefined until the list was read: nobody is told that nobody waits before that is known. */
+  const waiting = inbox.counts?.waiting;
   const { run: seen } = useDoing((id: number) => api('markUnread', { params: { id }, body: { unread: false } }));
   useEffect(() => {
-    if (status === 'ready') setWaiting(waiting);
+    if (status === 'ready') setWaiting(waiting ?? 0);
   }, [status, waiting]);
   useSignInAgain(lineState === 'ended' || lineState === 'refused');
   useInLanguage(console.inbox.reload);
@@ -69,8 +70,8 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
     <DeskContext value={desk}>
       <title>{`${t('title')} · ${clinicName}`}</title>
       <InBar>
-        <p role="status" className="rounded-full bg-white/15 px-3 py-1 text-sm tabular-nums">
-          {t('waiting', { count: waiting })}
+        <p role="status" className="rounded-full bg-white/15 px-3 py-1 text-sm tabular-nums empty:hidden">
+          {waiting !== undefined && t('waiting', { count: waiting })}
         </p>
       </InBar>
       <Keys />
