@@ -67,3 +67,15 @@ it('says how many wait once that is known', async () => {
   await opened({ clinicInbox: WAITING });
   expect(screen.queryByText(t('waiting', { count: 0 }))).toBeNull();
 });
+
+it('says of who paid without a word that she paid', async () => {
+  const silent = { last_message: null, last_sender: null, unread_count: 0, waiting_since: null };
+  await opened({
+    clinicInbox: inboxOf([
+      { ...amal, ...silent, paid: true },
+      { ...hana, ...silent, paid: false },
+    ]),
+  });
+  within(await rowOf(amal.name)).getByText(t('inbox.silent.paid'));
+  within(await rowOf(hana.name)).getByText(t('inbox.silent'));
+});

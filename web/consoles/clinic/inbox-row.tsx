@@ -89,7 +89,7 @@ function LastWords({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   if (row.last_message === null && isAgreed(row)) return null;
-  if (row.last_message === null) return <span className="truncate text-sm text-ink-soft">{t('inbox.silent')}</span>;
+  if (row.last_message === null) return <span className="truncate text-sm text-ink-soft">{t(row.paid ? 'inbox.silent.paid' : 'inbox.silent')}</span>;
   const { last_words: which, last_message_in_english: text } = row;
   if (language !== 'en') return <Words row={row} />;
   if (text !== undefined || row.last_sender !== 'user' || !which) return <Words row={row} english={text === undefined ? undefined : { text, marked: false }} />;

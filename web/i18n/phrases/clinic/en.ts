@@ -18,6 +18,7 @@ export default {
   'inbox.with': 'With {name}',
   'inbox.us': 'Clinic:',
   'inbox.silent': 'Registered, no message yet',
+  'inbox.silent.paid': 'Paid, no message yet',
   'inbox.keys': 'Ctrl+K search · ↑ ↓ move · Enter opens · Alt+↑ ↓ next patient · Enter or Ctrl+Enter sends · / reply or card',
   search: 'Search patients and messages',
   'search.placeholder': 'Name, ID, phone, order, words…',

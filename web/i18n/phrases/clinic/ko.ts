@@ -21,6 +21,7 @@ export default {
   'inbox.with': '담당: {name}',
   'inbox.us': '병원:',
   'inbox.silent': '등록만 하고 아직 메시지가 없습니다',
+  'inbox.silent.paid': '결제했고 아직 메시지가 없습니다',
   'inbox.keys': 'Ctrl+K 검색 · ↑ ↓ 이동 · Enter 열기 · Alt+↑ ↓ 다음 환자 · Enter 또는 Ctrl+Enter 보내기 · / 답변·카드',
   search: '환자와 메시지 검색',
   'search.placeholder': '이름, ID, 전화, 주문, 대화 내용…',
