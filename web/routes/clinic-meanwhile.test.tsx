@@ -47,6 +47,22 @@ it('what a colleague answered meanwhile stops the words once, in view, and they 
   expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
 });
 
+it('says nothing of it over a box that was emptied, nor over what is written there anew', async () => {
+  const { sockets } = await opened([consultation]);
+  await press(await patientRow('Amal'));
+  const [line] = sockets;
+  await line?.says({ action: 'getChatHistory', receiver_id: 'amal', history: [], events: [], has_more: false, read_up_to: 0 });
+  const box = screen.getByRole('textbox') as HTMLTextAreaElement;
+  await type(box, '아프지 않습니다.');
+  await line?.says(said(1, '조금 따끔합니다.'));
+  await press(screen.getByRole('button', { name: clinic('write.send') }));
+  await screen.findByText(t('meanwhile.title'));
+  await type(box, '');
+  expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
+  await type(box, '내일 뵙겠습니다.');
+  expect(screen.queryByText(t('meanwhile.title'))).toBeNull();
+});
+
 it('what a colleague answered while a draft waited in another conversation stops it, too; what is begun after that is as ever', async () => {
   const { sockets } = await opened([consultation, { ...consultation, id: 4, member_uid: 'hana', name: 'Hana Mori' }]);
   const [line] = sockets;

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ClinicConsultation } from '../../contract/consultations.ts';
 import type { Handling } from '../../contract/handling.ts';
 import { WAITING } from '../testing/api.ts';
@@ -78,4 +78,19 @@ it('says of who paid without a word that she paid', async () => {
   });
   within(await rowOf(amal.name)).getByText(t('inbox.silent.paid'));
   within(await rowOf(hana.name)).getByText(t('inbox.silent'));
+});
+
+it('brings the row of the conversation that the address names into sight', async () => {
+  const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  await opened({}, `/clinic?consultation=${hana.id}`);
+  const row = await rowOf(hana.name);
+  expect(shown.mock.contexts).toContain(row);
+});
+
+it('reads the clinic’s hours again when they change: they say how long somebody has waited', async () => {
+  const { line, named } = await opened();
+  await rowOf(amal.name);
+  expect(named('clinicDesk')).toHaveLength(1);
+  await line.says({ action: 'calendarChanged' });
+  await expect.poll(() => named('clinicDesk')).toHaveLength(2);
 });

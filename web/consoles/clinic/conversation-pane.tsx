@@ -130,7 +130,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
                   <>
                     <OtherSide presences={console.presence.sides} who={row.member_uid} className="pb-2" />
                     <WhoIsHere presence={console.presence} memberUid={row.member_uid} className="pb-2" />
-                    {meanwhile.notice}
+                    {meanwhile.notice(text)}
                     {files.tray}
                     <Preview threadId={row.id} side="hospital" text={text} onChange={change} byItself />
                   </>

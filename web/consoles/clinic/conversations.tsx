@@ -49,6 +49,8 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   }, [status, waiting]);
   useSignInAgain(lineState === 'ended' || lineState === 'refused');
   useInLanguage(console.inbox.reload);
+  // The clinic's hours say how long somebody has waited.
+  useEffect(() => console.onChange((memberUid) => memberUid === undefined && readDesk()), [console, readDesk]);
 
   const open = (next: InboxRow | undefined) => {
     setPatientOf(undefined);

@@ -29,7 +29,10 @@ export function useListPlace(uid: string, { view, listed, status }: InboxState, 
   useLayoutEffect(() => {
     if (status !== 'ready' || brought.current === key) return;
     brought.current = key;
-    if (box.current) box.current.scrollTop = placeOf(latest.current.uid, latest.current.view)?.top ?? 0;
+    if (!box.current) return;
+    box.current.scrollTop = placeOf(latest.current.uid, latest.current.view)?.top ?? 0;
+    // An address that names a conversation goes before the place where the list was left.
+    box.current.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [status, key, box]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(() => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isBlank } from '../../../../contract/rules.ts';
 import type { ChatMessage } from '../../../consultations/chat-message.ts';
 import { keepText, keptText } from '../../../consultations/outbox.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
@@ -34,6 +35,7 @@ export function useMeanwhile({ draftKey, messages, loaded, send }: Given) {
     keepText(sessionStorage, seenKey(draftKey), number === undefined ? '' : String(number));
   };
   const begin = () => {
+    setStopped(undefined);
     if (loaded) see(lastNumber(messages));
     else seen.current = 'history';
   };
@@ -57,14 +59,17 @@ export function useMeanwhile({ draftKey, messages, loaded, send }: Given) {
       setStopped({ text, by });
       return false;
     },
-    notice: stopped && (
-      <SaidMeanwhile by={stopped.by}>
-        <div>
-          <Button kind="ghost" size="s" onClick={() => setStopped(undefined)}>
-            {t('meanwhile.back')}
-          </Button>
-        </div>
-      </SaidMeanwhile>
-    ),
+    /** `text`: what stands in the box. Nothing is held back while it is empty. */
+    notice: (text: string) =>
+      stopped &&
+      !isBlank(text) && (
+        <SaidMeanwhile by={stopped.by}>
+          <div>
+            <Button kind="ghost" size="s" onClick={() => setStopped(undefined)}>
+              {t('meanwhile.back')}
+            </Button>
+          </div>
+        </SaidMeanwhile>
+      ),
   };
 }
