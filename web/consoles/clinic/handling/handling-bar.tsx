@@ -52,7 +52,7 @@ export function HandlingBar({ row, newest, now }: Props) {
       aria-label={t('bar')}
       className="flex shrink-0 flex-wrap items-center gap-x-0 gap-y-0.5 border-b border-line bg-surface py-1 ps-2 text-sm md:gap-x-1 md:px-4"
     >
-      <p aria-live="polite" className="me-auto flex min-w-0 flex-wrap items-center gap-x-2 py-1 max-md:text-xs">
+      <p aria-live="polite" className="me-auto flex min-w-0 flex-wrap items-center gap-x-2 py-1 max-md:text-xs md:flex-[1_1_5rem]">
         <span className="font-semibold">
           {assignee === null ? t('assignee.none') : isYours ? t('assignee.you') : t.rich('assignee.of', { name: <Bidi>{assignee.name}</Bidi> })}
         </span>

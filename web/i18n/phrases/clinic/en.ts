@@ -303,7 +303,7 @@ export default {
   'unusual.confirm': '{amounts} is right',
   'cards.insert': 'Insert a reply or a card (/)',
   'write.label': 'Answer',
-  'write.placeholder': 'Write in Korean…',
+  'write.placeholder': 'Write in Korean or English…',
   'write.send': 'Send',
   'write.hint': 'Enter or Ctrl+Enter sends, Shift+Enter starts a new line',
   'write.left': { one: '{count} character left', other: '{count} characters left' },
