@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Picture, TreatmentPrice } from './catalog.ts';
-import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
+import { CURRENCIES, ORDER_STATUSES, PAYMENT_METHODS } from './constants.ts';
 import { endpoint, Id, Msg, Page, requiredText, text } from './endpoint.ts';
 import { MAX_QUANTITY } from './rules.ts';
 import { Consents } from './site.ts';
@@ -32,6 +32,8 @@ export const CreatedOrder = z.object({
   title: z.string(),
   total_price: z.number(),
   currency_code: z.enum(CURRENCIES),
+  /** What each way to pay charges for it, to the unit: an order in dollars can also be paid by card, in won at the rate that it keeps. */
+  charges: z.array(z.object({ payment_method: z.enum(PAYMENT_METHODS), currency_code: z.enum(CURRENCIES), total_price: z.number() })),
   visit_held_until: z.string().nullable(),
 });
 

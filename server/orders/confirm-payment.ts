@@ -8,7 +8,7 @@ import { type AskDeps, callConfirm, conclude } from './ask-provider.ts';
 import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 import { EXPIRED } from './next-step.ts';
 import { memberOrder, moveOrder } from './one-order.tables.ts';
-import { AT_WORK_MS, REPLACED } from './orders.rules.ts';
+import { AT_WORK_MS, type Charge, chargesOf, fixedBy, REPLACED } from './orders.rules.ts';
 import type { OrderRow } from './orders.tables.ts';
 
 type Request = { paymentKey: string; orderNum: string; amount: number };
@@ -22,20 +22,22 @@ export async function confirmPayment(deps: AskDeps, gate: Bulkhead, memberId: st
   const { db } = deps.database;
   const order = await memberOrder(db, memberId, { orderNum: request.orderNum });
   if (!order) throw new AppError('orders.not-found');
-  if (fromWire(request.amount, order.currency) !== order.totalMinor) throw new AppError('orders.amount-mismatch');
+  const charge = chargesOf(order).find(({ currency, minor }) => fromWire(request.amount, currency) === minor);
+  if (!charge) throw new AppError('orders.amount-mismatch');
   if (order.state !== 'pending') return recorded(deps, memberId, order, request.paymentKey);
   return gate.run(async () => {
-    const claimed = await claim(deps, order, request.paymentKey);
+    const claimed = await claim(deps, order, charge, request.paymentKey);
     if (!claimed) return recorded(deps, memberId, order, request.paymentKey);
     return totalsOf(await capture(deps, claimed));
   });
 }
 
-/** Writes "confirming" with the payment's key; undefined when another request was quicker. One key belongs to one order. */
-async function claim({ database, clock }: AskDeps, order: OrderRow, paymentKey: string): Promise<OrderRow | undefined> {
+/** Writes "confirming" with the payment's key and what it charges; undefined when another request was quicker. One key belongs to one order. */
+async function claim({ database, clock }: AskDeps, order: OrderRow, charge: Charge, paymentKey: string): Promise<OrderRow | undefined> {
   try {
     const now = clock.now();
-    return await moveOrder(database.db, order, 'confirming', { paymentKey, confirmingAt: now, askAt: new Date(now.getTime() + AT_WORK_MS) });
+    const askAt = new Date(now.getTime() + AT_WORK_MS);
+    return await moveOrder(database.db, order, 'confirming', { paymentKey, confirmingAt: now, askAt, ...fixedBy(charge) });
   } catch (error) {
     if (violates(error, 'orders_payment_key')) throw new AppError('orders.not-payable', { cause: error });
     throw error;

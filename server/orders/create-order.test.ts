@@ -102,6 +102,10 @@ describe('placing an order', () => {
       title: 'Hydra-glow booster +1',
       total_price: 265,
       currency_code: 'USD',
+      charges: [
+        { payment_method: 'FOREIGN_EASY_PAY', currency_code: 'USD', total_price: 265 },
+        { payment_method: 'CARD', currency_code: 'KRW', total_price: 368_350 },
+      ],
       visit_held_until: null,
     });
     const [item] = await shop.history(who, 'ja');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { CHARGE_CURRENCY, type Language, textIn } from '../../contract/constants.ts';
 import { fromWire, toWire } from '../../contract/money.ts';
 import type { CreatedOrder, NewOrder } from '../../contract/orders.ts';
 import { mustAcceptNew, recordConsents } from '../accounts/accounts.ts';
@@ -14,7 +14,7 @@ import { acceptByOrder } from '../quotes/quotes.ts';
 import { holdForOrder, releaseHold } from '../visits/visits.ts';
 import { countOpen, putLines, putOrder } from './one-order.tables.ts';
 import { type PricedLine, takeQuote } from './order-of-quote.ts';
-import { isOffered, methodFor, nextAsk, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
+import { chargesOf, isConverted, isOffered, methodFor, nextAsk, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
 import { type OrderRow, orders } from './orders.tables.ts';
 import { orderContext } from './thread-effects.ts';
 
@@ -81,7 +81,7 @@ export async function createOrder(
           )
         : null;
     const event = quoted && (await acceptByOrder(tx, quoted.held, { id: orderId, orderNum }, now));
-    return { created: createdShape({ orderNum, title, ...price }, visitHeld), event };
+    return { created: createdShape({ orderNum, title, ...PLACED, ...price }, visitHeld), event };
   });
   announceEvents(bus, [event]);
   for (const hospitalId of kept) announceCalendar(bus, hospitalId);
@@ -89,13 +89,18 @@ export async function createOrder(
 }
 
 const createdShape = (
-  { orderNum, title, totalMinor, currency }: Pick<OrderRow, 'orderNum' | 'title' | 'totalMinor' | 'currency'>,
+  order: Pick<OrderRow, 'orderNum' | 'title'> & Parameters<typeof chargesOf>[0],
   visitHeld: Date | null = null,
 ): z.input<typeof CreatedOrder> => ({
-  order_num: orderNum,
-  title,
-  total_price: toWire(totalMinor, currency),
-  currency_code: currency,
+  order_num: order.orderNum,
+  title: order.title,
+  total_price: toWire(order.totalMinor, order.currency),
+  currency_code: order.currency,
+  charges: chargesOf(order).map(({ method, currency, minor }) => ({
+    payment_method: method,
+    currency_code: currency,
+    total_price: toWire(minor, currency),
+  })),
   visit_held_until: visitHeld?.toISOString() ?? null,
 });
 
@@ -122,18 +127,23 @@ async function priceOf(tx: Db, { currency_code: currency, payment_method: wanted
   if (wanted !== undefined && wanted !== paymentMethod) throw new AppError('orders.currency-unsupported');
   // A card is charged in its own currency by the dated rate; the other way charges the options' currency as it is.
   if (currency !== baseCurrency && paymentMethod !== 'CARD') throw new AppError('orders.currency-unsupported');
-  const rate = currency === baseCurrency ? null : await rateInForce(tx, baseCurrency, currency);
-  if (rate === undefined) throw new AppError('orders.currency-unsupported');
-  const total = priceOrder(lines, baseCurrency, currency, rate?.rate ?? null);
+  const converted = isConverted({ baseCurrency, currency });
+  const card = CHARGE_CURRENCY.CARD;
+  const won = baseCurrency === card ? undefined : await rateInForce(tx, baseCurrency, card);
+  if (converted && !won) throw new AppError('orders.currency-unsupported');
+  const total = priceOrder(lines, baseCurrency, currency, converted ? (won?.rate ?? null) : null);
   if (!total) throw new AppError('invalid', { fields: [{ field: 'order_products', code: 'fields.invalid' }] });
+  const inWon = won && priceOrder(lines, baseCurrency, card, won.rate)?.charge;
+  // The amount of a confirmation has no currency: where both sums are one number, only dollars are taken.
+  const kept = converted || (inWon && inWon.minor !== toWire(total.base.minor, baseCurrency)) ? won : undefined;
   return {
     lines: lines.map(({ base: _same, ...line }) => line),
     currency,
     totalMinor: total.charge.minor,
     baseCurrency,
     baseTotalMinor: total.base.minor,
-    rate: rate?.rate ?? null,
-    rateId: rate?.id ?? null,
+    rate: kept?.rate ?? null,
+    rateId: kept?.id ?? null,
     paymentMethod,
   };
 }

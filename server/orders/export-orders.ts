@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
-import { priceOfOne, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
+import { isConverted, priceOfOne, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
 import { ledger, linesOf, type OrderLine, type OrderRow, operatorRefundsOf, orders, refundRequestsOf } from './orders.tables.ts';
 
 /** What this room holds about a member, for her export: orders with their lines, and every payment and refund, with what clinics and operators said of one. No key of a payment, and nobody of the staff by name. */
@@ -39,7 +39,7 @@ function orderOf(row: OrderRow, lines: OrderLine[], language: Language): object 
     status: wireStatus(row.state),
     total: toWire(row.totalMinor, row.currency),
     currency: row.currency,
-    rate: row.rate,
+    rate: isConverted(row) ? row.rate : null,
     payment_method: row.paymentMethod,
     failure: row.failureCode,
     placed_at: row.createdAt,

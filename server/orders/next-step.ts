@@ -1,6 +1,6 @@
 import type { Outcome, Payment } from '../providers/payment/port.ts';
 import type { FlagReason } from './flags.tables.ts';
-import { PAYMENT_WINDOW_MS } from './orders.rules.ts';
+import { chargeOf, PAYMENT_WINDOW_MS } from './orders.rules.ts';
 import type { OrderRow, ProviderCall } from './orders.tables.ts';
 
 /** `failureCode` of orders that failed by the clock, and of those whose capture did not match and was given back. */
@@ -23,7 +23,7 @@ export type Step =
   | { do: 'flag'; why: FlagReason; payment?: Payment | undefined }
   | { do: 'wait' };
 
-type Order = Pick<OrderRow, 'orderNum' | 'state' | 'currency' | 'totalMinor' | 'paymentKey' | 'createdAt' | 'confirmingAt'>;
+type Order = Pick<OrderRow, 'orderNum' | 'state' | 'paymentKey' | 'createdAt' | 'confirmingAt'> & Parameters<typeof chargeOf>[0];
 const WAIT: Step = { do: 'wait' };
 const flag = (why: FlagReason, payment?: Payment): Step => ({ do: 'flag', why, payment });
 
@@ -101,7 +101,7 @@ function afterCaptured(order: Order, call: ProviderCall, payment: Payment): Step
 
 /** A number alone is not an amount: 399 won is not 399 dollars. */
 function isOurs(order: Order, { paymentKey, total }: Payment): boolean {
-  return total.currency === order.currency && total.minor === order.totalMinor && (order.paymentKey ?? paymentKey) === paymentKey;
+  return chargeOf(order, total) !== undefined && (order.paymentKey ?? paymentKey) === paymentKey;
 }
 
 function isUnpaid({ state }: Order): boolean {

@@ -103,6 +103,10 @@ const orderArb = fc.record({
   state: fc.constantFrom(...ORDER_STATES),
   currency: fc.constantFrom('USD' as const, 'KRW' as const),
   totalMinor: fc.constantFrom(39_900, 12_000),
+  baseCurrency: fc.constant('USD' as const),
+  /** $120.00, which is 39,900 won at this rate. */
+  baseTotalMinor: fc.constant(12_000),
+  rate: fc.constantFrom(null, '332.5'),
   paymentKey: fc.constantFrom(null, 'ours', 'other'),
   createdAt: fc.constantFrom(minutesAgo(1), minutesAgo(60)),
   confirmingAt: fc.constantFrom(null, minutesAgo(1), minutesAgo(50)),
@@ -150,7 +154,8 @@ describe('what an answer of the provider does to an order', () => {
         expect(['pending', 'confirming']).toContain(order.state);
         expect(['paid', 'refunded']).toContain(step.payment.state);
         expect(step.payment.orderNum).toBe(order.orderNum);
-        expect(step.payment.total).toEqual({ minor: order.totalMinor, currency: order.currency });
+        const inWon = order.state === 'pending' && order.currency === 'USD' && order.rate !== null ? [{ minor: 39_900, currency: 'KRW' }] : [];
+        expect([{ minor: order.totalMinor, currency: order.currency }, ...inWon]).toContainEqual(step.payment.total);
         expect(order.paymentKey ?? step.payment.paymentKey).toBe(step.payment.paymentKey);
       }),
       RUNS,
@@ -183,7 +188,8 @@ describe('what an answer of the provider does to an order', () => {
     );
   });
   test('what was captured is looked at by a person when the provider holds nothing of it, or has it open again', () => {
-    const order = { orderNum: 'N20261121-RULE000000', currency: 'USD', totalMinor: 100, paymentKey: 'ours', createdAt: NOW, confirmingAt: NOW } as const;
+    const price = { currency: 'USD', totalMinor: 100, baseCurrency: 'USD', baseTotalMinor: 100, rate: '1390' } as const;
+    const order = { orderNum: 'N20261121-RULE000000', ...price, paymentKey: 'ours', createdAt: NOW, confirmingAt: NOW } as const;
     const found = (state: 'open' | 'failed'): Outcome => ({
       kind: 'known',
       payment: {

@@ -64,12 +64,36 @@ export function priceOrder(
   return { base: { minor: baseMinor, currency: base }, charge: { minor, currency: charge } };
 }
 
+/** What one way to pay charges for an order. */
+export type Charge = Money & { method: PaymentMethod };
+
+/**
+ * The charges that can pay an order, the one it was placed with first. An order in dollars that nobody has tried to pay can also be paid
+ * by card in won, at the rate it keeps; whatever begins its payment fixes one of them (`fixedBy`).
+ */
+export function chargesOf(order: Pick<OrderRow, 'state' | 'currency' | 'totalMinor' | 'baseCurrency' | 'baseTotalMinor' | 'rate'>): Charge[] {
+  const { state, currency, totalMinor, baseCurrency: base, baseTotalMinor, rate } = order;
+  const method = methodFor(currency);
+  const placed: Charge[] = method ? [{ method, currency, minor: totalMinor }] : [];
+  if (state !== 'pending' || rate === null || isConverted(order)) return placed;
+  const won = { base, quote: CHARGE_CURRENCY.CARD, rate };
+  return [...placed, { method: 'CARD', currency: won.quote, minor: convert(baseTotalMinor, won) }];
+}
+
+/** What an order says of its money once it is paid by this charge. */
+export const fixedBy = ({ method, currency, minor }: Charge) => ({ paymentMethod: method, currency, totalMinor: minor });
+
+/** The charge that is exactly this sum of money. */
+export const chargeOf = (order: Parameters<typeof chargesOf>[0], { currency, minor }: Money): Charge | undefined =>
+  chargesOf(order).find((charge) => charge.currency === currency && charge.minor === minor);
+
+/** True if an order is charged in another currency than its options are priced in. */
+export const isConverted = ({ baseCurrency, currency }: Pick<OrderRow, 'baseCurrency' | 'currency'>): boolean => currency !== baseCurrency;
+
 /** The price of one of a line, in minor units of the order's currency at the order's own rate. */
-export function priceOfOne(
-  { baseCurrency, currency, rate }: Pick<OrderRow, 'baseCurrency' | 'currency' | 'rate'>,
-  { unitMinor }: Pick<OrderLine, 'unitMinor'>,
-): number {
-  return rate === null ? unitMinor : convert(unitMinor, { base: baseCurrency, quote: currency, rate });
+export function priceOfOne(order: Pick<OrderRow, 'baseCurrency' | 'currency' | 'rate'>, { unitMinor }: Pick<OrderLine, 'unitMinor'>): number {
+  const { baseCurrency: base, currency: quote, rate } = order;
+  return rate !== null && isConverted(order) ? convert(unitMinor, { base, quote, rate }) : unitMinor;
 }
 
 /** What one of a line costs at the clinic, in the option's own currency: it is paid there, so no rate of the order touches it. */

@@ -29,11 +29,12 @@ export const orders = pgTable(
     hospitalId: integer('hospital_id').notNull(),
     title: text().notNull(),
     state: text().$type<OrderState>().notNull(),
-    /** What is charged, in minor units; fixed when the order was placed, with the rate it was placed at. */
+    /** What is charged, in minor units: as the order was placed, until its payment begins in won (`chargesOf`). */
     currency: text().$type<Currency>().notNull(),
     totalMinor: integer('total_minor').notNull(),
     baseCurrency: text('base_currency').$type<Currency>().notNull(),
     baseTotalMinor: integer('base_total_minor').notNull(),
+    /** The rate to the won that the order was placed at; null where none applies. It converts only what `isConverted`. */
     rate: text(),
     rateId: integer('rate_id'),
     /** Who takes the payment, and who alone can be asked about it. */

@@ -9,7 +9,7 @@ import { clearFlag, raiseFlag } from './flags.tables.ts';
 import { tellGivenBack } from './given-back-mail.ts';
 import { MISMATCH, nextStep, type Step } from './next-step.ts';
 import { book, lockOrder, moveOrder, putAnswer } from './one-order.tables.ts';
-import { TRANSITIONS, vatOf } from './orders.rules.ts';
+import { chargeOf, fixedBy, TRANSITIONS, vatOf } from './orders.rules.ts';
 import { isBooked, type OrderRow, type OrderState, type ProviderCall } from './orders.tables.ts';
 import { type Effects, onPaid, onRefunded, tellEffects } from './thread-effects.ts';
 
@@ -76,7 +76,7 @@ async function take(tx: Db, order: OrderRow, step: Step, now: Date): Promise<Tak
     case 'flag':
       // Money was taken for it, so nobody is sent to pay it once more.
       if (order.state !== 'pending' || !step.payment) return { order };
-      return { order: await move(tx, order, 'confirming', { paymentKey: step.payment.paymentKey, confirmingAt: now }) };
+      return { order: await beginPayment(tx, order, step.payment, now) };
     default:
       return { order };
   }
@@ -110,10 +110,16 @@ const heldOf = (payment: Payment | undefined) =>
     ? { currency: payment.total.currency, capturedMinor: payment.total.minor, leftMinor: payment.balanceMinor }
     : { currency: null, capturedMinor: null, leftMinor: null };
 
+/** An order whose payment came before its member said so: from here on it is paid as the provider has it. */
+function beginPayment(tx: Db, order: OrderRow, { paymentKey, total }: Payment, now: Date): Promise<OrderRow> {
+  const charge = chargeOf(order, total);
+  return move(tx, order, 'confirming', { paymentKey, confirmingAt: now, ...(charge && fixedBy(charge)) });
+}
+
 /** The road to "paid": the state, what the provider charged, and the ledger's line, together or not at all. */
 async function settleOrder(tx: Db, order: OrderRow, payment: Payment, now: Date): Promise<OrderRow> {
   const { paymentKey, total } = payment;
-  const confirming = order.state === 'pending' ? await move(tx, order, 'confirming', { paymentKey, confirmingAt: now }) : order;
+  const confirming = order.state === 'pending' ? await beginPayment(tx, order, payment, now) : order;
   // What was captured and given back before we heard of it has no VAT left in the provider's figures.
   const whole = payment.balanceMinor === total.minor;
   const vatMinor = whole ? payment.vatMinor : vatOf(total.minor);

@@ -32,13 +32,20 @@ async function signedIn() {
 }
 type Buyer = Awaited<ReturnType<typeof signedIn>>;
 
+type Placed = {
+  order_num: string;
+  title: string;
+  total_price: number;
+  currency_code: string;
+  charges: { payment_method: string; currency_code: string; total_price: number }[];
+};
 async function place(who: Buyer, way: keyof typeof WAYS) {
   const answer = await world.post('/api/v1/order', { ...WAYS[way].order, hospital_id: 1, order_products: [LINE] }, who.headers);
-  return answer.json<{ order_num: string; title: string; total_price: number; currency_code: string }>();
+  return answer.json<Placed>();
 }
 
 /** What the SDK and the buyer do: open the window, press a button in it, and follow the redirect's query. */
-async function pay(order: Awaited<ReturnType<typeof place>>, way: keyof typeof WAYS, press: { act: string; rehearse?: string } = { act: 'pay' }) {
+async function pay(order: Omit<Placed, 'charges'>, way: keyof typeof WAYS, press: { act: string; rehearse?: string } = { act: 'pay' }) {
   const params = {
     ...WAYS[way].params,
     amount: { value: order.total_price, currency: order.currency_code },
@@ -86,6 +93,19 @@ describe('the whole way', { timeout: 60_000 }, () => {
     expect(cancelled.statusCode).toBe(200);
     const minor = order.total_price * (way === 'wallet' ? 100 : 1);
     expect(await ledgerOf(order.order_num)).toEqual([`capture ${minor}`, `refund ${minor}`]);
+  });
+  test('a client of the specification alone places in dollars and opens the card window in won', async () => {
+    const who = await signedIn();
+    const placed = await place(who, 'wallet');
+    const card = placed.charges.find(({ payment_method }) => payment_method === 'CARD');
+    if (!card) throw new Error('no charge by card');
+    const query = await pay({ ...placed, total_price: card.total_price, currency_code: card.currency_code }, 'card');
+    const answer = await confirm(who, query);
+    expect([answer.statusCode, answer.json()]).toEqual([200, WAYS.card.totals]);
+    const [paid] = (await world.get('/api/v1/order', who.headers)).json();
+    expect(paid).toMatchObject({ status: 'success', currency_code: 'KRW', total_price: 166_800, payment_method: 'CARD' });
+    expect((await world.post('/api/v1/payment/cancel', { orderId: placed.order_num }, who.headers)).statusCode).toBe(200);
+    expect(await ledgerOf(placed.order_num)).toEqual(['capture 166800', 'refund 166800']);
   });
   test('a lost answer settles by itself: the webhook and the job meet, one capture', async () => {
     const who = await signedIn();
