@@ -10,7 +10,7 @@ import { openMetrics } from './platform/metrics.ts';
 import { openTraces } from './platform/traces.ts';
 import { adoptDates } from './visits/visits.ts';
 
-/** A running product. `stop` finishes requests in hand and leaves within ten seconds. */
+/** A running product. `stop` finishes requests and work in hand and leaves within seven seconds. */
 export type Running = { app: FastifyInstance; deps: Deps; address: string; stop(): Promise<void> };
 
 /**
@@ -36,6 +36,8 @@ export async function startServer(config: Config, options: { pages?: PagesSource
     closers.push(() => app.close());
     // Pages get their data within the process, and cannot once it closes: those that were begun are answered first.
     closers.push(() => app.lastAnswers());
+    // The time for work in hand is that of the last answers: one after the other they would take too long.
+    closers.push(async () => deps.jobs.leave());
     const address = await listen(app, config);
     outside.listening(address);
     return { app, deps, address, stop: close };

@@ -115,6 +115,7 @@ export function heldJobs() {
     always: (name, _seconds, handler) => void handlers.set(name, () => handler(new AbortController().signal)),
     enqueue: async (_tx, name, data, options) => void waiting.push({ name, data, after: options?.after ?? 0 }),
     start: async () => undefined,
+    leave: () => undefined,
     stop: async () => undefined,
   };
   return {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 
 /** So long answers in hand are waited for when the process is to end; what is cut off then is settled after the next start. */
-const LAST_ANSWERS_MS = 6_000;
+const LAST_ANSWERS_MS = 5_000;
 /** Seconds after which another process, or this one, has room again. */
 const COME_BACK = 2;
 /** File descriptors that are kept for the database, files and calls to the outside, and for telling others that there is no room. */
@@ -16,7 +16,7 @@ const LEAST = 16;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Begins to leave, before `close`: new requests are answered 503. Waits until the answers in hand are given, six seconds at most. */
+    /** Begins to leave, before `close`: new requests are answered 503. Waits until the answers in hand are given, five seconds at most. */
     lastAnswers(): Promise<void>;
   }
 }

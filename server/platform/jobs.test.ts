@@ -107,3 +107,21 @@ test('work in the hands of a process that gives no more sign of life is taken up
   expect(await done.promise).toBe(4);
   await next.stop();
 });
+
+test('a process that leaves takes up no further work, and what is asked for meanwhile is done by the next', async () => {
+  const { database, log } = world.deps;
+  const done: string[] = [];
+  const begin = async (name: string) => {
+    const jobs = makeJobs(database, log);
+    jobs.handle<Work>('test.left', async ({ n }) => void done.push(`${name} ${n}`));
+    await jobs.start();
+    return jobs;
+  };
+  const leaving = await begin('first');
+  leaving.leave();
+  await leaving.enqueue(database.db, 'test.left', { n: 11 });
+  await leaving.stop();
+  const next = await begin('second');
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['second 11']);
+  await next.stop();
+});

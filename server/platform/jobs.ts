@@ -25,7 +25,9 @@ export type Jobs = {
   /** Asks for work inside `tx`. `after`: not before this many seconds. */
   enqueue(tx: Db, name: string, data: object, options?: { after?: number }): Promise<void>;
   start(): Promise<void>;
-  /** Finishes work in hand, for at most five seconds of each kind. */
+  /** Takes up no further work; asking for work goes on until `stop`. */
+  leave(): void;
+  /** Leaves, and finishes work in hand. Five seconds after leaving it is left to another process, or to the next start. */
   stop(): Promise<void>;
 };
 
@@ -59,6 +61,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
   const running = new Map<string, string>();
   const rounds: (() => Promise<void>)[] = [];
   const leaving = new AbortController();
+  let leftAt: number | undefined;
   let going: Promise<unknown> = Promise.resolve();
   let started = false;
 
@@ -112,6 +115,14 @@ export function makeJobs(database: Database, log: Log): Jobs {
     for (const { name } of await boss.getSchedules()) if (!kinds.some((kind) => kind.cron && kind.name === name)) await boss.unschedule(name);
   }
 
+  function leave(): void {
+    if (leftAt !== undefined) return;
+    leftAt = performance.now();
+    leaving.abort();
+    // Work that is begun is waited for in `stop`.
+    for (const { name } of kinds) void boss.offWork(name, { wait: false }).catch(() => undefined);
+  }
+
   return {
     handle: (name, handler, options) => void kinds.push({ name, handler: handler as never, retryLimit: 10, ...options }),
     every: (name, cron, handler) => void kinds.push({ name, handler, retryLimit: 0, cron }),
@@ -132,12 +143,14 @@ export function makeJobs(database: Database, log: Log): Jobs {
       going = Promise.all(rounds.map((round) => round()));
       started = true;
     },
+    leave,
     async stop() {
-      leaving.abort();
+      leave();
+      const left = () => Math.max(0, STOP_MS - (performance.now() - (leftAt ?? 0)));
       const limit = new AbortController();
-      await Promise.race([going, pause(STOP_MS, undefined, { signal: limit.signal }).catch(() => undefined)]);
+      await Promise.race([going, pause(left(), undefined, { signal: limit.signal }).catch(() => undefined)]);
       limit.abort();
-      if (started) await boss.stop({ graceful: true, timeout: STOP_MS });
+      if (started) await boss.stop({ graceful: true, timeout: left() });
       started = false;
     },
   };
