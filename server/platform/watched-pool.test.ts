@@ -31,6 +31,20 @@ describe.skipIf(!DATABASE_URL)('a PostgreSQL server behind a line', () => {
     expect((await watched.pool.query('select 1 as one from pg_sleep(2.6)')).rows).toEqual([{ one: 1 }]);
   });
 
+  test('who waits for a connection in use waits as long as a statement may take, and no longer', async () => {
+    const { pool } = watched;
+    const busy = Promise.all([1, 2].map(() => pool.query('select pg_sleep(2.6)')));
+    const later = pool.query('select 1 as one');
+    expect((await later).rows).toEqual([{ one: 1 }]);
+    await busy;
+    const open = await Promise.all([pool.connect(), pool.connect()]);
+    const refused = await failure(() => pool.query('select 1'));
+    expect(refused.status).toBe(503);
+    expect(refused.after).toBeGreaterThanOrEqual(3_900);
+    for (const client of open) client.release();
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
   test('that accepts and never answers is away within three seconds, at once for who comes then, and there again when it answers', async () => {
     const { pool } = watched;
     const open = await pool.connect();

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionQueue } from './connection-queue.ts';
 import { patience } from './patience.ts';
 
 /** A statement that takes longer than this makes us look whether the server still answers at all. */
@@ -30,7 +31,8 @@ type WatchedPoolOptions = { connectionString: string; max: number; statementTime
  * for a statement is no help then, because the server keeps it. So while a statement takes long, a connection of its own asks
  * whether the server answers; if not, all connections are destroyed, and whoever comes is refused until it answers again.
  * If it does, the idle connections are asked too: after a fail-over only the old ones are silent. A statement that is slow on a living
- * server is left alone until the server itself should have ended it.
+ * server is left alone until the server itself should have ended it, and who waits for a connection that is in use waits as long:
+ * many presses at once are answered late, not with an error.
  */
 export function watchedPool({ connectionString, max, statementTimeoutMs, idleInTransactionTimeoutMs }: WatchedPoolOptions) {
   const pool = new pg.Pool({
@@ -56,7 +58,11 @@ export function watchedPool({ connectionString, max, statementTimeoutMs, idleInT
     acquired.add(client as Connection);
     traffic.set(client as Connection, trafficOf(client as Connection));
   });
-  pool.on('release', (_error, client) => void acquired.delete(client as Connection));
+  const queue = connectionQueue(max, statementTimeoutMs);
+  pool.on('release', (_error, client) => {
+    acquired.delete(client as Connection);
+    queue.leave();
+  });
   pool.on('remove', (client) => {
     open.delete(client as Connection);
     acquired.delete(client as Connection);
@@ -80,8 +86,10 @@ export function watchedPool({ connectionString, max, statementTimeoutMs, idleInT
     if (!silent && (overdue.length === 0 || now - idleAskedAt < LONG_MS)) return;
     looking = true;
     silent = !(await answers(connectionString));
-    if (silent) for (const client of open) destroy(client);
-    else if (overdue.length > 0) await replaceSilent(overdue);
+    if (silent) {
+      queue.refuseWaiting(silence());
+      for (const client of open) destroy(client);
+    } else if (overdue.length > 0) await replaceSilent(overdue);
     idleAskedAt = performance.now();
     looking = false;
   }
@@ -94,11 +102,20 @@ export function watchedPool({ connectionString, max, statementTimeoutMs, idleInT
     if (gone.length > 0) for (const client of overdue) if (traffic.get(client)?.askedAt !== undefined && !unlimited.has(client)) destroy(client);
   }
 
-  const connect = pool.connect.bind(pool) as (callback?: (error: Error | undefined) => void) => Promise<pg.PoolClient>;
-  pool.connect = ((callback?: (error: Error | undefined) => void) => {
-    if (!silent) return connect(callback);
-    if (!callback) return Promise.reject(silence());
-    queueMicrotask(() => callback(silence()));
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  /** The pool's own time limit is for connecting alone: nobody waits for one of its connections but in the queue. */
+  async function acquire(): Promise<pg.PoolClient> {
+    if (silent) throw silence();
+    await queue.enter();
+    return connect().catch((error: unknown) => {
+      queue.leave();
+      throw error;
+    });
+  }
+  type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void;
+  pool.connect = ((callback?: Connected) => {
+    if (!callback) return acquire();
+    acquire().then((client) => callback(undefined, client, client.release), callback);
   }) as typeof pool.connect;
 
   return {
