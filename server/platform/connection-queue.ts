@@ -1,40 +1,56 @@
-/** Waits in a queue for one of so many connections: first come, first served. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Waits in a queue for one of so many connections: first come, first served, but for requests that are under way. */
 export type ConnectionQueue = {
-  /** Resolves once a place is free, which is then the caller's until `leave`. Rejects after `maxWaitMs`, or when everybody is refused. */
+  /**
+   * Resolves once a place is free, which is then the caller's until `leave`. Rejects after `maxWaitMs`, or when everybody is refused. A request
+   * that has had a place before goes first and is not refused for the time: what it has done stands, and its answer must say so.
+   */
   enter(): Promise<void>;
   leave(): void;
   /** Refuses all who wait now. */
   refuseWaiting(reason: Error): void;
 };
 
+type Waiting = { admit(): void; refuse(reason: Error): void };
+
+const requests = new AsyncLocalStorage<{ hasEntered: boolean }>();
+/** Runs the whole of a request, so that queues know when it comes again. */
+export const asOneRequest = <T>(work: () => T): T => requests.run({ hasEntered: false }, work);
+
 export function connectionQueue(places: number, maxWaitMs: number): ConnectionQueue {
   let free = places;
-  const waiting = new Set<{ admit(): void; refuse(reason: Error): void }>();
+  const underWay = new Set<Waiting>();
+  const newcomers = new Set<Waiting>();
+
+  function wait(isUnderWay: boolean): Promise<void> {
+    const line = isUnderWay ? underWay : newcomers;
+    return new Promise((admitted, refused) => {
+      const done = (then: () => void) => {
+        clearTimeout(timer);
+        line.delete(one);
+        then();
+      };
+      const one = { admit: () => done(admitted), refuse: (reason: Error) => done(() => refused(reason)) };
+      const timer = isUnderWay ? undefined : setTimeout(() => one.refuse(new Error('timeout exceeded when trying to connect')), maxWaitMs).unref();
+      line.add(one);
+    });
+  }
 
   return {
-    enter() {
-      if (free > 0) {
-        free -= 1;
-        return Promise.resolve();
-      }
-      return new Promise((admitted, refused) => {
-        const done = (then: () => void) => {
-          clearTimeout(timer);
-          waiting.delete(one);
-          then();
-        };
-        const one = { admit: () => done(admitted), refuse: (reason: Error) => done(() => refused(reason)) };
-        const timer = setTimeout(() => one.refuse(new Error('timeout exceeded when trying to connect')), maxWaitMs).unref();
-        waiting.add(one);
-      });
+    async enter() {
+      const request = requests.getStore();
+      if (free > 0) free -= 1;
+      else await wait(request?.hasEntered === true);
+      if (request) request.hasEntered = true;
     },
     leave() {
-      const [next] = waiting;
+      const [next] = underWay.size > 0 ? underWay : newcomers;
       if (next) next.admit();
       else free += 1;
     },
     refuseWaiting(reason) {
-      for (const one of [...waiting]) one.refuse(reason);
+      for (const one of [...underWay, ...newcomers]) one.refuse(reason);
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { endpoint, type HeadRule, Msg } from '../../contract/endpoint.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { connectionQueue } from './connection-queue.ts';
 import { makeHttp } from './http.ts';
 import { clientOf, type Known, serve } from './serve.ts';
 
@@ -122,4 +123,30 @@ describe('what a call may ask of its caller beside the role', () => {
     expect(await answerTo(without, { proof: true }, true)).toBe('accounts.second-factor-required');
     expect(await answerTo(without, { beforeFactor: true }, true)).toBe('done');
   });
+});
+
+test('what a call has done is answered, however long it waits for a connection afterwards', async () => {
+  const world = await tightWorld();
+  const app = await makeHttp(world.deps);
+  const queue = connectionQueue(1, 1);
+  const committed = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const serving = { limits: world.deps.limits, identify: async () => null, isProven: async () => false, mayAsHead: async () => false };
+  serve(app, serving, endpoint({ name: 'act', method: 'POST', path: '/act', who: 'anyone', summary: 'An act', reply: Msg }), async () => {
+    await queue.enter();
+    queue.leave();
+    committed.resolve();
+    await goOn.promise;
+    await queue.enter();
+    return { msg: 'done' };
+  });
+  const answer = app.inject({ method: 'POST', url: '/act' });
+  await committed.promise;
+  await queue.enter();
+  goOn.resolve();
+  // The second began to wait after the call did.
+  for (const _newcomer of [1, 2]) await expect(queue.enter()).rejects.toThrow('timeout exceeded');
+  queue.leave();
+  expect((await answer).json()).toEqual({ msg: 'done' });
+  await app.close();
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Language } from '../../contract/constants.ts';
 import type { Endpoint, HeadRule, ParsedOf, ReplyInput } from '../../contract/endpoint.ts';
+import { asOneRequest } from './connection-queue.ts';
 import { AppError, fieldErrors } from './errors.ts';
 import type { RouteConfig } from './http.ts';
 import type { Limits } from './limits.ts';
@@ -52,30 +53,31 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { takesForms: endpoint.encoding === 'form', takesBytes: endpoint.encoding === 'bytes' } satisfies RouteConfig,
-    handler: async (request, reply) => {
-      const client = clientOf(request);
-      const caller = await identify(request).catch(async (refusal: unknown) => {
-        if (endpoint.who === 'anyone') return null;
-        await limits.take('default', `bad-token:${client}`);
-        throw refusal;
-      });
-      // What anybody may call is counted by client even for members: else ten accounts would have ten budgets for guessing.
-      await limits.take(limit, caller && endpoint.who !== 'anyone' ? caller.memberId : client);
-      admit(endpoint, caller);
-      if (endpoint.head && !(caller && (await mayAsHead(caller, endpoint.head)))) throw new AppError('accounts.head-only');
-      if (endpoint.proof && !(caller && (await isProven(caller)))) throw new AppError('accounts.prove-again');
-      const parsed = {
-        params: parse(endpoint.params, request.params),
-        query: parse(endpoint.query, request.query),
-        body: parse(endpoint.body, request.body ?? undefined),
-      } as ParsedOf<E>;
-      const language = languageOf(request.headers['accept-language']);
-      const result = await act({ ...parsed, caller: caller as Call<E>['caller'], language, client, request, reply });
-      done?.(endpoint);
-      if (endpoint.who !== 'anyone') reply.header('cache-control', 'no-store');
-      if (endpoint.download) return reply.type(`${endpoint.download}; charset=utf-8`).send(Readable.from(result as AsyncIterable<string>));
-      return reply.code(endpoint.status ?? 200).send(endpoint.reply.parse(result));
-    },
+    handler: (request, reply) =>
+      asOneRequest(async () => {
+        const client = clientOf(request);
+        const caller = await identify(request).catch(async (refusal: unknown) => {
+          if (endpoint.who === 'anyone') return null;
+          await limits.take('default', `bad-token:${client}`);
+          throw refusal;
+        });
+        // What anybody may call is counted by client even for members: else ten accounts would have ten budgets for guessing.
+        await limits.take(limit, caller && endpoint.who !== 'anyone' ? caller.memberId : client);
+        admit(endpoint, caller);
+        if (endpoint.head && !(caller && (await mayAsHead(caller, endpoint.head)))) throw new AppError('accounts.head-only');
+        if (endpoint.proof && !(caller && (await isProven(caller)))) throw new AppError('accounts.prove-again');
+        const parsed = {
+          params: parse(endpoint.params, request.params),
+          query: parse(endpoint.query, request.query),
+          body: parse(endpoint.body, request.body ?? undefined),
+        } as ParsedOf<E>;
+        const language = languageOf(request.headers['accept-language']);
+        const result = await act({ ...parsed, caller: caller as Call<E>['caller'], language, client, request, reply });
+        done?.(endpoint);
+        if (endpoint.who !== 'anyone') reply.header('cache-control', 'no-store');
+        if (endpoint.download) return reply.type(`${endpoint.download}; charset=utf-8`).send(Readable.from(result as AsyncIterable<string>));
+        return reply.code(endpoint.status ?? 200).send(endpoint.reply.parse(result));
+      }),
   });
 }
 
