@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { Phone } from './accounts/fields.ts';
 import { ProfileEdit } from './accounts/profile.ts';
 import { SignUp } from './accounts/sign-up.ts';
 import { SendMessage } from './consultations.socket.ts';
 import { ChatRegistration } from './consultations.ts';
 import { operatorOrders } from './operator-orders.ts';
-import { birthDigits, isBlank, isPassportName, isRealDate } from './rules.ts';
+import { birthDigits, isBlank, isPassportName, isPhone, isRealDate, plainPhone } from './rules.ts';
 
 /** Signs that show nothing, by their numbers. */
 const UNSEEN = [
@@ -19,6 +20,29 @@ describe('a text that shows nothing', () => {
 
   it.each(['.', '0', '네', 'ㅋ', '👍', '👩‍⚕️', '🇰🇷', 'م', '々', '\u200bA', '\u3164가\u3164', '❤\ufe0f'])('is not: %j', (text) => {
     expect(isBlank(text)).toBe(false);
+  });
+});
+
+describe('a telephone number', () => {
+  it.each([
+    ['Arabic figures', '+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧', '+966 50 123 4567'],
+    ['Persian figures and 00', '۰۰۹۶۶۵۰۱۲۳۴۵۶۷', '+966501234567'],
+    ['full width', '＋８１９０１２３４５６７８', '+819012345678'],
+    ['full-width hyphens', '＋８１－９０－１２３４－５６７８', '+81-90-1234-5678'],
+    ['copied from an address book', '\u202a+966 50 123 4567\u202c', '+966 50 123 4567'],
+    ['copied from an Arabic page', '\u200e+966\u200f 50\u2067 123 4567\u2069', '+966 50 123 4567'],
+    ['no-break and thin spaces', '+1\u00a0415\u202f555\u20092671', '+1 415 555 2671'],
+    ['typographic hyphens', '+1 415\u2011555\u20132671', '+1 415-555-2671'],
+    ['points', '+33 6.12.34.56.78', '+33 6 12 34 56 78'],
+  ])('is read as it is meant: %s', (_, typed, plain) => {
+    expect(plainPhone(typed)).toBe(plain);
+    expect(isPhone(typed)).toBe(true);
+    expect(Phone.parse(typed)).toBe(plain);
+  });
+
+  it.each(['', '\u200e', 'call me', '+', '+1 415 555 2671 ext 4'])('is not %j', (typed) => {
+    expect(isPhone(typed)).toBe(false);
+    expect(Phone.safeParse(typed).success).toBe(false);
   });
 });
 

@@ -17,7 +17,19 @@ export const plainAddress = (text: string): string =>
     .normalize('NFKC')
     .trim();
 export const isEmail = (text: string): boolean => EMAIL_PATTERN.test(plainAddress(text));
-export const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{4,24}$/;
+const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{4,24}$/;
+/**
+ * A telephone number in the signs that it is parsed from, whatever keyboard, address book or page it comes from: figures of any script, without
+ * the marks of direction that copying brings along, a plain space or hyphen between its parts. `00` before a country's code is its plus sign.
+ */
+export const plainPhone = (typed: string): string =>
+  plainDigits(typed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
+    .replaceAll(/[\p{Dash_Punctuation}\u2212]/gu, '-')
+    .replaceAll(/[\s./·]+/gu, ' ')
+    .trim()
+    .replace(/^00/, '+');
+/** True if it has the form of a telephone number. The server also asks for a country's code. */
+export const isPhone = (typed: string): boolean => PHONE_PATTERN.test(plainPhone(typed));
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** For clinic and operator accounts. */
@@ -68,7 +80,7 @@ export function birthDigits(typed: string): string {
 }
 
 /** What is written in figures, with those of Arabic and Japanese keyboards (`١٩٨٠`, `１９８０`) as 0 to 9. */
-export function plainDigits(text: string): string {
+function plainDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/[٠-٩۰-۹]/g, (figure) => String(figure.charCodeAt(0) & 15));
 }
 

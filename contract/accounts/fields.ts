@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCode } from '../countries.ts';
 import { text } from '../endpoint.ts';
-import { birthDigits, EMAIL_PATTERN, isRealDate, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, passwordForm, plainAddress, UID_PATTERN } from '../rules.ts';
+import { birthDigits, EMAIL_PATTERN, isPhone, isRealDate, PASSWORD_MAX, PASSWORD_MIN, passwordForm, plainAddress, plainPhone, UID_PATTERN } from '../rules.ts';
 
 /** ID hint (specification 3.2): English letters and numbers, at least 4 characters. */
 export const Uid = z.string().trim().regex(UID_PATTERN, 'fields.uid');
@@ -27,7 +27,8 @@ export const Country = z
     ctx.addIssue({ code: 'custom', message: 'fields.country' });
     return z.NEVER;
   });
-export const Phone = text(30).trim().regex(PHONE_PATTERN, 'fields.phone');
+/** As `plainPhone` reads it; `phoneOf` of the server makes one of a country of it. */
+export const Phone = text(60).overwrite(plainPhone).max(30, 'fields.too-long').refine(isPhone, 'fields.phone');
 /** Six digits, or a recovery code. */
 export const Otp = text(40).trim().min(1, 'fields.required');
 

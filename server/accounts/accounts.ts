@@ -7,6 +7,7 @@ import { agreements, interpreterLanguages, members, socialIdentities } from './a
 
 export { maskedName } from './accounts.rules.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
+export { phoneOf, shownPhone } from './sign-up/phone.ts';
 export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './staff/answering.ts';
 export { type Colleague, chooseStaffName, colleague, coordinatorsOf, holdColleague, staffByIds } from './staff/coordinators.ts';
 export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Language, textIn } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient } from '../../contract/consultations.ts';
 import type { ThreadWay } from '../../contract/visits.ts';
-import { agreementsOf, consultationContext, coordinatorsOf, type Member, memberById, membersByIds } from '../accounts/accounts.ts';
+import { agreementsOf, consultationContext, coordinatorsOf, type Member, memberById, membersByIds, shownPhone } from '../accounts/accounts.ts';
 import { clinicPlaces, productsByIds, productsOf } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -73,7 +73,7 @@ export async function clinicPatient(reading: Reading, reader: Reader, id: number
     ...shape,
     way: { ...shape.way, visits: shape.way.visits.map((visit) => ({ ...visit, ...own.get(visit.id) })) },
     native_name: member?.nativeName ?? null,
-    phone: row.phone,
+    phone: shownPhone(row.phone),
     messenger_type: row.messengerType,
     messenger_id: row.messengerId,
     created_at: row.openedAt.toISOString(),

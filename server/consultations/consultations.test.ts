@@ -31,6 +31,19 @@ describe('registering with a clinic', () => {
     expect(answer.json().errors).toMatchObject([{ field }]);
   });
 
+  it.each(['+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧', '٠٠٩٦٦٥٠١٢٣٤٥٦٧', '\u202a+966\u00a050 123 4567\u202c'])('reads a telephone number as signing up does: %j', async (phone) => {
+    const member = await world.person();
+    expect((await world.post('/api/v1/reservation', { ...form(1), phone }, await world.as(member))).statusCode).toBe(201);
+    expect(await openOf(member.id)).toMatchObject([{ phone: '+966501234567' }]);
+  });
+
+  it('opens nothing with a number that has no country', async () => {
+    const member = await world.person();
+    const answer = await world.post('/api/v1/reservation', { ...form(1), phone: '090-1234-5678' }, await world.as(member));
+    expect([answer.statusCode, answer.json().errors]).toMatchObject([400, [{ field: 'phone', code: 'fields.phone-country' }]]);
+    expect(await openOf(member.id)).toEqual([]);
+  });
+
   it('opens nothing with a clinic that is not there', async () => {
     const member = await world.person();
     const answer = await world.post('/api/v1/reservation', form(999), await world.as(member));
@@ -73,7 +86,7 @@ describe('registering with a clinic', () => {
     expect([a.statusCode, b.statusCode, c.statusCode]).toEqual([201, 201, 201]);
     const rows = await openOf(member.id);
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ id: a.json().id, phone: '+81 3 1234 5678' });
+    expect(rows[0]).toMatchObject({ id: a.json().id, phone: '+81312345678' });
     expect([b.json().id, c.json().id]).toEqual([rows[0]?.id, rows[0]?.id]);
   });
 

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Language } from '../../contract/constants.ts';
 import type { ChatRegistration } from '../../contract/consultations.ts';
-import { consultationContext, mustAcceptNew, recordConsents } from '../accounts/accounts.ts';
+import { consultationContext, mustAcceptNew, phoneOf, recordConsents } from '../accounts/accounts.ts';
 import { hasProduct, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -21,7 +21,7 @@ type Row = typeof consultations.$inferSelect;
  * is opened again by the new ones, and what was said in it comes back to both. Without consents they are recorded as agreed
  * through the published form (security 1.6). What is open already stays so whatever
  * became of the clinic; nothing new is opened with one that does not take it (decision 7).
- * Throws `consultations.consents-required`, and what `mustAcceptNew` throws.
+ * Throws `consultations.consents-required`, and what `mustAcceptNew` and `phoneOf` throw.
  */
 export async function register(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
@@ -35,7 +35,7 @@ export async function register(
   const details = {
     passportName: form.name,
     country: form.country_name,
-    phone: form.phone,
+    phone: phoneOf(form.phone),
     messengerType: form.messenger_type,
     messengerId: form.messenger_id,
     timeZone: timeZoneOf(form.time_zone, form.country_name),

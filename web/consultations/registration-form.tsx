@@ -7,6 +7,7 @@ import { betweenSentences } from '../i18n/between-sentences.ts';
 import { CountryField } from '../i18n/country-field.tsx';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { useExamplePhone } from '../i18n/use-example-phone.ts';
+import { usePhoneDoubt } from '../i18n/use-phone-doubt.ts';
 import { api } from '../session/session.ts';
 import { useForm } from '../session/use-form.ts';
 import { Ltr } from '../ui/bidi.tsx';
@@ -39,6 +40,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const { values, consents, change, blur, messageOf } = begun;
   const [viewed, setViewed] = useState<Consent>();
   const example = useExamplePhone(values.country_name);
+  const phone = usePhoneDoubt();
   /** Everything a text field needs by its name. */
   const tied = (field: RegistrationField) => ({
     name: field,
@@ -67,6 +69,12 @@ export function RegistrationForm(props: RegistrationFormProps) {
           autoComplete="tel"
           maxLength={30}
           {...tied('phone')}
+          error={messageOf('phone') ?? (phone.doubt && t('register.phone.wrong'))}
+          onInput={phone.clear}
+          onBlur={(event) => {
+            blur('phone');
+            phone.onBlur(event);
+          }}
         />
         <div className="grid gap-5 md:grid-cols-2">
           <SelectField

@@ -3,7 +3,7 @@ import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { Consent, Messenger } from '../../contract/constants.ts';
 import type { ChatRegistration } from '../../contract/consultations.ts';
 import { CHAT_COUNTRY_WORDS } from '../../contract/countries.ts';
-import { isBlank, isPassportName, PHONE_PATTERN } from '../../contract/rules.ts';
+import { isBlank, isPassportName, isPhone, plainPhone } from '../../contract/rules.ts';
 import type { Reply } from '../api/call.ts';
 import { answersOf, CONSENT_NAMES } from '../consents/answers.ts';
 import { ownZone } from '../i18n/format.ts';
@@ -45,7 +45,7 @@ export function begunOrNew(store: Store, key: string, profile: Reply<'profile'>)
 /** What is wrong with a field, as the end of a phrase's key; undefined when nothing is: filled, after trimming (specification 5.2). */
 export function problemOf(field: RegistrationField, value: string): 'required' | 'wrong' | undefined {
   if (isBlank(value)) return 'required';
-  const wrong = (field === 'phone' && !PHONE_PATTERN.test(value.trim())) || (field === 'name' && !isPassportName(value));
+  const wrong = (field === 'phone' && !isPhone(value)) || (field === 'name' && !isPassportName(value));
   return wrong ? 'wrong' : undefined;
 }
 
@@ -65,7 +65,7 @@ export function registrationBody(
   return {
     name: values.name.trim(),
     country_name: CHAT_COUNTRY_WORDS[country as keyof typeof CHAT_COUNTRY_WORDS] ?? country,
-    phone: values.phone.trim(),
+    phone: plainPhone(values.phone),
     messenger_type: values.messenger_type as Messenger,
     messenger_id: values.messenger_id.trim(),
     hospital_id: hospitalId,

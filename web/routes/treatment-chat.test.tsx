@@ -49,6 +49,20 @@ it.each([
   await expect.poll(() => named('register')).toMatchObject([{ body: { hospital_id: 3, product_id: 20 } }]);
 });
 
+it('takes the telephone number as her address book has it, and asks at once for the country of one that has none', async () => {
+  const { named } = await open('/treatment-detail/20', { answers: { ...answers, register: { msg: '', id: 5, hospital_id: 3 } } });
+  await press(await screen.findByRole('button', { name: t('action.chat') }));
+  const box = (field: 'phone' | 'messengerId') => screen.findByRole('textbox', { name: new RegExp(`^${RegExp.escape(consultations(`register.${field}`))}`) });
+  await type(await box('phone'), '090-1234-5678');
+  fireEvent.blur(await box('phone'));
+  await screen.findByText(consultations('register.phone.wrong'));
+  await type(await box('phone'), '\u202a+٩٦٦\u00a0٥٠ ١٢٣ ٤٥٦٧\u202c');
+  await type(await box('messengerId'), 'amal');
+  await press(screen.getByRole('checkbox', { name: (await sayIn('en', 'consents'))('all') }));
+  await press(screen.getByRole('button', { name: consultations('register.submit') }));
+  await expect.poll(() => named('register')).toMatchObject([{ body: { phone: '+966 50 123 4567' } }]);
+});
+
 it('a chat with a clinic that she talks to already says that it is the same one, loses no draft, and begins what is about this treatment', async () => {
   const c = consultations;
   const kept = { 'chat-draft:amal:3': 'Can I come by train?' };

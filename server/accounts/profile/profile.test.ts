@@ -77,6 +77,7 @@ test('the edited profile object goes back as it came, empty fields included; emp
 test('a number is kept with its country, shown as people read it, and goes back as it came', async () => {
   expect((await edit({ phone: '0044 7700 900123' })).json().phone).toBe('+44 7700 900123');
   expect((await rowOf())?.phone).toBe('+447700900123');
+  expect((await edit({ phone: '\u200e＋４４\u00a07700 ٩٠٠١٢٣' })).json().phone).toBe('+44 7700 900123');
   expect((await edit({ phone: '+44 7700 900123' })).statusCode).toBe(200);
   for (const phone of ['07700 900123', '+999 7700 900123']) {
     const refused = await edit({ phone });

@@ -1,12 +1,13 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { plainPhone } from '../../../contract/rules.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /**
- * A number with its country's code in the form it is kept in, `+819012345678` (E.164). `00` stands for the plus sign. Null
+ * A number with its country's code in the form it is kept in, `+819012345678` (E.164). Null
  * when no country has such a number, or none is named: a number without its country rings at a stranger's.
  */
 function storedPhone(typed: string): string | null {
-  const number = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'));
+  const number = parsePhoneNumberFromString(plainPhone(typed));
   return number?.isPossible() ? number.number : null;
 }
 

@@ -189,11 +189,14 @@ test.each([
   expect(answer.json().errors[0].detail).toMatch(/14/);
 });
 
-test('a number that begins with 00 is kept like one that begins with a plus sign', async () => {
-  const form = signUpForm({ phone: '00966 51 234 5678' });
-  expect((await signUp(form)).statusCode).toBe(201);
-  expect((await memberByUid(world.deps.database.db, form.uid))?.phone).toBe('+966512345678');
-});
+test.each(['00966 51 234 5678', '٠٠٩٦٦٥١٢٣٤٥٦٧٨', '\u202a+966\u00a051 234\u20115678\u202c'])(
+  'a number is kept with its country however it was typed: %j',
+  async (phone) => {
+    const form = signUpForm({ phone });
+    expect((await signUp(form)).statusCode).toBe(201);
+    expect((await memberByUid(world.deps.database.db, form.uid))?.phone).toBe('+966512345678');
+  },
+);
 
 test('passwords of 8 to 128 characters of any script, every one counted, and any signs', async () => {
   const long = `${'длинный пароль 長い '.repeat(6)}x`.padEnd(128, 'ß');

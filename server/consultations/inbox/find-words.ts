@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { InboxFind } from '../../../contract/inbox.ts';
-import { membersByIds } from '../../accounts/accounts.ts';
+import { membersByIds, shownPhone } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/database.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { consultations, messages } from '../consultations.tables.ts';
@@ -78,7 +78,7 @@ export async function findsIn(db: Db, sought: Sought, ids: readonly number[]): P
     rows.flatMap((row) => {
       const person = byId.get(row.memberId);
       const known = { name: row.name, 'native-name': person?.nativeName, uid: person?.uid, messenger: row.messengerId };
-      const find = orderFind(ordersOf.get(row.memberId), sought) ?? detailFind(known, sought) ?? phoneFind(row.phone, sought) ?? said.get(row.id);
+      const find = orderFind(ordersOf.get(row.memberId), sought) ?? detailFind(known, sought) ?? phoneFind(shownPhone(row.phone), sought) ?? said.get(row.id);
       return find ? [[row.id, find] as const] : [];
     }),
   );

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/call.ts';
 import { CountryField } from '../../i18n/country-field.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { useExamplePhone } from '../../i18n/use-example-phone.ts';
+import { usePhoneDoubt } from '../../i18n/use-phone-doubt.ts';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
 import { useProven } from '../../session/use-proven.tsx';
@@ -16,7 +17,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { BirthDateField, GenderField } from '../sign-up/birth-and-gender.tsx';
 import { PassportName } from '../sign-up/passport-name.tsx';
-import { usePhoneDoubt } from '../sign-up/use-phone-doubt.ts';
 import { checkProfile, editOf, FIELDS, type ProfileField, type ProfileIssue, type ProfileValues, valuesOf } from './profile-rules.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import type { Gender, Messenger } from '../../../contract/constants.ts';
-import { birthDigits, isBlank, isEmail, PHONE_PATTERN, plainDigits } from '../../../contract/rules.ts';
+import { birthDigits, isBlank, isEmail, isPhone, plainPhone } from '../../../contract/rules.ts';
 import { type BirthDateIssue, birthDateIssue } from '../sign-up/birth-date.ts';
 
 /** What stands in the form: text as typed, empty for "not given". */
@@ -63,16 +63,16 @@ export function checkProfile(values: ProfileValues, before: Pick<Profile, 'birth
     if (values[field].trim().length > most) issues[field] = 'tooLong';
   }
   for (const field of ['first_name', 'last_name', 'country'] as const) if (isBlank(values[field])) issues[field] = 'required';
-  const [email, phone] = [values.email.trim(), plainDigits(values.phone.trim())];
+  const email = values.email.trim();
   const birth = isBlank(values.birth_date) ? before.birth_date && 'required' : birthDateIssue(values.birth_date);
   if (birth) issues.birth_date = birth;
   if (email && !issues.email && !isEmail(email)) issues.email = 'email';
-  if (phone && !issues.phone && !PHONE_PATTERN.test(phone)) issues.phone = 'phone';
+  if (!isBlank(values.phone) && !issues.phone && !isPhone(values.phone)) issues.phone = 'phone';
   return issues;
 }
 
 /** The body of the edit: the values, trimmed, and the single name field that the form also sends (specification 3.11). */
 export function editOf(values: ProfileValues) {
   const trimmed = Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()])) as ProfileValues;
-  return { ...trimmed, birth_date: birthDigits(trimmed.birth_date), phone: plainDigits(trimmed.phone), name: `${trimmed.first_name} ${trimmed.last_name}` };
+  return { ...trimmed, birth_date: birthDigits(trimmed.birth_date), phone: plainPhone(trimmed.phone), name: `${trimmed.first_name} ${trimmed.last_name}` };
 }

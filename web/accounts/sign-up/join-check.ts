@@ -1,5 +1,5 @@
 import type { Gender, Messenger } from '../../../contract/constants.ts';
-import { birthDigits, isBlank, isEmail, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN, passwordForm, plainDigits, UID_PATTERN } from '../../../contract/rules.ts';
+import { birthDigits, isBlank, isEmail, isPhone, PASSWORD_MAX, PASSWORD_MIN, passwordForm, plainPhone, UID_PATTERN } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import type { Key } from '../../i18n/translations.tsx';
 import { birthDateIssue } from './birth-date.ts';
@@ -64,7 +64,7 @@ function issueOf(field: JoinField, values: JoinValues): JoinIssue | undefined {
     case 'email':
       return !filled || isEmail(value) ? undefined : 'join.emailFormat';
     case 'phone':
-      return !filled || PHONE_PATTERN.test(plainDigits(value.trim())) ? undefined : 'join.phoneWrong';
+      return !filled || isPhone(value) ? undefined : 'join.phoneWrong';
     case 'agree_terms':
     case 'agree_privacy':
       return filled ? undefined : 'join.agreeMissing';
@@ -102,7 +102,7 @@ export function toSignUp(values: JoinValues) {
     country: text('country'),
     ...filled('native_name'),
     ...filled('email'),
-    ...(text('phone') ? { phone: plainDigits(text('phone')) } : {}),
+    ...(text('phone') ? { phone: plainPhone(text('phone')) } : {}),
     ...filled('messenger_id'),
     ...(text('birth_date') ? { birth_date: birthDigits(text('birth_date')) } : {}),
   };

@@ -3,6 +3,7 @@ import { MESSENGERS } from '../../../contract/constants.ts';
 import { CountryField } from '../../i18n/country-field.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { useExamplePhone } from '../../i18n/use-example-phone.ts';
+import { usePhoneDoubt } from '../../i18n/use-phone-doubt.ts';
 import type { FieldErrors } from '../../session/use-form.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -13,7 +14,6 @@ import { AvailabilityField } from './availability-field.tsx';
 import { BirthDateField, GenderField } from './birth-and-gender.tsx';
 import { isSamePassword, type JoinField, type JoinValues } from './join-check.ts';
 import { PassportName } from './passport-name.tsx';
-import { usePhoneDoubt } from './use-phone-doubt.ts';
 
 type Part = { errors: FieldErrors<JoinField>; given?: JoinValues | undefined };
 

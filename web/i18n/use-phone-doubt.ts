@@ -1,5 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react';
-import { isKnownPhone } from '../../i18n/example-phone.ts';
+import { isKnownPhone } from './example-phone.ts';
 
 /**
  * Whether the number in a field is of no country we know. Looked up when she leaves the field, so that nothing interrupts her
