@@ -36,6 +36,30 @@ test('names: case, spacing and order decide nothing, other letters do', () => {
   for (const name of ['Mia Laurent', 'Rose Mia Laurent', '', 'Mia Rose Laurens']) expect(isSameName(name, member)).toBe(false);
 });
 
+test.each([
+  ['D’Angelo', "O'Neil", "d'angelo o’neil"],
+  ['D´Angelo', 'O`Neil', 'dangelo oʼneil'],
+  ['İĞDİR', 'IŞIK', 'iğdir ışık'],
+  ['Weiß', 'Anna', 'ANNA WEISS'],
+  ['Jürgen', 'Müller', 'JUERGEN MUELLER'],
+  ['Jurgen', 'Muller', 'Jürgen Müller'],
+  ['Mary-Jane', 'Smith', 'smith mary jane'],
+  ['Al-Noor', 'Al Saud', 'ALNOOR ALSAUD'],
+  ['Łukasz', 'Sørensen', 'lukasz sorensen'],
+  ['José', 'Peña', 'JOSE PENA'],
+  ['國華', '陳', '陈国华'],
+] as const)('names: %s %s is found by %s', (firstName, lastName, typed) => {
+  expect(isSameName(typed, { firstName, lastName })).toBe(true);
+});
+
+test.each([
+  ['Müller', 'Mller'],
+  ['Michael', 'Michal'],
+  ['Weiß', 'Weis'],
+])('names: %s is not %s', (lastName, typed) => {
+  expect(isSameName(`Anna ${typed}`, { firstName: 'Anna', lastName })).toBe(false);
+});
+
 test('a masked name shows two initials and no length', () => {
   expect(maskedName({ firstName: 'Amal', lastName: 'Haddad' })).toBe('A*** H.');
   expect(maskedName({ firstName: ' 👩‍⚕️ Jo', lastName: '' })).toBe('👩‍⚕️*** .');

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { domainToUnicode } from 'node:url';
 import type { ErrorCode } from '../../contract/errors/index.ts';
+import { foldWith } from '../../contract/fold.ts';
+import { simplified } from '../../contract/han.data.ts';
 import { caseless, fold } from './confusables.ts';
 
 export { fold };
@@ -13,11 +15,17 @@ export function mailboxOf(email: string): string {
   return `${fold(email.slice(0, at))}@${fold(domainToUnicode(host) || host)}`;
 }
 
-/** Two names are one when they differ only in case, in spacing, and in which of the two comes first (specification 3.5). */
+/** A name as it is compared: as words are in the search (specification 4.9), look-alikes alike, and without what stands between its words. */
+const plainName = (name: string): string => foldWith(fold(name), simplified).replaceAll(' ', '');
+/** The same with umlauts written out, as passports print them: Müller is MUELLER there. */
+const printedName = (name: string): string => plainName(name.normalize('NFC').replaceAll(/[äöü]/gi, '$&e'));
+
+/** True if two names differ only in what `plainName` passes over, in how umlauts are written, and in which of the two comes first (specification 3.5). */
 export function isSameName(typed: string, member: { firstName: string; lastName: string }): boolean {
-  const plain = (text: string) => fold(text).replaceAll(/\s+/gu, '');
-  const [given, first, last] = [plain(typed), plain(member.firstName), plain(member.lastName)];
-  return given === first + last || given === last + first;
+  return [plainName, printedName].some((form) => {
+    const [given, first, last] = [form(typed), form(member.firstName), form(member.lastName)];
+    return given === first + last || given === last + first;
+  });
 }
 
 /** The address just typed, so that only who typed it knows it again: `mi***@example.com`. Nothing is looked up. */

@@ -1,3 +1,4 @@
+import { APOSTROPHES } from '../../../contract/fold.ts';
 import { fold, isUnspaced } from '../../finding/finding.ts';
 import { typedWords } from './words.rules.ts';
 
@@ -12,7 +13,7 @@ const MARK = '…';
 
 /** What the Arabic article, alone or written together with what stands before it, comes to when it is folded sign by sign. */
 const ARTICLES = ['وال', 'فال', 'بال', 'كال', 'ال', 'لل', ''];
-const UNSEEN = /^['’\u0640\p{M}]+$/u;
+const UNSEEN = /^[\u0640\p{M}]+$/u;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** A text sign by sign, folded, each with where it stands; `space` for what is neither letter nor figure. */
@@ -22,7 +23,7 @@ function signsOf(text: string): Sign[] {
   const signs: Sign[] = [];
   for (const { segment, index } of graphemes.segment(text)) {
     // What the folding leaves out stands between no two words.
-    if (UNSEEN.test(segment)) continue;
+    if (UNSEEN.test(segment) || segment.replaceAll(APOSTROPHES, '') === '') continue;
     const folded = fold(segment);
     const place = { start: index, end: index + segment.length };
     // A sign that folds to several (㎖, ﷺ) is found by the first, and marked whole.

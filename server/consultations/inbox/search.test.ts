@@ -116,6 +116,15 @@ describe('the search of a clinic', () => {
     expect(await where('القرشي')).toEqual([]);
   });
 
+  it('finds a name however its apostrophe, its i or its sharp s is written, and marks it where it stands', async () => {
+    const one = await desk.someone({ name: 'IŞIL D’ANGELO-WEIß' });
+    for (const typed of ["d'angelo", 'dangelo', 'ışıl', 'isil', 'weiss', 'Weiß']) {
+      const found = await desk.finds(typed, staff.headers);
+      expect(idsOf(found), typed).toEqual([one.consultationId]);
+      expect(found[0]?.found?.spans, typed).toHaveLength(1);
+    }
+  });
+
   it('finds those that are done and put off as well, unless a state is chosen', async () => {
     const one = await desk.someone({ name: 'XYLOPHONE DONE' });
     await desk.db().update(consultations).set({ doneAt: world.clock.now() }).where(eq(consultations.id, one.consultationId));
