@@ -12,6 +12,12 @@ afterAll(() => world.close());
 
 /** Lines of a calendar file, unfolded (RFC 5545, 3.1). */
 const linesOf = (content: string) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
+/** Each line ends with CRLF, the last one too, and has 75 octets at most (RFC 5545, 3.1). */
+function expectFormat(content: string, language: string): void {
+  expect(content.endsWith('\r\n'), language).toBe(true);
+  expect(content.replaceAll('\r\n', ''), language).not.toMatch(/[\r\n]/);
+  expect(Math.max(...content.split('\r\n').map((line) => Buffer.byteLength(line))), language).toBeLessThanOrEqual(75);
+}
 const START = '2026-12-04T05:00:00.000Z';
 
 it('is one entry that follows the visit: fixed, moved, given up', async () => {
@@ -43,6 +49,7 @@ it('has the hour on a clock of 24 in every language', async () => {
   const visit = (await world.post('/api/v1/clinic/visits', body, staff.headers)).json();
   for (const language of SITE_LANGUAGES) {
     const { content } = (await world.get(`/api/v1/visit/${visit.id}/calendar-file`, { ...one.headers, 'accept-language': language })).json();
+    expectFormat(content, language);
     expect(
       linesOf(content).find((line) => line.startsWith('DESCRIPTION')),
       language,
@@ -65,6 +72,7 @@ it('a clinic’s feed has its visits with initials alone, ends with its address,
   const feed = await world.get(first);
   expect([feed.statusCode, feed.headers['content-type'], feed.headers['cache-control']]).toEqual([200, 'text/calendar; charset=utf-8', 'private, no-store']);
   expect(linesOf(feed.payload)).toEqual(expect.arrayContaining(['SUMMARY:A. H.', 'DTSTART:20261208T050000Z', 'DTEND:20261208T053000Z', 'LOCATION:1진료실']));
+  expectFormat(feed.payload, 'feed');
   expect(feed.payload).not.toContain('HADDAD');
   const second = await make();
   expect([(await world.get(first)).statusCode, (await world.get(second)).statusCode]).toEqual([404, 200]);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { CLINIC_TIME_ZONE, type Language, textIn } from '../../contract/constants.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, hospitalsByIds } from '../catalog/catalog.ts';
@@ -61,8 +61,11 @@ export async function visitFile(
       .join('\n'),
     status: given ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  return { file_name: `visit-${seoulDay(startAt)}.ics`, content: calendar.toString() };
+  return { file_name: `visit-${seoulDay(startAt)}.ics`, content: textOf(calendar) };
 }
+
+/** The last line ends like all others (RFC 5545 3.1); the library leaves that out. */
+const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 
 const seoulDay = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' }).format(at);
 
@@ -135,7 +138,7 @@ export async function feedOf({ database: { db }, clock, config }: Filing, secret
       url: new URL('/clinic/calendar', config.publicUrl).href,
     });
   }
-  return calendar.toString();
+  return textOf(calendar);
 }
 
 /** "AMAL HADDAD" is "A. H." */
