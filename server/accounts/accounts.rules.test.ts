@@ -47,6 +47,8 @@ test.each([
   ['Al-Noor', 'Al Saud', 'ALNOOR ALSAUD'],
   ['Łukasz', 'Sørensen', 'lukasz sorensen'],
   ['José', 'Peña', 'JOSE PENA'],
+  ['Suharto', 'Suharto', 'suharto'],
+  ['Suharto', 'Suharto', 'Suharto Suharto'],
   ['國華', '陳', '陈国华'],
 ] as const)('names: %s %s is found by %s', (firstName, lastName, typed) => {
   expect(isSameName(typed, { firstName, lastName })).toBe(true);

@@ -24,7 +24,8 @@ const printedName = (name: string): string => plainName(name.normalize('NFC').re
 export function isSameName(typed: string, member: { firstName: string; lastName: string }): boolean {
   return [plainName, printedName].some((form) => {
     const [given, first, last] = [form(typed), form(member.firstName), form(member.lastName)];
-    return given === first + last || given === last + first;
+    // A passport with one name has it in both fields, as the form says.
+    return given === first + last || given === last + first || (first === last && given === first);
   });
 }
 

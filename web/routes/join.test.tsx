@@ -33,6 +33,13 @@ async function fillIn() {
   await press(screen.getByRole('checkbox', { name: consents('all') }));
 }
 
+it('says at the second name what to do with a passport that has one', async () => {
+  await opened();
+  await screen.findByRole('button', { name: t('join.submit') });
+  const described = (name: string) => document.getElementById(box(name).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
+  expect([described(t('join.firstName')), described(t('join.lastName'))]).toEqual([t('join.nameHint'), t('join.oneName')]);
+});
+
 it.each([
   ['Japan', 'JP'],
   ['uk', 'GB'],

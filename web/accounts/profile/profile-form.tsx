@@ -33,6 +33,7 @@ type Props = {
  */
 export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
   const t = useTranslations('orders');
+  const join = useTranslations('sign-up');
   const safety = useTranslations('credentials');
   const { form, values, set, submit, question } = useProfileForm(profile, { onStored, onSaved });
   const { errors } = form;
@@ -48,7 +49,7 @@ export function ProfileForm({ profile, onStored, onSaved, onCancel }: Props) {
       <form ref={form.ref} noValidate tabIndex={-1} aria-label={t('myPage.edit')} onSubmit={submit} className="grid gap-5 outline-none md:grid-cols-2">
         <Field className="md:col-span-2" label={t('myPage.uid')} hint={t('myPage.uid.hint')} value={profile.uid} readOnly dir="ltr" />
         <PassportName {...text('first_name')} {...passport} label={t('myPage.firstName')} autoComplete="given-name" />
-        <PassportName {...text('last_name')} {...passport} label={t('myPage.lastName')} autoComplete="family-name" />
+        <PassportName {...text('last_name')} {...passport} hint={join('join.oneName')} label={t('myPage.lastName')} autoComplete="family-name" />
         <Field {...text('native_name')} label={t('myPage.nativeName')} hint={t('myPage.nativeName.hint')} dir="auto" className="md:col-span-2" />
         <BirthDateField {...text('birth_date')} required={profile.birth_date !== null} />
         <GenderField value={values.gender} error={errors.gender} onChange={(gender) => set('gender', gender)} />

@@ -103,7 +103,15 @@ export function PersonFields({ errors, given }: Part) {
         defaultValue={given?.first_name}
         autoComplete="given-name"
       />
-      <PassportName {...name} label={t('join.lastName')} error={errors.last_name} name="last_name" defaultValue={given?.last_name} autoComplete="family-name" />
+      <PassportName
+        {...name}
+        hint={t('join.oneName')}
+        label={t('join.lastName')}
+        error={errors.last_name}
+        name="last_name"
+        defaultValue={given?.last_name}
+        autoComplete="family-name"
+      />
       <Field
         label={t('join.nativeName')}
         hint={t('join.nativeNameHint')}

@@ -27,6 +27,7 @@ export default {
   'join.firstName': 'الاسم الأول (Given name)',
   'join.lastName': 'اسم العائلة (Surname)',
   'join.nameHint': 'بالأحرف اللاتينية كما في جواز السفر.',
+  'join.oneName': 'في جوازك اسم واحد فقط؟ اكتبه في الحقلين.',
   'join.nameNotLatin': 'اكتب الاسم بالأحرف اللاتينية كما هو مطبوع في جواز سفرك. ولاسمك بلغتك حقل أدناه.',
   'join.nativeName': 'الاسم بلغتك',
   'join.nativeNameHint': 'إن كنت تكتبه بأحرف أخرى. تراه العيادة بجانب الاسم في جواز السفر.',

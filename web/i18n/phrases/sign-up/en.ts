@@ -24,6 +24,7 @@ export default {
   'join.firstName': 'First name (given name)',
   'join.lastName': 'Last name (family name)',
   'join.nameHint': 'In Latin letters, exactly as in your passport.',
+  'join.oneName': 'Only one name in your passport? Enter it in both fields.',
   'join.nameNotLatin': 'Enter the name in Latin letters, as printed in your passport. There is a field for your own script below.',
   'join.nativeName': 'Name in your own script',
   'join.nativeNameHint': 'If you write your name in other letters. The clinic sees it next to your passport name.',

@@ -27,6 +27,7 @@ export default {
   'join.firstName': '名（Given name）',
   'join.lastName': '姓（Surname）',
   'join.nameHint': 'パスポートのとおりにローマ字で入力してください。',
+  'join.oneName': 'お名前が1つだけの場合は、両方の欄に同じお名前を入力してください。',
   'join.nameNotLatin': 'パスポートに印字されているローマ字で入力してください。漢字やかなのお名前の欄は下にあります。',
   'join.nativeName': '母国語でのお名前',
   'join.nativeNameHint': '漢字やかななど、ふだんお使いの文字で。パスポートの氏名と並べてクリニックに表示されます。',

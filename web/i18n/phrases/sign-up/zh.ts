@@ -27,6 +27,7 @@ export default {
   'join.firstName': '名（Given name）',
   'join.lastName': '姓（Surname）',
   'join.nameHint': '请用拉丁字母填写，与护照一致。',
+  'join.oneName': '护照上只有一个名字？请在两栏都填写它。',
   'join.nameNotLatin': '请用拉丁字母（拼音）填写，与护照一致。下方有填写中文姓名的位置。',
   'join.nativeName': '母语姓名',
   'join.nativeNameHint': '如果您的姓名用其他文字书写，可填在这里。诊所会在护照姓名旁看到它。',
