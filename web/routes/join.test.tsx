@@ -40,6 +40,17 @@ it('says at the second name what to do with a passport that has one', async () =
   expect([described(t('join.firstName')), described(t('join.lastName'))]).toEqual([t('join.nameHint'), t('join.oneName')]);
 });
 
+it('opens the list of countries again when bringing its field into view has closed it', async () => {
+  await opened();
+  const country = await screen.findByPlaceholderText(countries('choose'));
+  const isOpen = () => country.getAttribute('aria-expanded') === 'true';
+  act(() => country.focus());
+  await expect.poll(isOpen).toBe(true);
+  fireEvent.scroll(document);
+  expect(isOpen()).toBe(false);
+  await expect.poll(isOpen).toBe(true);
+});
+
 it.each([
   ['Japan', 'JP'],
   ['uk', 'GB'],

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useContext, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { Button, ComboBox, ComboBoxStateContext, Input, type InputProps, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { cx } from './cx.ts';
@@ -43,12 +43,44 @@ function keepDialog(event: KeyboardEvent<HTMLInputElement>) {
 
 type ChoosingInputProps = InputProps & { /** The code of the country that is called just so. */ named: (text: string) => string | undefined };
 
+/** A page that has not scrolled for so long stands still. */
+const STILL_MS = 120;
+/** With these somebody chooses, writes or scrolls. A page that scrolls before brings the field into view, above bars and a keyboard that comes up. */
+const ACTS = ['pointerdown', 'keydown', 'wheel'] as const;
+
 /**
- * The field that is typed in. The list closes when the page scrolls beneath it, as it does when focus brings the field into
- * view: a press opens it again. A name that is typed whole is chosen with Enter or on leaving, without a look at the list.
+ * The list closes when the page scrolls beneath it. Answers what to call when the field is pressed or focused: if that scrolls the page, `open` is
+ * called once it stands still.
  */
+function useOpenOnArrival(open: () => void): () => void {
+  const [arriving, setArriving] = useState(false);
+  const openNow = useEffectEvent(open);
+  useEffect(() => {
+    if (!arriving) return;
+    let still: ReturnType<typeof setTimeout> | undefined;
+    const scrolled = () => {
+      clearTimeout(still);
+      still = setTimeout(openNow, STILL_MS);
+    };
+    const end = () => setArriving(false);
+    addEventListener('scroll', scrolled, true);
+    for (const act of ACTS) addEventListener(act, end, true);
+    return () => {
+      clearTimeout(still);
+      removeEventListener('scroll', scrolled, true);
+      for (const act of ACTS) removeEventListener(act, end, true);
+    };
+  }, [arriving]);
+  return () => setArriving(true);
+}
+
+/** The field that is typed in. A name that is typed whole is chosen with Enter or on leaving, without a look at the list. */
 function ChoosingInput({ named, ...props }: ChoosingInputProps) {
   const list = useContext(ComboBoxStateContext);
+  const open = () => {
+    if (list?.isFocused && !list.isOpen) list.open(null, 'manual');
+  };
+  const arrive = useOpenOnArrival(open);
   const takeTyped = (text: string): boolean => {
     const code = named(text);
     if (!list || list.selectionManager.focusedKey !== null || code === undefined || code === list.value) return false;
@@ -66,7 +98,11 @@ function ChoosingInput({ named, ...props }: ChoosingInputProps) {
   return (
     <Input
       {...props}
-      onClick={() => list?.isOpen === false && list.open(null, 'manual')}
+      onFocus={arrive}
+      onClick={() => {
+        arrive();
+        open();
+      }}
       onKeyDownCapture={key}
       onBlurCapture={(event) => takeTyped(event.currentTarget.value)}
     />
