@@ -154,10 +154,22 @@ async function violationsOf(page: Page, except: string[]) {
   );
 }
 
-/** Nothing is wider than the screen. */
+/** Nothing is wider than the screen, and no box makes a phone enlarge the page. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(over, `${page.url()} at ${page.viewportSize()?.width} px is wider than its window`).toBeLessThanOrEqual(0);
+  await expectNoZoom(page);
+}
+
+/** No box that is typed or chosen in has letters of less than 16 px on a phone, where iOS would enlarge the page around it. */
+async function expectNoZoom(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) > PHONE.width) return;
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file], [hidden]), select, textarea')]
+      .filter((box) => Number.parseFloat(getComputedStyle(box).fontSize) < 16)
+      .map((box) => box.outerHTML.slice(0, 160)),
+  );
+  expect(small, page.url()).toEqual([]);
 }
 
 /** Waits until the page's scripts are awake: a press before that would be lost. */

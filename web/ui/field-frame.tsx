@@ -24,8 +24,7 @@ export type FieldFrameProps = FieldTexts & {
 /** The box, without its size: shared by input, textarea and select. */
 export const controlClass = cx(
   'w-full min-w-0 rounded-sm border border-edge bg-surface px-3.5 text-ink transition-colors duration-150',
-  // 17 px on phones: under 16 px iOS enlarges the page when a field is touched.
-  'min-h-12 py-2.5 text-lg md:text-base',
+  'min-h-12 py-2.5 text-base',
   'placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0',
   'aria-invalid:border-sunday aria-invalid:inset-ring aria-invalid:inset-ring-sunday',
   'disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken',

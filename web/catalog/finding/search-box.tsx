@@ -31,7 +31,7 @@ export function SearchBox({ value, onChange, onDone }: { value: string; onChange
         placeholder={t('search.short')}
         maxLength={FIND_LIMITS.query}
         enterKeyHint="search"
-        className="clear-quietly min-h-12 w-full min-w-0 rounded-full border border-edge bg-surface ps-12 pe-4 text-lg text-ellipsis placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 md:text-base"
+        className="clear-quietly min-h-12 w-full min-w-0 rounded-full border border-edge bg-surface ps-12 pe-4 text-base text-ellipsis placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0"
       />
       {isOpen && value === '' && (
         <Suspense>
