@@ -77,11 +77,6 @@ describe('what other rooms ask of the catalogue', () => {
       ]),
     );
   });
-
-  it('knows the weekly hours', async () => {
-    const week = await front.scheduleOf(database.db, 1);
-    expect([week.get('fri'), week.has('sun'), week.size]).toEqual([{ openTime: '10:00', closeTime: '24:00' }, false, 6]);
-  });
 });
 
 describe('rates', () => {

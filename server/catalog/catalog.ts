@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Picture, TreatmentPrice } from '../../contract/catalog.ts';
 import type { Registration } from '../../contract/clinic-facts.ts';
-import { type Currency, type Day, type Language, type Texts, textIn } from '../../contract/constants.ts';
+import { type Currency, type Language, type Texts, textIn } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { isOneOf, prepared } from '../platform/prepared.ts';
-import { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
+import { hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { daysLeft, withdrawalOf } from './registration.ts';
 import { pictureOf, picturesOf, treatmentPriceOf } from './shapes.ts';
 
@@ -222,15 +222,6 @@ export async function optionsOf(db: Db, hospitalId: number): Promise<(typeof pro
     .where(and(eq(products.hospitalId, hospitalId), isNull(products.retiredAt), isNull(productOptions.retiredAt)))
     .orderBy(asc(productOptions.id));
   return rows.map(({ option }) => option);
-}
-
-/** A day's opening hours, `HH:MM` in Seoul; 24:00 is midnight at the end of the day. */
-export type OpenHours = { openTime: string; closeTime: string };
-
-/** The weekly hours of a clinic; a day without an entry is closed. */
-export async function scheduleOf(db: Db, hospitalId: number): Promise<Map<Day, OpenHours>> {
-  const rows = await db.select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, hospitalId));
-  return new Map(rows.map(({ day, openTime, closeTime }) => [day, { openTime, closeTime }]));
 }
 
 /** The served pictures of these names, by name. */

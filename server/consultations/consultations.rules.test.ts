@@ -1,52 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../contract/constants.ts';
-import { isOpenStart, knownLanguage, knownTarget, needsTranslation, openDays, readable, timeZoneOf } from './consultations.rules.ts';
-
-const hours = new Map<Day, { openTime: string; closeTime: string }>([
-  ['thu', { openTime: '10:00', closeTime: '19:00' }],
-  ['fri', { openTime: '10:00', closeTime: '24:00' }],
-]);
-const long = new Date('2026-01-01T00:00:00Z');
-const iso = (dates: Date[]) => dates.map((date) => date.toISOString());
-
-describe('starts from the opening hours', () => {
-  it('are every half hour in Seoul, the last one half an hour before closing', () => {
-    const [thursday] = openDays(hours, '2026-12-03', 1, long);
-    expect(thursday).toMatchObject({ date: '2026-12-03', closed: false });
-    expect(thursday?.starts).toHaveLength(18);
-    expect(iso(thursday?.starts ?? []).at(0)).toBe('2026-12-03T01:00:00.000Z');
-    expect(iso(thursday?.starts ?? []).at(-1)).toBe('2026-12-03T09:30:00.000Z');
-  });
-
-  it('reach to midnight where a clinic closes at 24:00', () => {
-    const [friday, saturday] = openDays(hours, '2026-12-04', 2, long);
-    expect(iso(friday?.starts ?? []).at(-1)).toBe('2026-12-04T14:30:00.000Z');
-    expect(saturday).toEqual({ date: '2026-12-05', closed: true, starts: [] });
-  });
-
-  it('leave out what has passed, to the minute', () => {
-    const [thursday] = openDays(hours, '2026-12-03', 1, new Date('2026-12-03T02:30:00Z'));
-    expect(iso(thursday?.starts ?? []).at(0)).toBe('2026-12-03T03:00:00.000Z');
-  });
-
-  it('are the same hours in summer: Seoul does not turn its clocks', () => {
-    const [summer] = openDays(hours, '2026-07-02', 1, long);
-    expect(iso(summer?.starts ?? []).at(0)).toBe('2026-07-02T01:00:00.000Z');
-  });
-
-  it.each([
-    ['2026-12-03T01:00:00Z', true],
-    ['2026-12-03T10:00:00+09:00', true],
-    ['2026-12-03T01:15:00Z', false],
-    ['2026-12-03T01:00:00.001Z', false],
-    ['2026-12-03T10:00:00Z', false],
-    ['2026-12-04T14:30:00Z', true],
-    ['2026-12-04T15:00:00Z', false],
-    ['2026-12-05T01:00:00Z', false],
-  ])('%s is one: %s', (at, open) => {
-    expect(isOpenStart(hours, new Date(at))).toBe(open);
-  });
-});
+import { knownLanguage, knownTarget, needsTranslation, readable, timeZoneOf } from './consultations.rules.ts';
 
 describe('what a message is translated into', () => {
   it.each([

@@ -1,4 +1,3 @@
-import { CLINIC_TIME_ZONE, DAYS, type Day } from '../../contract/constants.ts';
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import { translatedRowOf } from '../../contract/translated-languages.ts';
 
@@ -107,49 +106,4 @@ function isZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Minutes between two starts that can be fixed; the last start is as long before closing. */
-const SLOT_MINUTES = 30;
-
-/** A clinic's hours of one day, `HH:MM` in Seoul; 24:00 is midnight at the end of the day. */
-export type Hours = { openTime: string; closeTime: string };
-/** A day's starts as instants; `closed` when the clinic does not open at all. */
-export type OpenDay = { date: string; closed: boolean; starts: Date[] };
-
-/** Every start that the weekly hours allow on `days` days from the Seoul date `from`, those before `now` left out. */
-export function openDays(schedule: ReadonlyMap<Day, Hours>, from: string, days: number, now: Date): OpenDay[] {
-  const first = Temporal.PlainDate.from(from);
-  return Array.from({ length: days }, (_, i) => {
-    const date = first.add({ days: i });
-    const hours = schedule.get(DAYS[date.dayOfWeek - 1] as Day);
-    const starts = hours ? startsOf(date, hours).filter((start) => start > now) : [];
-    return { date: date.toString(), closed: !hours, starts };
-  });
-}
-
-/** Is this instant one of the starts of its Seoul day? Asked without regard to what is taken. */
-export function isOpenStart(schedule: ReadonlyMap<Day, Hours>, at: Date): boolean {
-  const date = seoulDate(at);
-  const hours = schedule.get(DAYS[date.dayOfWeek - 1] as Day);
-  return hours !== undefined && startsOf(date, hours).some((start) => start.getTime() === at.getTime());
-}
-
-/** Counted in minutes after midnight, so that 24:00 needs no day of its own. */
-function startsOf(date: Temporal.PlainDate, { openTime, closeTime }: Hours): Date[] {
-  const midnight = date.toZonedDateTime(CLINIC_TIME_ZONE);
-  const starts: Date[] = [];
-  for (let minute = minutesOf(openTime); minute + SLOT_MINUTES <= minutesOf(closeTime); minute += SLOT_MINUTES) {
-    starts.push(new Date(midnight.add({ minutes: minute }).epochMilliseconds));
-  }
-  return starts;
-}
-
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
-
-function seoulDate(at: Date): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
 }
