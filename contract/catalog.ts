@@ -75,7 +75,7 @@ export type Product = z.output<typeof Product>;
 export const HospitalSchedule = z.object({
   day_of_week: z.enum(DAYS),
   is_closed: z.boolean(),
-  /** `HH:MM:SS` in Seoul; 24:00:00 is midnight at the end of the day. Null when closed. */
+  /** `HH:MM:SS` in Seoul; 24:00:00 is midnight at the end of the day, a `close_time` earlier than `open_time` is on the next day. Null when closed. */
   open_time: z.string().nullable(),
   close_time: z.string().nullable(),
 });

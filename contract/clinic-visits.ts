@@ -41,6 +41,7 @@ export type CalendarBlock = z.output<typeof CalendarBlock>;
 export const Place = z.object({ id: z.number().int(), name: z.string() });
 export const Calendar = z.object({
   places: z.array(Place),
+  /** Seoul days; `stretches` is what lies within the day of hours that reach over midnight. */
   days: z.array(
     z.object({ date: z.string(), stretches: z.array(z.object({ open: z.string(), close: z.string() })), holiday: z.string().nullable(), note: z.string() }),
   ),

@@ -1,19 +1,24 @@
 import { z } from 'zod';
 import { DAYS, type Day } from './constants.ts';
 import { MAX_ID } from './ids.ts';
+import { endsNextDay, overlapsEvening } from './stretches.ts';
 
 /** When a clinic takes visits: the clinic's own hours, closer than the public table of the week (specification 4.5). Messages complete a sentence. */
 
 const MAP = 'must be a map of entries';
 const opens = z.string('must be a time in quotes, such as "10:00"').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "10:00"');
-const closes = z.string('must be a time in quotes, such as "19:00"').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as "19:00"');
+/** Midnight at the end of a day is 24:00; 00:00 is taken for it. */
+const closes = z
+  .string('must be a time in quotes, such as "19:00"')
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as "19:00"')
+  .overwrite((time) => (time === '00:00' ? '24:00' : time));
 const whole = (least: number, most: number) =>
   z.number('must be a number').int('must be a whole number').min(least, `must be ${least} or more`).max(most, `must be ${most} or less`);
 
-/** From `open` to `close`, `HH:MM` in Seoul; 24:00 is midnight at the end of the day. */
-export const Stretch = z.strictObject({ open: opens, close: closes }, MAP).refine(({ open, close }) => open < close, {
+/** From `open` to `close`, `HH:MM` in Seoul; a `close` that is earlier than `open` is on the next day (`contract/stretches.ts`). */
+export const Stretch = z.strictObject({ open: opens, close: closes }, MAP).refine(({ open, close }) => open !== close, {
   path: ['close'],
-  error: 'must be after open',
+  error: 'must not be the same as open; a whole day is { open: "00:00", close: "24:00" }',
 });
 export type Stretch = z.output<typeof Stretch>;
 
@@ -24,12 +29,21 @@ const Stretches = z
   .superRefine((stretches, ctx) => {
     stretches.forEach(({ open }, i) => {
       const before = stretches[i - 1];
-      if (before && open <= before.close)
+      if (before && (endsNextDay(before) || open <= before.close))
         ctx.addIssue({ code: 'custom', path: [i, 'open'], message: `must be after ${before.close}, when the one before it ends` });
     });
   });
 
-const Week = z.strictObject(Object.fromEntries(DAYS.map((day) => [day, Stretches.default([])])) as Record<Day, z.ZodDefault<typeof Stretches>>, MAP);
+const Week = z
+  .strictObject(Object.fromEntries(DAYS.map((day) => [day, Stretches.default([])])) as Record<Day, z.ZodDefault<typeof Stretches>>, MAP)
+  .superRefine((week, ctx) => {
+    DAYS.forEach((day, i) => {
+      const evening = week[DAYS.at(i - 1) as Day].at(-1);
+      const first = week[day][0];
+      if (overlapsEvening(evening, first))
+        ctx.addIssue({ code: 'custom', path: [day, 0, 'open'], message: `must not be before ${evening?.close}, when the evening before it ends` });
+    });
+  });
 
 /** On Korean public holidays: all closed, all open, or closed only on those of Seollal and Chuseok. */
 const HOLIDAY_RULES = ['closed', 'open', 'seollal-chuseok'] as const;

@@ -151,7 +151,7 @@ export const en = {
   'visits.over': 'This visit is over. Please fix a new date instead.',
   'visits.too-early': 'That is not possible yet: it is too early for this visit.',
   'visits.enough': 'Every visit you have paid for has a date. Move one of them, or ask the clinic.',
-  'visits.bad-stretch': 'The end must be after the beginning, on the same day.',
+  'visits.bad-stretch': 'The end must be after the beginning, 24 hours later at most.',
   'visits.hours-changed': 'A colleague has changed the hours in the meantime. Please look at them as they are now.',
   'visits.place-in-use': 'There are visits to come in this place. Move them first.',
   'terms.not-found': 'This term could not be found.',

@@ -151,7 +151,7 @@ export const ja: ErrorWords = {
   'visits.over': 'この来院はすでに終わっています。新しい日時を決めてください。',
   'visits.too-early': '予約の時刻より早いため、その操作はまだできません。',
   'visits.enough': 'お支払い済みの来院はすべて日時が決まっています。いずれかを変更するか、クリニックにお問い合わせください。',
-  'visits.bad-stretch': '終了は同じ日の、開始より後の時刻にしてください。',
+  'visits.bad-stretch': '終了は開始より後、24時間以内の時刻にしてください。',
   'visits.hours-changed': 'その間に同僚が診療時間を変更しました。現在の内容をご確認ください。',
   'visits.place-in-use': 'この場所にはこれからの予約があります。先に移してください。',
   'terms.not-found': 'この用語は見つかりませんでした。',

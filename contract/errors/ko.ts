@@ -151,7 +151,7 @@ export const ko: ErrorWords = {
   'visits.over': '이미 끝난 방문입니다. 새 예약 날짜를 잡아 주세요.',
   'visits.too-early': '예약 시각보다 일러 아직 할 수 없습니다.',
   'visits.enough': '결제한 방문의 날짜가 모두 정해졌습니다. 그중 하나를 옮기거나 병원에 문의해 주세요.',
-  'visits.bad-stretch': '끝나는 시간은 같은 날, 시작 시간보다 뒤여야 합니다.',
+  'visits.bad-stretch': '끝나는 시간은 시작 시간보다 뒤여야 하며, 24시간을 넘을 수 없습니다.',
   'visits.hours-changed': '그사이 동료가 시간을 변경했습니다. 지금 상태를 확인해 주세요.',
   'visits.place-in-use': '이 자리에 예정된 예약이 있습니다. 먼저 옮겨 주세요.',
   'terms.not-found': '용어를 찾을 수 없습니다.',

@@ -150,7 +150,7 @@ export const zh: ErrorWords = {
   'visits.over': '本次到访已结束，请另约时间。',
   'visits.too-early': '现在还不能进行此操作：离到访时间还早。',
   'visits.enough': '您已付款的到访都已定好日期。可以更改其中一个，或咨询诊所。',
-  'visits.bad-stretch': '结束时间必须在同一天，并晚于开始时间。',
+  'visits.bad-stretch': '结束时间必须晚于开始时间，且不超过 24 小时。',
   'visits.hours-changed': '在此期间同事修改了营业时间，请查看最新内容。',
   'visits.place-in-use': '该诊室还有未来的预约，请先移走。',
   'terms.not-found': '未找到该术语。',

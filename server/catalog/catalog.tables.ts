@@ -65,7 +65,7 @@ export const doctors = pgTable(
   (t) => [index('doctors_hospital').on(t.hospitalId)],
 );
 
-/** Opening hours in Seoul time, `HH:MM`; 24:00 is midnight at the end of the day. A day without a row is closed. */
+/** Opening hours in Seoul time, `HH:MM`, as `contract/stretches.ts` has them: one that closes earlier than it opens closes on the next day. A day without a row is closed. */
 export const hospitalSchedules = pgTable(
   'hospital_schedules',
   {

@@ -4,6 +4,7 @@ import type { ClinicHours, Stretch } from '../../contract/hours.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { hospitalHours, hospitalPlaces, hospitalSchedules, productOptions, products } from './catalog.tables.ts';
+import { publicWeekOf } from './public-week.rules.ts';
 
 export type ClinicTime = Pick<typeof hospitalHours.$inferSelect, 'hours' | 'version' | 'changedBy' | 'changedAt'>;
 export type ClinicPlace = { id: number; name: Texts };
@@ -62,18 +63,14 @@ export async function allPlaceIds(db: Db): Promise<Map<number, number[]>> {
 
 const weekOf = (of: (day: Day) => Stretch[]) => Object.fromEntries(DAYS.map((day) => [day, of(day)])) as ClinicHours['week'];
 
-/** The table of the week that everybody reads: the content's, or where the clinic edits its hours itself each day from its first opening to its last closing. */
+/** The table of the week that everybody reads: the content's, or where the clinic edits its hours itself the one that follows from them. */
 export async function publicWeek(db: Db, hospitalId: number): Promise<(typeof hospitalSchedules.$inferSelect)[]> {
   const [own] = await db
     .select()
     .from(hospitalHours)
     .where(and(eq(hospitalHours.hospitalId, hospitalId), eq(hospitalHours.source, 'clinic')));
   if (!own) return db.select().from(hospitalSchedules).where(eq(hospitalSchedules.hospitalId, hospitalId));
-  return DAYS.flatMap((day) => {
-    const [first] = own.hours.week[day];
-    const last = own.hours.week[day].at(-1);
-    return first && last ? [{ hospitalId, day, openTime: first.open, closeTime: last.close }] : [];
-  });
+  return [...publicWeekOf(own.hours.week)].map(([day, { open, close }]) => ({ hospitalId, day, openTime: open, closeTime: close }));
 }
 
 /** The places of a clinic that take visits now, in its own order. */

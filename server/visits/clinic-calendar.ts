@@ -11,7 +11,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import type { VisitDeps } from './acts.ts';
 import { busyBetween, holdClinics, type PlaceTime } from './calendar.ts';
-import { openDays, openOn, seoulDate, startsOn } from './free-times.rules.ts';
+import { openDays, openOn, openTimes, seoulDate, startsOn } from './free-times.rules.ts';
 import type { Ordering } from './paid-orders.ts';
 import { ownToClinic, visitShapes } from './visit-reads.ts';
 import { placeTimes, visits } from './visits.tables.ts';
@@ -41,7 +41,7 @@ export async function clinicCalendar(
   const fixed = busy.filter(({ kind }) => kind === 'fixed');
   return {
     places: places.map(({ id, name }) => ({ id, name: textIn(name, language) })),
-    days: openDays(hours, from, days).map(({ date, stretches, holiday, note }) => ({ date, stretches: [...stretches], holiday, note })),
+    days: openDays(hours, from, days).map((day) => ({ date: day.date, stretches: openTimes(day), holiday: day.holiday, note: day.note })),
     visits: await calendarVisits(db, ordering, hospitalId, fixed, language),
     blocks: await blocksOf(
       db,
@@ -139,11 +139,13 @@ function blockShape(
   };
 }
 
-/** Keeps a stretch of a place free of visits. Throws `not-found` for another clinic's place, `visits.bad-stretch`, `visits.taken`. */
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Keeps a stretch of a place, a day at most, free of visits. Throws `not-found` for another clinic's place, `visits.bad-stretch`, `visits.taken`. */
 export async function blockTime(deps: Pick<Deps, 'database' | 'bus'>, caller: Caller, asked: z.output<typeof calls.blockTime.body>): Promise<CalendarBlock> {
   const hospitalId = clinicOf(caller);
   const [startAt, endAt] = [new Date(asked.start_at), new Date(asked.end_at)];
-  if (endAt <= startAt || seoulDate(startAt.getTime()).toString() !== seoulDate(endAt.getTime() - 1).toString()) throw new AppError('visits.bad-stretch');
+  if (endAt <= startAt || endAt.getTime() - startAt.getTime() > DAY_MS) throw new AppError('visits.bad-stretch');
   const { db } = deps.database;
   const places = await clinicPlaces(db, hospitalId);
   if (!places.some(({ id }) => id === asked.place_id)) throw new AppError('not-found');

@@ -10,7 +10,7 @@ import type { Caller } from '../platform/tokens.ts';
 import { type Acting, type Done, fixAt, giveUp, makeFixed, recordVisit, tell, type VisitDeps } from './acts.ts';
 import { busyBetween, busyOf, holdClinics } from './calendar.ts';
 import { passOrderOn } from './for-orders.ts';
-import { freeStarts, openDays, openOn, seoulDate, startsOn } from './free-times.rules.ts';
+import { freeStarts, isClosed, openDays, openOn, seoulDate, startsOn } from './free-times.rules.ts';
 import { type Ordering, orderOfDate, orderOfVisit, type WantedOrder } from './paid-orders.ts';
 import { openVisitsOf } from './visit-reads.ts';
 import { updateVisit, type VisitRow } from './write-visit.ts';
@@ -39,7 +39,7 @@ export async function clinicSlots(
   return openDays(hours, from, days).map((day) => {
     const starts = startsOn(day, length, hours.last_reception_minutes).filter((start) => start > now.getTime());
     const free = new Set(freeStarts(starts, length, places, busy).map(({ at }) => at));
-    return { date: day.date, is_closed: day.stretches.length === 0, slots: starts.map((at) => ({ at: new Date(at).toISOString(), taken: !free.has(at) })) };
+    return { date: day.date, is_closed: isClosed(day), slots: starts.map((at) => ({ at: new Date(at).toISOString(), taken: !free.has(at) })) };
   });
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAYS } from '../../contract/constants.ts';
 import type { ClinicHours } from '../../contract/hours.ts';
-import { bookable, freeStarts, openAt, openDays, openOn, refusalOf, seoulDate, startsOn } from './free-times.rules.ts';
+import { bookable, freeStarts, isClosed, openAt, openDays, openOn, openTimes, refusalOf, seoulDate, startsOn } from './free-times.rules.ts';
 
 const WEEKDAY = [
   { open: '10:00', close: '13:00' },
@@ -146,6 +146,55 @@ describe('whether a clinic is open', () => {
   it('is said of one that does not open within two weeks', () => {
     const closed = Object.fromEntries(DAYS.map((day) => [day, []])) as unknown as ClinicHours['week'];
     expect(openAt({ ...HOURS, week: closed }, seoul('2026-12-03T12:00'))).toEqual({ isOpen: false, changesAt: null });
+  });
+});
+
+describe('hours past midnight', () => {
+  const night = [{ open: '17:00', close: '01:00' }];
+  const always = Object.fromEntries(DAYS.map((day) => [day, [{ open: '00:00', close: '24:00' }]])) as unknown as ClinicHours['week'];
+  /** Friday the 4th of December. */
+  const hours: ClinicHours = { ...HOURS, week: { ...week, fri: night, sat: [] }, last_reception_minutes: 0 };
+  const spelled: ClinicHours = { ...hours, week: { ...week, fri: [{ open: '17:00', close: '24:00' }], sat: [{ open: '00:00', close: '01:00' }] } };
+  const closedOn = (date: string) => [{ from: date, to: date, stretches: [], note: '' }];
+
+  it.each([
+    ['one stretch', hours],
+    ['two that touch', spelled],
+  ])('of %s: a visit crosses midnight, and the clinic is open until it closes', (_, given) => {
+    const long = { minutes: 50, prepareMinutes: 0 };
+    expect(on('2026-12-04', long, given).slice(-2)).toEqual(['23:00', '23:30']);
+    expect(on('2026-12-05', long, given)).toEqual(['00:00']);
+    expect(refusalOf(given, seoul('2026-12-05T00:00'), long, seoul('2026-12-01T09:00'))).toBeUndefined();
+    for (const now of ['2026-12-04T23:59', '2026-12-05T00:00', '2026-12-05T00:59'])
+      expect(openAt(given, seoul(now))).toEqual({ isOpen: true, changesAt: seoul('2026-12-05T01:00') });
+    expect(openAt(given, seoul('2026-12-05T01:00'))).toEqual({ isOpen: false, changesAt: seoul('2026-12-07T10:00') });
+    expect([openOn(given, Temporal.PlainDate.from('2026-12-05'))].map((day) => [openTimes(day), isClosed(day)])).toEqual([
+      [[{ open: '00:00', close: '01:00' }], false],
+    ]);
+  });
+
+  it('belong to the evening on which they began, whatever is said of the days around it', () => {
+    const saturdayOff = { ...hours, special: closedOn('2026-12-05') };
+    expect(on('2026-12-05', HALF, saturdayOff)).toEqual(['00:00', '00:30']);
+    expect(openAt(saturdayOff, seoul('2026-12-05T00:30'))).toEqual({ isOpen: true, changesAt: seoul('2026-12-05T01:00') });
+    const fridayOff = { ...hours, special: closedOn('2026-12-04') };
+    expect(on('2026-12-05', HALF, fridayOff)).toEqual([]);
+    expect(openAt(fridayOff, seoul('2026-12-05T00:30')).isOpen).toBe(false);
+    // Christmas is a Friday.
+    expect([on('2026-12-25', HALF, hours), on('2026-12-26', HALF, hours)]).toEqual([[], []]);
+    const thursday: ClinicHours = { ...hours, week: { ...hours.week, thu: night } };
+    expect(on('2026-12-25', HALF, thursday)).toEqual(['00:00', '00:30']);
+    const season: ClinicHours = { ...hours, seasons: [{ from: '12-01', to: '12-31', days: ['fri'], stretches: [{ open: '10:00', close: '19:00' }] }] };
+    expect(on('2026-12-05', HALF, season)).toEqual([]);
+  });
+
+  it('of a clinic that never closes have no end and every half hour', () => {
+    const never: ClinicHours = { ...HOURS, week: always, holidays: 'open' };
+    expect(openAt(never, seoul('2026-12-04T23:59'))).toEqual({ isOpen: true, changesAt: null });
+    expect(on('2026-12-04', { minutes: 240, prepareMinutes: 0 }, never)).toHaveLength(48);
+    // It closes for a day nine days later.
+    expect(openAt({ ...never, special: closedOn('2026-12-13') }, seoul('2026-12-04T12:00'))).toEqual({ isOpen: true, changesAt: seoul('2026-12-13T00:00') });
+    expect(openAt({ ...never, special: closedOn('2026-12-20') }, seoul('2026-12-04T12:00'))).toEqual({ isOpen: true, changesAt: null });
   });
 });
 

@@ -1,22 +1,24 @@
 import { CLINIC_TIME_ZONE, DAYS, type Day } from '../../contract/constants.ts';
 import type { ClinicHours, Stretch } from '../../contract/hours.ts';
+import { type DayAmongOthers, openWithin, spanOf, startsWithin, timeOf } from '../../contract/stretches.ts';
 import { KOREAN_HOLIDAYS } from './korean-holidays.data.ts';
 
-/** Minutes between two starts. */
-const GRID_MINUTES = 30;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** How long a visit takes, and how long before it the place must be free. */
 export type Length = { minutes: number; prepareMinutes: number };
 /** A place that is taken, from and to, in epoch milliseconds. */
 export type Busy = { placeId: number; from: number; to: number };
-export type OpenDay = { date: string; stretches: readonly Stretch[]; holiday: string | null; note: string };
+/** What a clinic says of a Seoul day: the stretches that begin on it, and why they differ from its week. */
+type DayHours = { date: string; stretches: readonly Stretch[]; holiday: string | null; note: string };
+export type OpenDay = DayHours & DayAmongOthers;
 /** A start that a patient or a clinic can have, and the places that are free for it. */
 export type FreeStart = { at: number; placeIds: number[] };
 
-/** What a clinic has open on a Seoul day, and why that differs from its week: what it says of the day itself, then a public holiday, one the day before, then the season. */
-export function openOn(hours: ClinicHours, date: Temporal.PlainDate): OpenDay {
+/** What it says of the day itself, then a public holiday, one the day before, then the season. */
+function hoursOn(hours: ClinicHours, date: Temporal.PlainDate): DayHours {
   const day = date.toString();
   const holiday = KOREAN_HOLIDAYS[day] ?? null;
   const special = hours.special.find(({ from, to }) => from <= day && day <= to);
@@ -45,33 +47,24 @@ function isClosedOn({ holidays }: ClinicHours, name: string): boolean {
 
 /** The days from a Seoul date on, as the clinic has them open. */
 export function openDays(hours: ClinicHours, from: string, days: number): OpenDay[] {
-  const first = Temporal.PlainDate.from(from);
-  return Array.from({ length: days }, (_, i) => openOn(hours, first.add({ days: i })));
+  const before = Temporal.PlainDate.from(from).subtract({ days: 1 });
+  const all = Array.from({ length: days + 2 }, (_, i) => hoursOn(hours, before.add({ days: i })));
+  return all.slice(1, -1).map((day, i) => ({ ...day, before: all[i]?.stretches ?? [], after: all[i + 2]?.stretches ?? [] }));
 }
 
-/**
- * Every start of a day at which a visit of this length can begin, in epoch milliseconds, whatever is taken: on the grid, not later than
- * the last reception, and over before its stretch ends. A visit that is longer than any stretch of the day goes on through the break.
- */
-export function startsOn({ date, stretches }: Pick<OpenDay, 'date' | 'stretches'>, { minutes }: Length, lastReceptionMinutes: number): number[] {
-  const last = stretches.at(-1);
-  if (!last) return [];
-  const midnight = midnightOf(date);
-  const dayEnds = minutesOf(last.close);
-  const longest = Math.max(...stretches.map(({ open, close }) => minutesOf(close) - minutesOf(open)));
-  return stretches.flatMap(({ open, close }) => {
-    const mustEnd = minutes > longest ? dayEnds : minutesOf(close);
-    const latest = Math.min(mustEnd - minutes, minutesOf(close) - 1, dayEnds - lastReceptionMinutes);
-    const starts: number[] = [];
-    for (let minute = minutesOf(open); minute <= latest; minute += GRID_MINUTES) starts.push(midnight + minute * MINUTE_MS);
-    return starts;
-  });
-}
+/** A Seoul day as the clinic has it open. */
+export const openOn = (hours: ClinicHours, date: Temporal.PlainDate): OpenDay => openDays(hours, date.toString(), 1)[0] as OpenDay;
 
-/** Counted in minutes after midnight, so that 24:00 needs no day of its own. */
-function minutesOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
+/** The parts of a clinic's hours that lie within a Seoul day; what reaches over midnight is cut there. */
+export const openTimes = (day: OpenDay): Stretch[] => openWithin(day).map(({ from, to }) => ({ open: timeOf(from), close: timeOf(to) }));
+
+/** True of a Seoul day on which a clinic is not open at any time, the end of the evening before included. */
+export const isClosed = (day: OpenDay): boolean => openWithin(day).length === 0;
+
+/** Every start of a Seoul day at which a visit of this length can begin, in epoch milliseconds, whatever is taken (`startsWithin`). */
+export function startsOn(day: OpenDay, { minutes }: Length, lastReceptionMinutes: number): number[] {
+  const midnight = midnightOf(day.date);
+  return startsWithin(day, minutes, lastReceptionMinutes).map((minute) => midnight + minute * MINUTE_MS);
 }
 
 const midnightOf = (date: string): number => Temporal.PlainDate.from(date).toZonedDateTime(CLINIC_TIME_ZONE).epochMilliseconds;
@@ -117,17 +110,26 @@ export function refusalOf(
 
 const LOOK_AHEAD_DAYS = 14;
 
-/** Whether a clinic is open at an instant, and when that changes next; null where it does not within two weeks. */
-export function openAt(hours: ClinicHours, now: number): { isOpen: boolean; changesAt: number | null } {
-  const today = seoulDate(now);
+/**
+ * True if a clinic is open at an instant, and when that changes next, in epoch milliseconds; null where it does not within the days that are looked
+ * ahead. A clinic that is open over midnight is open until it closes.
+ */
+export function openAt(hours: ClinicHours, now: number, lookAheadDays = LOOK_AHEAD_DAYS): { isOpen: boolean; changesAt: number | null } {
+  const yesterday = seoulDate(now).subtract({ days: 1 });
+  let closesAt: number | undefined;
   // Day by day: most often today answers, and each message asks.
-  for (let ahead = 0; ahead < LOOK_AHEAD_DAYS; ahead++) {
-    const day = openOn(hours, today.add({ days: ahead }));
-    const midnight = midnightOf(day.date);
-    const next = day.stretches.find(({ close }) => midnight + minutesOf(close) * MINUTE_MS > now);
-    if (!next) continue;
-    const opensAt = midnight + minutesOf(next.open) * MINUTE_MS;
-    return opensAt <= now ? { isOpen: true, changesAt: midnight + minutesOf(next.close) * MINUTE_MS } : { isOpen: false, changesAt: opensAt };
+  for (let day = 0; day <= lookAheadDays; day++) {
+    const { date, stretches } = hoursOn(hours, yesterday.add({ days: day }));
+    const midnight = midnightOf(date);
+    for (const { from, to } of stretches.map(spanOf)) {
+      const [opens, closes] = [midnight + from * MINUTE_MS, midnight + to * MINUTE_MS];
+      if (closes <= now) continue;
+      if (closesAt === undefined && opens > now) return { isOpen: false, changesAt: opens };
+      if (closesAt !== undefined && opens > closesAt) return { isOpen: true, changesAt: closesAt };
+      closesAt = Math.max(closesAt ?? 0, closes);
+    }
+    // Only what is open until midnight may go on with the next day's hours.
+    if (closesAt !== undefined && closesAt < midnight + DAY_MS) return { isOpen: true, changesAt: closesAt };
   }
-  return { isOpen: false, changesAt: null };
+  return { isOpen: closesAt !== undefined, changesAt: null };
 }

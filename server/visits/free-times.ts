@@ -5,7 +5,7 @@ import { clinicPlaces, clinicTime, mustBeOffered, visitSubject } from '../catalo
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { busyBetween, busyOf } from './calendar.ts';
-import { bookable, freeStarts, type Length, openAt, openDays, seoulDate, startsOn } from './free-times.rules.ts';
+import { bookable, freeStarts, isClosed, type Length, openAt, openDays, seoulDate, startsOn } from './free-times.rules.ts';
 
 type Asked = { from: string; days: number; product_id?: number | undefined; option_id?: number | undefined };
 /** For whom: a patient keeps to notice and horizon; of the clinic's visit that moves, its own time is free. The clinic may want one place. */
@@ -49,7 +49,7 @@ export async function lookInto(
       const starts = startsOn(day, length, hours.last_reception_minutes).filter((at) => at >= within.from && at < within.to);
       return {
         date: day.date,
-        is_closed: day.stretches.length === 0,
+        is_closed: isClosed(day),
         starts: freeStarts(starts, length, ids, busy).map(({ at }) => new Date(at).toISOString()),
       };
     });

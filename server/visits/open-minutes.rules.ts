@@ -2,8 +2,9 @@ import type { ClinicHours } from '../../contract/hours.ts';
 import { openAt } from './free-times.rules.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** When so many minutes of a clinic's open time will have passed since `from`, in epoch milliseconds; a clinic that does not open again keeps counting as if it were. */
+/** When so many minutes of a clinic's open time will have passed since `from`, in epoch milliseconds; a clinic that does not change for two weeks counts as open. */
 export function afterOpenMinutes(hours: ClinicHours, from: number, minutes: number): number {
   let at = from;
   let left = minutes * MINUTE_MS;
@@ -21,8 +22,10 @@ export function afterOpenMinutes(hours: ClinicHours, from: number, minutes: numb
 /** When a clinic is open between two instants, in order; what is cut by either is cut there. Epoch milliseconds. */
 export function openStretches(hours: ClinicHours, from: number, to: number): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = [];
+  // Yesterday, today, and every day until the end.
+  const days = Math.ceil((to - from) / DAY_MS) + 2;
   for (let at = from; at < to; ) {
-    const { isOpen, changesAt } = openAt(hours, at);
+    const { isOpen, changesAt } = openAt(hours, at, days);
     const end = Math.min(changesAt ?? to, to);
     if (isOpen) stretches.push({ from: at, to: end });
     at = end;

@@ -1,5 +1,6 @@
 import type { Hospital } from '../../contract/catalog.ts';
 import { DAYS, type Day } from '../../contract/constants.ts';
+import { endsNextDay } from '../../contract/stretches.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -38,9 +39,7 @@ export function HoursTable({ schedules, today }: { schedules: Hospital['hospital
               </th>
               <td className="py-2.5 pe-3 text-end">
                 {open ? (
-                  <Ltr>
-                    {clockTime(open.open_time ?? '')} – {clockTime(open.close_time ?? '')}
-                  </Ltr>
+                  <OpenHours open={clockTime(open.open_time ?? '')} close={clockTime(open.close_time ?? '')} />
                 ) : (
                   <span className="text-sunday">{t('clinic.closed')}</span>
                 )}
@@ -50,5 +49,19 @@ export function HoursTable({ schedules, today }: { schedules: Hospital['hospital
         })}
       </tbody>
     </table>
+  );
+}
+
+/** From and until; that it is the next day's morning, or a whole day. */
+function OpenHours({ open, close }: { open: string; close: string }) {
+  const t = useTranslations('catalog');
+  if (open === '00:00' && close === '24:00') return t('clinic.allDay');
+  return (
+    <>
+      <Ltr>
+        {open} – {close}
+      </Ltr>
+      {endsNextDay({ open, close }) && <span className="text-sm text-ink-soft"> {t('clinic.nextDay')}</span>}
+    </>
   );
 }

@@ -36,7 +36,7 @@ export function OpenNow({ hospitalId, className }: { hospitalId: number; classNa
   const state = useOpenNow(hospitalId);
   const change = state?.changes_at ? openChange(state.changes_at, language) : undefined;
   const time = change && <Bidi>{change.isOwn ? t('own', { time: change.time }) : change.time}</Bidi>;
-  const words = state && (state.is_open ? (time ? 'open.until' : 'open.now') : time ? 'open.closed' : 'open.closedLong');
+  const words = state && (state.is_open ? (time ? 'open.until' : 'open.always') : time ? 'open.closed' : 'open.closedLong');
   return (
     <p role="status" className={cx('flex min-h-5 items-center gap-2 text-sm', className)}>
       {words && (

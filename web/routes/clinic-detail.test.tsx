@@ -25,6 +25,17 @@ it('shows the clinic with its hours and its treatments', async () => {
   expect(document.title).toContain(hospital.name);
 });
 
+it('says of hours past midnight that they end on the next day, and of whole days that they are', async () => {
+  const [monday, tuesday, ...others] = hospital.hospital_schedules;
+  const hours = (open_time: string, close_time: string) => ({ is_closed: false, open_time, close_time });
+  const hospital_schedules = [{ ...monday, ...hours('18:00:00', '02:00:00') }, { ...tuesday, ...hours('00:00:00', '24:00:00') }, ...others];
+  await open('/clinic-detail/3', { answers: { ...answers, hospital: { ...hospital, hospital_schedules: hospital_schedules as typeof others } } });
+  const row = async (day: 'mon' | 'tue' | 'wed') => (await screen.findByRole('row', { name: new RegExp(`^${t(`day.${day}`)}`) })).textContent;
+  expect(await row('mon')).toContain(`18:00 – 02:00 ${t('clinic.nextDay')}`);
+  expect(await row('tue')).toContain(t('clinic.allDay'));
+  expect(await row('wed')).not.toContain(t('clinic.nextDay'));
+});
+
 it('stands without treatments, pictures or services, with a name of any length', async () => {
   await open('/clinic-detail/3', {
     answers: {
@@ -103,7 +114,7 @@ it('in Arabic from right to left', async () => {
 });
 
 it.each([
-  ['is open', { is_open: true, changes_at: null }, 'open.now'],
+  ['never closes', { is_open: true, changes_at: null }, 'open.always'],
   ['is closed', { is_open: false, changes_at: null }, 'open.closedLong'],
 ] as const)('says whether it %s', async (_, openNow, words) => {
   const v = await sayIn('en', 'place');
@@ -132,5 +143,5 @@ it('asks again within a minute where that could not be read, and not in an hour'
   openNow = { is_open: true, changes_at: null };
   pauses.mockRestore();
   over?.();
-  await screen.findByText(v('open.now'));
+  await screen.findByText(v('open.always'));
 });

@@ -26,7 +26,7 @@ describe('a folder with problems', () => {
     expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: products[0].department: must be 1, 2 or 3.');
     expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: area: is missing.');
     expect(problems).toContain('content/clinics/03-haneul-dermatology.yaml: areas: is not part of the format.');
-    expect(problems).toContain('content/clinics/02-yeoun-skin.yaml: schedule.mon.close: must be after open.');
+    expect(problems).toContain('content/clinics/02-yeoun-skin.yaml: schedule.tue.open: must not be before 20:00, when the evening before it ends.');
     expect(problems).toContain('content/clinics/05-bitgaon-skin.yaml: reviews[0].rating: must be 1 to 5.');
     expect(problems.filter((problem) => /^content\/clinics\/06-saebyeok-ps\.yaml: line \d+: /.test(problem)).length).toBeGreaterThan(0);
     expect(await copy.db().select().from(productOptions).orderBy(asc(productOptions.id))).toEqual(before);

@@ -1,22 +1,16 @@
 import { z } from 'zod';
 import { AGE_GROUPS, AREAS, CURRENCIES, type Currency, DAYS, type Day, GENDERS, LANGUAGES, REVIEW_TAGS } from '../../../contract/constants.ts';
 import { isAboveTenth } from '../../../contract/fees.ts';
-import { ClinicHours } from '../../../contract/hours.ts';
+import { ClinicHours, Stretch } from '../../../contract/hours.ts';
 import { toMinor } from '../../../contract/money.ts';
+import { overlapsEvening, spanOf } from '../../../contract/stretches.ts';
 import { directions, doctor, houseProblems, position, registration, rooms, safety } from './format-house.ts';
 import { id, line, list, MAP, minutes, oneOf, pictureName, slug, texts, yes } from './format-parts.ts';
 import { Name, OwnStay, OwnSteps } from './procedure-format.ts';
 
 /** The format of content/README.md. Messages complete the sentence "file: place: …". */
 
-const time = z.string('must be a time in quotes, such as "10:00"').regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as "10:00"');
-const hours = z.union(
-  [
-    z.literal('closed'),
-    z.strictObject({ open: time, close: time }).refine(({ open, close }) => open < close, { path: ['close'], error: 'must be after open' }),
-  ],
-  'must be "closed" or { open: "10:00", close: "19:00" }',
-);
+const hours = z.union([z.literal('closed'), Stretch], 'must be "closed" or { open: "10:00", close: "19:00" }');
 const day = <D extends Day>(name: D) => [name, hours.optional()] as const;
 const week = z.strictObject(Object.fromEntries(DAYS.map(day)) as Record<Day, z.ZodOptional<typeof hours>>, MAP);
 
@@ -148,11 +142,14 @@ const clinic = z.strictObject(
 
 export const Clinic = clinic.superRefine(({ schedule, hours: { week }, places, rooms, safety, position, directions }, ctx) => {
   const problem = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message });
-  for (const day of DAYS) {
-    const open = schedule[day];
+  const openingOn = (day: Day) => (schedule[day] === 'closed' ? undefined : schedule[day]);
+  for (const [i, day] of DAYS.entries()) {
+    const open = openingOn(day);
+    const evening = openingOn(DAYS.at(i - 1) as Day);
+    if (overlapsEvening(evening, open)) problem(['schedule', day, 'open'], `must not be before ${evening?.close}, when the evening before it ends`);
     week[day].forEach((stretch, i) => {
-      if (!open || open === 'closed') problem(['hours', 'week', day, i], 'is on a day that the schedule closes');
-      else if (stretch.open < open.open || stretch.close > open.close)
+      if (!open) problem(['hours', 'week', day, i], 'is on a day that the schedule closes');
+      else if (spanOf(stretch).from < spanOf(open).from || spanOf(stretch).to > spanOf(open).to)
         problem(['hours', 'week', day, i], `must lie within ${open.open} and ${open.close} of the schedule`);
     });
   }

@@ -1,7 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Hospital } from '../../../contract/catalog.ts';
-import { DAYS } from '../../../contract/constants.ts';
 import type { MOST_WISHES as MostWishes } from '../../../contract/visits.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,10 +8,10 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { isClosedOn, timesOn } from './wish-times.ts';
 
 /** Of the contract, whose file brings the schemas. */
 const MOST: typeof MostWishes = 3;
-const STEP_MINUTES = 30;
 
 type Wish = { key: number; day: string; time: string };
 export type WishesProps = {
@@ -99,29 +98,13 @@ function WishFields({ wish, n, schedules, minutes, today, until, problem, onChan
         placeholder={t('wish.time.choose')}
         value={wish.time}
         onChange={(event) => onChange({ time: event.target.value })}
-        options={timesOf(wish.day, schedules, minutes).map((time) => ({ value: time, label: time }))}
+        options={timesOn(wish.day, schedules, minutes).map((time) => ({ value: time, label: time }))}
       />
     </div>
   );
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-const hoursOn = (day: string, schedules: WishesProps['schedules']) => {
-  const weekday = day && DAYS[(new Date(day).getUTCDay() + 6) % 7];
-  return schedules.find(({ day_of_week }) => day_of_week === weekday);
-};
-
-/** Half hours of a weekday's opening, so that a visit still ends in time; of any day while none is chosen. */
-function timesOf(day: string, schedules: WishesProps['schedules'], minutes: number): string[] {
-  const hours = hoursOn(day, schedules);
-  const from = hours?.open_time ? minutesOf(hours.open_time) : 9 * 60;
-  const to = (hours?.close_time ? minutesOf(hours.close_time) : 19 * 60) - minutes;
-  const times: string[] = [];
-  for (let at = from; at <= to; at += STEP_MINUTES) times.push(`${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`);
-  return times;
-}
-
 function problemOf({ day, time }: Wish, schedules: WishesProps['schedules']): 'wish.closed' | 'wish.incomplete' | undefined {
-  if (hoursOn(day, schedules)?.is_closed) return 'wish.closed';
+  if (isClosedOn(day, schedules)) return 'wish.closed';
   return day && time ? undefined : 'wish.incomplete';
 }

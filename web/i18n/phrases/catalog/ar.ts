@@ -116,6 +116,8 @@ export default {
   'clinic.day': 'اليوم',
   'clinic.open': 'الساعات',
   'clinic.closed': 'مغلق',
+  'clinic.allDay': 'على مدار 24 ساعة',
+  'clinic.nextDay': '(اليوم التالي)',
   'clinic.today': 'اليوم',
   'clinic.notes': 'ملاحظات إضافية',
   'clinic.services': 'خدمات إضافية',

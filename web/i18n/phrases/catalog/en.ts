@@ -85,6 +85,8 @@ export default {
   'clinic.day': 'Day',
   'clinic.open': 'Hours',
   'clinic.closed': 'Closed',
+  'clinic.allDay': 'Open 24 hours',
+  'clinic.nextDay': '(next day)',
   'clinic.today': 'Today',
   'clinic.notes': 'Additional notes',
   'clinic.services': 'Additional services',

@@ -88,6 +88,8 @@ export default {
   'clinic.day': '曜日',
   'clinic.open': '時間',
   'clinic.closed': '休診',
+  'clinic.allDay': '24時間',
+  'clinic.nextDay': '（翌日）',
   'clinic.today': '今日',
   'clinic.notes': '補足事項',
   'clinic.services': '追加サービス',

@@ -88,6 +88,8 @@ export default {
   'clinic.day': '星期',
   'clinic.open': '时间',
   'clinic.closed': '休诊',
+  'clinic.allDay': '24 小时',
+  'clinic.nextDay': '（次日）',
   'clinic.today': '今天',
   'clinic.notes': '补充说明',
   'clinic.services': '附加服务',

@@ -2,7 +2,7 @@ import type { Like } from '../../translations.tsx';
 import type en from './en.ts';
 
 export default {
-  'open.now': 'مفتوحة الآن',
+  'open.always': 'مفتوحة على مدار 24 ساعة',
   'open.until': 'مفتوحة الآن، حتى {time}',
   'open.closed': 'مغلقة الآن، تفتح {time}',
   'open.closedLong': 'مغلقة الآن',

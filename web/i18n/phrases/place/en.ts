@@ -1,6 +1,6 @@
 /** Where a clinic is, and whether it is open now. */
 export default {
-  'open.now': 'Open now',
+  'open.always': 'Open 24 hours a day',
   'open.until': 'Open now, until {time}',
   'open.closed': 'Closed now, opens {time}',
   'open.closedLong': 'Closed now',
