@@ -122,6 +122,34 @@ it('says of a day without visits that there are none', async () => {
   expect(screen.getAllByText(t('none'))).not.toHaveLength(0);
 });
 
+it('shows a visit over midnight on the second day too, without counting it there', async () => {
+  const yesterday = new Date(Date.parse(at('00:00')) - 30 * 60_000).toISOString();
+  await opened({ clinicCalendar: { ...calendar, visits: [{ ...booked, start_at: yesterday, minutes: 60 }] } });
+  const name = new RegExp(`${t('dayBefore', { time: '23:30' })}.*${consultation.name}`);
+  (await place('1번 방')).getByRole('button', { name });
+  expect(within(screen.getByRole('list', { name: t('list') })).getByText(t('dayBefore', { time: '23:30' }))).toBeDefined();
+  expect(screen.getByRole('complementary', { name: t('sum') }).textContent).toContain(`${t('sum.visits')}0`);
+});
+
+it('leaves out a visit of the next day whose place is prepared before midnight', async () => {
+  const tomorrow = new Date(Date.parse(at('00:00')) + 24 * 60 * 60_000).toISOString();
+  await opened({ clinicCalendar: { ...calendar, visits: [{ ...booked, start_at: tomorrow }] } });
+  expect((await place('1번 방')).queryByRole('button', { name: new RegExp(consultation.name) })).toBeNull();
+});
+
+it('blocks time over midnight, and says that it ends on the next day', async () => {
+  const { named } = await opened({ blockTime: calendar.blocks[0] });
+  await grid();
+  await press(screen.getByRole('button', { name: t('block') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await type(dialog.getByLabelText(new RegExp(`^${t('block.from')}`)), '23:00');
+  await type(dialog.getByLabelText(new RegExp(`^${t('block.to')}`)), '01:00');
+  dialog.getByText(t('block.nextDay'));
+  await press(dialog.getByRole('button', { name: t('block') }));
+  const end = new Date(Date.parse(at('01:00')) + 24 * 60 * 60_000).toISOString();
+  await expect.poll(() => named('blockTime').map(({ body }) => body)).toMatchObject([{ start_at: at('23:00'), end_at: end }]);
+});
+
 it('puts a visit without a place in a row of its own', async () => {
   await opened({ clinicCalendar: { ...calendar, visits: [{ ...booked, place_id: null, name: LONG }] } });
   const row = within(await screen.findByRole('region', { name: t('noPlace') }));

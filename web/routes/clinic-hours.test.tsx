@@ -98,10 +98,28 @@ it('saves a second stretch, a closed day, a length of an option and a rule', asy
     ]);
 });
 
+it('takes hours past midnight, says that they end on the next day, and keeps them apart from the next morning', async () => {
+  const { named } = await opened({ saveHours: { version: 4, outside: [] } });
+  const [monday, tuesday] = [within(await screen.findByRole('group', { name: t('day.mon') })), within(screen.getByRole('group', { name: t('day.tue') }))];
+  const end = monday.getByLabelText(t('close', { day: t('day.mon') }));
+  await type(end, '02:00');
+  const hint = monday.getByText(t('overnight', { time: '02:00' }));
+  expect(end.getAttribute('aria-describedby')?.split(' ')).toContain(hint.id);
+  await press(tuesday.getByRole('button', { name: t('stretch.add.named', { day: t('day.tue') }) }));
+  await type(tuesday.getByLabelText(t('open', { day: t('day.tue') })), '01:00');
+  await save();
+  await tuesday.findByText(t('wrong.evening'));
+  await type(tuesday.getByLabelText(t('open', { day: t('day.tue') })), '02:00');
+  await save();
+  await expect
+    .poll(() => named('saveHours').map(({ body }) => (body as { hours: ClinicHours }).hours.week))
+    .toEqual([{ ...hours.week, mon: [{ open: '10:00', close: '02:00' }], tue: [{ open: '02:00', close: '19:00' }] }]);
+});
+
 it('says beside the field what is wrong and sends nothing', async () => {
   const { named } = await opened();
   const monday = within(await screen.findByRole('group', { name: t('day.mon') }));
-  await type(monday.getByLabelText(t('close', { day: t('day.mon') })), '09:00');
+  await type(monday.getByLabelText(t('close', { day: t('day.mon') })), '10:00');
   await type(screen.getByRole('textbox', { name: t('horizon_days') }), '400');
   await save();
   await monday.findByText(t('wrong.order'));
@@ -121,7 +139,7 @@ it('marks the times of the wrong stretch and not of the others', async () => {
     [null, null],
     [null, 'true'],
   ]);
-  await type(closes[1] as Element, '13:30');
+  await type(closes[1] as Element, '14:00');
   await save();
   await monday.findByText(t('wrong.order'));
   expect(marked()).toEqual([

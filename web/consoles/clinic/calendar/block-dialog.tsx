@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Calendar, CalendarBlock } from '../../../../contract/clinic-visits.ts';
+import { DAY_MINUTES } from '../../../../contract/stretches.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useDoing } from '../../../session/use-doing.ts';
@@ -40,19 +41,20 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
     return { place: String(first), ...clocksOf(freeStretch(busyTimes(calendar, day, first), hour) ?? hour), note: '' };
   });
   const busy = busyTimes(calendar, day, Number(given.place));
-  const asked = { from: minutesOf(given.from), to: minutesOf(given.to) };
+  const isOvernight = endsOvernight(given);
+  const asked = { from: minutesOf(given.from), to: minutesOf(given.to) + (isOvernight ? DAY_MINUTES : 0) };
   const clash = clashOf(busy, asked);
   const proposal = clash && freeStretch(busy, asked);
   const form = useForm({
     fields: ['from', 'to', 'note', 'place'],
     check: () => ({
       ...(given.from === '' ? { from: t('block.missing') } : {}),
-      ...(given.to === '' ? { to: t('block.missing') } : given.to <= given.from ? { to: t('block.order') } : {}),
+      ...(given.to === '' ? { to: t('block.missing') } : given.to <= given.from && !isOvernight ? { to: t('block.order') } : {}),
       ...(clash ? { from: t('block.taken') } : {}),
     }),
     beside: ({ code, message }) => (code === 'visits.taken' ? { from: t('block.taken') } : code === 'visits.bad-stretch' ? { to: message } : {}),
     send: async () => {
-      const [start_at, end_at] = [instantAt(day, minutesOf(given.from)), instantAt(day, minutesOf(given.to))];
+      const [start_at, end_at] = [instantAt(day, asked.from), instantAt(day, asked.to)];
       await api('blockTime', { body: { place_id: Number(given.place), start_at, end_at, note: given.note.trim() } });
       toast(t('block.done'), { tone: 'success' });
       onDone();
@@ -94,11 +96,19 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
         />
         <div className="grid grid-cols-2 gap-3">
           <Field type="time" label={t('block.from')} required value={given.from} onChange={change('from')} error={form.errors.from} />
-          <Field type="time" label={t('block.to')} required value={given.to} onChange={change('to')} error={form.errors.to} />
+          <Field
+            type="time"
+            label={t('block.to')}
+            hint={isOvernight ? t('block.nextDay') : undefined}
+            required
+            value={given.to}
+            onChange={change('to')}
+            error={form.errors.to}
+          />
         </div>
         {clash && (
           <Notice
-            title={t(inTheWay(clash), { from: clockOf(clash.from), to: clockOf(clash.to), name: clash.name ?? '', minutes: clash.prepare })}
+            title={t(inTheWay(clash), { ...clocksOf(clash), name: clash.name ?? '', minutes: clash.prepare })}
             action={
               proposal && (
                 <Button size="s" kind="ghost" onClick={() => take(proposal)}>
@@ -115,7 +125,8 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
   );
 }
 
-const clocksOf = ({ from, to }: Span) => ({ from: clockOf(from), to: clockOf(to) });
+/** The clock's times of a stretch, which may lie partly on the day before or after. */
+const clocksOf = ({ from, to }: Span) => ({ from: clockOf((from + DAY_MINUTES) % DAY_MINUTES), to: clockOf(to % DAY_MINUTES) });
 
 /** The sentence about what is in the way. */
 function inTheWay({
@@ -126,6 +137,14 @@ function inTheWay({
   if (kind === 'visit') return prepare > 0 ? 'block.clash.prepared' : 'block.clash.visit';
   if (kind === 'held') return name === null ? 'block.clash.kept' : 'block.clash.held';
   return 'block.clash.blocked';
+}
+
+/** Longer than this an end before its beginning is a slip of the hand. */
+const MAX_OVERNIGHT_MINUTES = 12 * 60;
+
+/** True of an end that is meant to be on the next day. */
+function endsOvernight({ from, to }: { from: string; to: string }): boolean {
+  return from !== '' && to !== '' && to < from && minutesOf(to) + DAY_MINUTES - minutesOf(from) <= MAX_OVERNIGHT_MINUTES;
 }
 
 /** Gives a blocked stretch free again. */

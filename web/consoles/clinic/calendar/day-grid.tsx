@@ -4,7 +4,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useOpened } from '../../opened.ts';
 import { useGridPlace } from './calendar-place.ts';
-import { clockOf, minutesInto } from './days.ts';
+import { clockOf, liesOn, minutesInto } from './days.ts';
 import { GridSegment } from './grid-segment.tsx';
 import { letterOf } from './letters.ts';
 import { type CalendarDay, moved, rangeOf, type Segment, segmentAt, segmentsOf } from './segments.ts';
@@ -38,18 +38,20 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
   const keys = useId();
   const box = useRef<HTMLFieldSetElement>(null);
+  // A visit at midnight is read with the day before, where its place is prepared.
+  const visits = calendar.visits.filter(({ start_at, minutes }) => start_at !== null && liesOn(start_at, minutes, day.date));
   const placed = calendar.places.map((place) => ({
     place,
-    visits: calendar.visits.filter(({ place_id }) => place_id === place.id),
+    visits: visits.filter(({ place_id }) => place_id === place.id),
     blocks: calendar.blocks.filter(({ place_id }) => place_id === place.id),
   }));
   const range = rangeOf(
     day,
-    placed.flatMap(({ visits }) => visits),
-    placed.flatMap(({ blocks }) => blocks),
+    placed.flatMap((one) => one.visits),
+    placed.flatMap((one) => one.blocks),
   );
   const minute = minutesInto(new Date(now).toISOString(), day.date);
-  const columns = placed.map(({ visits, blocks }) => segmentsOf(day, range, minute, visits, blocks));
+  const columns = placed.map((one) => segmentsOf(day, range, minute, one.visits, one.blocks));
   const [spot, setSpot] = useState(() => firstSpot(columns, range.from));
   const current = segmentAt(columns[spot.column] ?? [], spot.at);
   const height = { height: `${(range.to - range.from) * MINUTE_REM}rem` };

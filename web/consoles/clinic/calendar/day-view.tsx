@@ -1,4 +1,5 @@
 import type { Calendar } from '../../../../contract/clinic-visits.ts';
+import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import type { InboxState } from '../inbox.ts';
 import { DayGrid, type GridAct } from './day-grid.tsx';
@@ -22,14 +23,14 @@ export function DayView({ calendar, day, counts, now, busy, onAct }: Props) {
   const visits = visitsOn(calendar.visits, day);
   const placeless = visits.filter(({ place_id }) => place_id === null);
   const list = (some: typeof visits) => (
-    <DeskList visits={some} now={now} busy={busy} onOpen={(visit) => onAct({ act: 'open', visit })} onAct={(visit, act) => onAct({ act, visit })} />
+    <DeskList day={day} visits={some} now={now} busy={busy} onOpen={(visit) => onAct({ act: 'open', visit })} onAct={(visit, act) => onAct({ act, visit })} />
   );
   return (
     <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="grid min-w-0 content-start gap-3">
         {shown && <DayNote day={shown} />}
         <div className="hidden print:block">
-          <PaperList visits={visits} places={calendar.places} />
+          <PaperList day={day} visits={visits} places={calendar.places} />
         </div>
         <div className="md:hidden print:hidden">{list(visits)}</div>
         <div className="grid min-w-0 gap-3 max-md:hidden print:hidden">
@@ -42,7 +43,12 @@ export function DayView({ calendar, day, counts, now, busy, onAct }: Props) {
           {shown && <DayGrid key={day} calendar={calendar} day={shown} now={now} onAct={onAct} />}
         </div>
       </div>
-      <Today visits={visits} asked={counts?.states.asked ?? 0} dateless={counts?.states.dateless ?? 0} agreed={counts?.states.agreed ?? 0} />
+      <Today
+        visits={visits.filter(({ start_at }) => start_at !== null && seoulDay(start_at) === day)}
+        asked={counts?.states.asked ?? 0}
+        dateless={counts?.states.dateless ?? 0}
+        agreed={counts?.states.agreed ?? 0}
+      />
     </div>
   );
 }

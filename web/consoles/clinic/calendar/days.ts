@@ -1,4 +1,5 @@
 import type { Language } from '../../../../contract/constants.ts';
+import { DAY_MINUTES } from '../../../../contract/stretches.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,6 +23,12 @@ export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 
 export const minutesInto = (iso: string, day: string): number => Math.round((Date.parse(iso) - Date.parse(`${day}T00:00:00+09:00`)) / MINUTE_MS);
 /** The instant of a clock's time on a Seoul day. */
 export const instantAt = (day: string, minutes: number): string => new Date(Date.parse(`${day}T00:00:00+09:00`) + minutes * MINUTE_MS).toISOString();
+
+/** True if something of so many minutes lies in a Seoul day, also where it began on the day before. */
+export function liesOn(startAt: string, minutes: number, day: string): boolean {
+  const from = minutesInto(startAt, day);
+  return from < DAY_MINUTES && from + minutes > 0;
+}
 
 const NO_CLOCK: Intl.DateTimeFormatOptions = { hour: undefined, minute: undefined, hour12: undefined };
 /** `2026년 12월 3일 목요일`. */

@@ -1,12 +1,13 @@
 import type { Calendar, CalendarVisit } from '../../../../contract/clinic-visits.ts';
-import { seoulClock } from '../../../consultations/chat-clock.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
-import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
+import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { deskAct } from '../visits/facts.ts';
 import { NEXT_VISIT } from './calendar-place.ts';
+import { VisitStart } from './visit-chip.tsx';
 
 type Props = {
+  day: string;
   visits: readonly CalendarVisit[];
   places: Calendar['places'];
   now: number;
@@ -16,10 +17,9 @@ type Props = {
 };
 
 /** A day's visits for the front desk: time, name, treatment, state, one button. */
-export function DeskList({ visits, now, busy, onOpen, onAct }: Omit<Props, 'places'>) {
+export function DeskList({ day, visits, now, busy, onOpen, onAct }: Omit<Props, 'places'>) {
   const t = useTranslations('clinic-calendar');
   const acts = useTranslations('clinic');
-  const { language } = useLanguage();
   if (visits.length === 0) return <p className="rounded-md bg-surface p-6 text-center text-ink-soft">{t('none')}</p>;
   const next = visits.find(({ start_at, minutes }) => Date.parse(start_at ?? '') + minutes * 60_000 > now);
   return (
@@ -28,7 +28,9 @@ export function DeskList({ visits, now, busy, onOpen, onAct }: Omit<Props, 'plac
         const act = deskAct(visit, now);
         return (
           <li key={visit.id} {...(visit === next && { [NEXT_VISIT]: '' })} className="flex items-center gap-3 rounded-md bg-surface p-3 shadow-1">
-            <span className="w-12 shrink-0 text-lg font-semibold tabular-nums">{visit.start_at && seoulClock(visit.start_at, language)}</span>
+            <span className="w-12 shrink-0 text-lg font-semibold tabular-nums">
+              <VisitStart visit={visit} day={day} />
+            </span>
             <button type="button" onClick={() => onOpen(visit)} className="min-h-tap min-w-0 flex-1 text-start">
               <bdi lang="en" title={visit.name} className="line-clamp-2 font-text font-semibold">
                 {visit.name}
@@ -50,10 +52,9 @@ export function DeskList({ visits, now, busy, onOpen, onAct }: Omit<Props, 'plac
 }
 
 /** The same on paper, with room to write beside each. */
-export function PaperList({ visits, places }: Pick<Props, 'visits' | 'places'>) {
+export function PaperList({ day, visits, places }: Pick<Props, 'day' | 'visits' | 'places'>) {
   const t = useTranslations('clinic-calendar');
   const acts = useTranslations('clinic');
-  const { language } = useLanguage();
   if (visits.length === 0) return <p>{t('none')}</p>;
   const heads = ['time', 'name', 'treatment', 'language', 'paid', 'place', 'state', 'remark'] as const;
   return (
@@ -70,7 +71,9 @@ export function PaperList({ visits, places }: Pick<Props, 'visits' | 'places'>) 
       <tbody>
         {visits.map((visit) => (
           <tr key={visit.id} className="align-top [&_td]:border-b [&_td]:border-line [&_td]:py-2 [&_td]:pe-3">
-            <td className="tabular-nums">{visit.start_at && seoulClock(visit.start_at, language)}</td>
+            <td className="tabular-nums">
+              <VisitStart visit={visit} day={day} />
+            </td>
             <td>
               <bdi lang="en" className="font-text">
                 {visit.name}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
-import { addDays, instantAt, minutesInto, mondayOf } from './days.ts';
+import { addDays, instantAt, liesOn, minutesInto, mondayOf } from './days.ts';
 import { type CalendarDay, moved, rangeOf, segmentAt, segmentsOf } from './segments.ts';
 
 const DAY = '2026-12-03';
@@ -46,6 +46,26 @@ describe('a place’s day', () => {
     expect(brief(column)).toEqual(['past 600-630', 'past 630-660', 'visit 660-690', 'free 690-720']);
     expect(segmentAt(column, 600)?.kind).toBe('visit');
     expect(brief(segmentsOf(day, { from: 600, to: 660 }, 5000, [], []))).toEqual(['past 600-630', 'past 630-660']);
+  });
+
+  it('has a visit that began the evening before at its beginning, and one that ends tomorrow at its end', () => {
+    const night = {
+      ...day,
+      stretches: [
+        { open: '00:00', close: '02:00' },
+        { open: '22:00', close: '24:00' },
+      ],
+    };
+    const visits = [visit(1, -30, 60), visit(2, 1410, 60)];
+    expect(rangeOf(night, visits, [])).toEqual({ from: 0, to: 1440 });
+    const segments = brief(segmentsOf(night, { from: 0, to: 1440 }, 0, visits, []));
+    expect([segments[0], segments[1], segments.at(-1)]).toEqual(['visit 0-30', 'free 30-60', 'visit 1410-1440']);
+    const days = ['2026-12-02', DAY, '2026-12-04'];
+    expect(visits.map(({ start_at, minutes }) => days.map((one) => liesOn(start_at ?? '', minutes, one)))).toEqual([
+      [true, true, false],
+      [false, true, true],
+    ]);
+    expect(liesOn(instantAt(DAY, 1440), 30, DAY)).toBe(false);
   });
 
   it('shows a visit on a closed day too', () => {

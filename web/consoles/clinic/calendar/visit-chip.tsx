@@ -1,4 +1,5 @@
 import type { CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import { DAY_MINUTES } from '../../../../contract/stretches.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -9,11 +10,12 @@ import { clockOf, minutesInto } from './days.ts';
 export function VisitText({ visit, day, short = false }: { visit: CalendarVisit; day: string; short?: boolean }) {
   const t = useTranslations('clinic');
   const badFlight = isAhead(visit) && badForFlight(timesOf(visit), leavingOf(visit, visit.leaves_on)) !== undefined;
-  const at = minutesInto(visit.start_at ?? '', day);
   return (
     <>
       <span className="block truncate font-semibold">
-        <span className="tabular-nums">{clockOf(at)}</span>{' '}
+        <span className="tabular-nums">
+          <VisitStart visit={visit} day={day} />
+        </span>{' '}
         <bdi lang="en" className="font-text">
           {visit.name}
         </bdi>
@@ -25,6 +27,13 @@ export function VisitText({ visit, day, short = false }: { visit: CalendarVisit;
       </span>
     </>
   );
+}
+
+/** When a visit begins, and that it was on the day before. */
+export function VisitStart({ visit, day }: { visit: Pick<CalendarVisit, 'start_at'>; day: string }) {
+  const t = useTranslations('clinic-calendar');
+  const at = minutesInto(visit.start_at ?? '', day);
+  return at < 0 ? t('dayBefore', { time: clockOf(at + DAY_MINUTES) }) : clockOf(at);
 }
 
 /** The ground of a visit by its state; the state itself is said in words. */

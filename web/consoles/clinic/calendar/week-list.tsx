@@ -6,7 +6,7 @@ import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { GridAct } from './day-grid.tsx';
-import { shortDay } from './days.ts';
+import { liesOn, shortDay } from './days.ts';
 import { letterOf } from './letters.ts';
 import type { CalendarDay } from './segments.ts';
 import { VisitText, visitClass } from './visit-chip.tsx';
@@ -68,8 +68,11 @@ export function WeekList({ calendar, toDay, onOpen, onMake, onAct }: Props) {
   );
 }
 
+/** The visits of a day in their order; one that crosses midnight is on both of its days. */
 export const visitsOn = (visits: readonly CalendarVisit[], day: string): CalendarVisit[] =>
-  visits.filter(({ start_at }) => start_at !== null && seoulDay(start_at) === day).toSorted((a, b) => (a.start_at ?? '').localeCompare(b.start_at ?? ''));
+  visits
+    .filter(({ start_at, minutes }) => start_at !== null && liesOn(start_at, minutes, day))
+    .toSorted((a, b) => (a.start_at ?? '').localeCompare(b.start_at ?? ''));
 
 function DayHead({ day, to }: { day: CalendarDay; to: string }) {
   const { language } = useLanguage();

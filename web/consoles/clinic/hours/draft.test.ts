@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ClinicHours } from '../../../../contract/hours.ts';
-import { changedParts, draftOf, type HoursDraft, hoursOf, newStretch, wrongIn } from './draft.ts';
+import { changedParts, draftOf, type HoursDraft, hoursOf, isOvernight, newStretch, wrongIn } from './draft.ts';
 
 const hours = ClinicHours.parse({
   week: {
@@ -28,6 +28,15 @@ it('comes back from the form as it went in, midnight too', () => {
   expect(hoursOf(draft(), () => 30)).toEqual(hours);
 });
 
+it('takes a whole day and hours past midnight', () => {
+  const some = changed(({ week }) => ({
+    week: { ...week, tue: [newStretch('00:00', '00:00')], fri: [newStretch('18:00', '02:00')], sat: [newStretch('02:00', '05:00')] },
+  }));
+  expect(wrongIn(some)).toEqual({});
+  expect(hoursOf(some, () => 30).week).toMatchObject({ tue: [{ open: '00:00', close: '24:00' }], fri: [{ open: '18:00', close: '02:00' }] });
+  expect([newStretch('18:00', '02:00'), newStretch('18:00', '00:00'), newStretch('', '02:00')].map(isOvernight)).toEqual([true, false, false]);
+});
+
 it('takes the usual length and the usual time to prepare where an option says only one of the two', () => {
   const some = changed(() => ({ options: { 7: { minutes: '', prepare: '' }, 8: { minutes: '40', prepare: '' }, 9: { minutes: '', prepare: '5' } } }));
   expect(hoursOf(some, () => 30).options).toEqual([
@@ -38,11 +47,21 @@ it('takes the usual length and the usual time to prepare where an option says on
 
 it.each([
   ['a time that is missing', (given: HoursDraft) => ({ week: { ...given.week, tue: [newStretch('', '18:00')] } }), { 'week.tue': 'missing' }],
-  ['an end before its beginning', (given: HoursDraft) => ({ week: { ...given.week, tue: [newStretch('18:00', '10:00')] } }), { 'week.tue': 'order' }],
+  ['two times that are the same', (given: HoursDraft) => ({ week: { ...given.week, tue: [newStretch('10:00', '10:00')] } }), { 'week.tue': 'order' }],
   [
     'stretches that touch',
     (given: HoursDraft) => ({ week: { ...given.week, tue: [newStretch('10:00', '13:00'), newStretch('13:00', '18:00')] } }),
     { 'week.tue': 'overlap' },
+  ],
+  [
+    'a stretch after one that ends on the next day',
+    (given: HoursDraft) => ({ week: { ...given.week, tue: [newStretch('18:00', '02:00'), newStretch('20:00', '22:00')] } }),
+    { 'week.tue': 'overlap' },
+  ],
+  [
+    'a morning before the evening has ended, on Monday too',
+    (given: HoursDraft) => ({ week: { ...given.week, mon: [newStretch('01:00', '05:00')], sun: [newStretch('18:00', '02:00')] } }),
+    { 'week.mon': 'evening' },
   ],
   ['a figure out of its limits', () => ({ horizon_days: '366', notice_hours: '' }), { horizon_days: 'number', notice_hours: 'number' }],
   ['an option that takes no time', () => ({ options: { 7: { minutes: '4', prepare: '' } } }), { 'option.7': 'number' }],

@@ -1,5 +1,6 @@
 import type { Day, DAYS as Days } from '../../../../contract/constants.ts';
 import type { ClinicHours, Stretch } from '../../../../contract/hours.ts';
+import { endsNextDay, overlapsEvening, spanOf } from '../../../../contract/stretches.ts';
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies typeof Days;
 
@@ -35,6 +36,12 @@ export const newSeason = (): SeasonDraft => ({ key: newKey(), from: '07-01', to:
 const MIDNIGHT = '24:00';
 const typed = ({ open, close }: Stretch): StretchDraft => newStretch(open, close === MIDNIGHT ? '00:00' : close);
 const sent = ({ open, close }: StretchDraft): Stretch => ({ open, close: close === '00:00' ? MIDNIGHT : close });
+
+const isMissing = ({ open, close }: StretchDraft) => open === '' || close === '';
+/** True of a stretch in the form that ends on the day after, which is said beside it. */
+export const isOvernight = (draft: StretchDraft): boolean => !isMissing(draft) && endsNextDay(sent(draft));
+const isEmpty = ({ open, close }: Stretch) => open === close;
+const follows = (now: Stretch, before: Stretch | undefined) => before === undefined || spanOf(now).from > spanOf(before).to;
 
 export function draftOf(hours: ClinicHours): HoursDraft {
   return {
@@ -87,29 +94,37 @@ export const LIMITS: Record<keyof Numbers | 'minutes' | 'prepare', readonly [num
 };
 
 /** Where something is wrong, by the name of its field, and what. */
-export type Wrong = 'missing' | 'order' | 'overlap' | 'days' | 'number' | 'season' | 'noDay';
+export type Wrong = 'missing' | 'order' | 'overlap' | 'evening' | 'days' | 'number' | 'season' | 'noDay';
 
 const isWithin = (text: string, [least, most]: readonly [number, number]) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
 
 const isDayOfYear = (text: string) => /^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text);
 
-/** Which times of a day's stretches are wrong: those that are missing, else both of a stretch that ends before it begins or lies over the one before. */
+/** Which times of a day's stretches are wrong: those that are missing, else both of a stretch whose two times are the same or that lies over the one before. */
 export function wrongTimes(stretches: readonly StretchDraft[]): string[] {
   const missing = stretches.flatMap(({ key, open, close }) => [...(open ? [] : [`${key}.open`]), ...(close ? [] : [`${key}.close`])]);
   if (missing.length > 0) return missing;
   const times = stretches.map(sent);
   return stretches.flatMap(({ key }, i) => {
-    const [before, now] = [times[i - 1], times[i]];
-    const isWrong = now && (now.open >= now.close || (before !== undefined && now.open <= before.close));
+    const now = times[i];
+    const isWrong = now && (isEmpty(now) || !follows(now, times[i - 1]));
     return isWrong ? [`${key}.open`, `${key}.close`] : [];
   });
 }
 
 function wrongStretches(stretches: readonly StretchDraft[]): Wrong | undefined {
+  if (stretches.some(isMissing)) return 'missing';
   const whole = stretches.map(sent);
-  if (whole.some(({ open, close }) => open === '' || close === '')) return 'missing';
-  if (whole.some(({ open, close }) => open >= close)) return 'order';
-  return whole.some(({ open }, i) => i > 0 && open <= (whole[i - 1]?.close ?? '')) ? 'overlap' : undefined;
+  if (whole.some(isEmpty)) return 'order';
+  return whole.every((now, i) => follows(now, whole[i - 1])) ? undefined : 'overlap';
+}
+
+/** A day of the week may not begin before the evening before has ended. */
+function wrongMorning(week: HoursDraft['week'], day: Day): Wrong | undefined {
+  const evening = week[DAYS.at(DAYS.indexOf(day) - 1) as Day].at(-1);
+  const morning = week[day][0];
+  if (!evening || !morning || isMissing(evening) || isMissing(morning)) return undefined;
+  return overlapsEvening(sent(evening), sent(morning)) ? 'evening' : undefined;
 }
 
 /** What is wrong before it is sent: `week.mon`, `special.<key>`, `season.<key>`, `option.<id>`, or the name of a figure. */
@@ -118,7 +133,7 @@ export function wrongIn(draft: HoursDraft): Record<string, Wrong> {
   const note = (field: string, found: Wrong | undefined) => {
     if (found) wrong[field] = found;
   };
-  for (const day of DAYS) note(`week.${day}`, wrongStretches(draft.week[day]));
+  for (const day of DAYS) note(`week.${day}`, wrongStretches(draft.week[day]) ?? wrongMorning(draft.week, day));
   for (const name of ['last_reception_minutes', 'notice_hours', 'horizon_days', 'prepare_minutes'] as const)
     note(name, isWithin(draft[name], LIMITS[name]) ? undefined : 'number');
   for (const { key, from, to, stretches } of draft.special)

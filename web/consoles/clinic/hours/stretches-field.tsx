@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { controlClass, FieldMessage } from '../../../ui/field-frame.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { newStretch, type StretchDraft, wrongTimes } from './draft.ts';
+import { isOvernight, newStretch, type StretchDraft, wrongTimes } from './draft.ts';
 
 type Props = {
   /** Whose stretches: the day. */
@@ -40,7 +40,7 @@ export function StretchesField({ label, id, stretches, error, onChange }: Props)
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         {stretches.length === 0 && <span className="text-ink-soft">{t('closed')}</span>}
         {stretches.map((one) => (
-          <span key={one.key} className="flex items-center gap-1.5 max-[22.5rem]:max-w-full max-[22.5rem]:flex-wrap">
+          <span key={one.key} className="flex flex-wrap items-center gap-x-1.5 max-[22.5rem]:max-w-full">
             <input
               type="time"
               aria-label={t('open', { day: label })}
@@ -55,7 +55,7 @@ export function StretchesField({ label, id, stretches, error, onChange }: Props)
               type="time"
               aria-label={t('close', { day: label })}
               aria-invalid={wrong.includes(`${one.key}.close`) || undefined}
-              aria-describedby={`${id}-message`}
+              aria-describedby={`${id}-message ${one.key}-overnight`}
               value={one.close}
               onChange={(event) => change(one.key, { close: event.target.value })}
               className={cx(controlClass, 'max-w-36 px-1.5! tabular-nums')}
@@ -63,6 +63,11 @@ export function StretchesField({ label, id, stretches, error, onChange }: Props)
             <IconButton label={t('stretch.remove', { day: label })} onClick={() => onChange(stretches.filter(({ key }) => key !== one.key))}>
               <X className="size-4" />
             </IconButton>
+            {isOvernight(one) && (
+              <span id={`${one.key}-overnight`} className="basis-full text-sm text-ink-soft">
+                {t('overnight', { time: one.close })}
+              </span>
+            )}
           </span>
         ))}
         {stretches.length < MOST && (

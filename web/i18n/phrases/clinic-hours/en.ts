@@ -14,7 +14,8 @@ export default {
   minutes: 'min',
 
   week: 'Week',
-  'week.lead': 'Seoul time. For a lunch break, add a second stretch. A day without a stretch is closed.',
+  'week.lead':
+    'Seoul time. For a lunch break, add a second stretch. A day without a stretch is closed. Hours past midnight belong to the evening on which they begin: enter 18:00 to 02:00.',
   'day.mon': 'Monday',
   'day.tue': 'Tuesday',
   'day.wed': 'Wednesday',
@@ -25,6 +26,7 @@ export default {
   closed: 'Closed',
   open: '{day}: open from',
   close: '{day}: open until',
+  overnight: 'Until {time} on the next day',
   'stretch.add': 'Add a stretch',
   'stretch.add.named': 'Add a stretch: {day}',
   'stretch.remove': 'Remove the stretch: {day}',
@@ -111,8 +113,9 @@ export default {
   'close.dialog': 'Close',
 
   'wrong.missing': 'Enter both.',
-  'wrong.order': 'The end must be after the beginning.',
+  'wrong.order': 'The two times are the same. For a whole day enter 00:00 and 00:00.',
   'wrong.overlap': 'Leave a break between two stretches, the earliest first.',
+  'wrong.evening': 'This begins before the hours of the evening before have ended.',
   'wrong.days': 'The last day must not be before the first.',
   'wrong.number': 'Enter a whole number from {least} to {most}.',
 

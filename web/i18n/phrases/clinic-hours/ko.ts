@@ -17,7 +17,8 @@ export default {
   minutes: '분',
 
   week: '주간 진료 시간',
-  'week.lead': '서울 시간입니다. 점심시간이 있으면 시간대를 하나 더 추가해 주세요. 시간대가 없는 요일은 휴진입니다.',
+  'week.lead':
+    '서울 시간입니다. 점심시간이 있으면 시간대를 하나 더 추가해 주세요. 시간대가 없는 요일은 휴진입니다. 자정을 넘기는 진료는 시작하는 요일에 18:00~02:00처럼 적어 주세요.',
   'day.mon': '월요일',
   'day.tue': '화요일',
   'day.wed': '수요일',
@@ -28,6 +29,7 @@ export default {
   closed: '휴진',
   open: '{day} 시작',
   close: '{day} 종료',
+  overnight: '다음 날 {time}까지',
   'stretch.add': '시간대 추가',
   'stretch.add.named': '{day} 시간대 추가',
   'stretch.remove': '{day} 시간대 삭제',
@@ -114,8 +116,9 @@ export default {
   'close.dialog': '닫기',
 
   'wrong.missing': '둘 다 입력해 주세요.',
-  'wrong.order': '종료는 시작보다 뒤여야 합니다.',
+  'wrong.order': '시작과 종료 시간이 같습니다. 하루 종일이면 00:00~00:00으로 적어 주세요.',
   'wrong.overlap': '시간대 사이를 띄우고 이른 시간부터 적어 주세요.',
+  'wrong.evening': '전날 진료가 끝나기 전에 시작합니다.',
   'wrong.days': '종료일은 시작일보다 앞설 수 없습니다.',
   'wrong.number': '{least}부터 {most}까지의 정수를 입력해 주세요.',
 
