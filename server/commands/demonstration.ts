@@ -38,7 +38,7 @@ export async function prepareDemonstration(deps: Deps, say: (line: string) => vo
     for (const [isEmpty, read] of parts) {
       if (!(await isEmpty(database.db))) continue;
       const { write } = await read(CONTENT);
-      await database.db.transaction((tx) => write(tx, deps.clock.now()));
+      await database.db.transaction((tx) => write(tx, deps.clock.now(), false));
     }
   }
   if (!config.sandbox.payment) return;

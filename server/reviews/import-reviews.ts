@@ -11,15 +11,17 @@ const IMPORTED = { id, hospitalId, productId, username, gender, ageGroup, rating
 export type ImportedReview = Pick<typeof reviewRows.$inferSelect, keyof typeof IMPORTED> & { answer: { content: Texts; writtenOn: string } | null };
 
 /**
- * Makes the reviews of these clinics the given ones, inside the importer's transaction: writes what is new or differs,
- * removes what is gone. What members and clinics wrote here, and what operators decided, stays. Returns what it changed.
+ * Brings the reviews of these clinics to the given ones, inside the importer's transaction: writes what is new or differs, and
+ * removes what is missing on request only. What members and clinics wrote here, and what operators decided, stays. Returns
+ * what it changed, and the ids of what is missing.
  */
 export async function importReviews(
   tx: Db,
   hospitalIds: readonly number[],
   wanted: readonly ImportedReview[],
-): Promise<{ inserted: number; updated: number; removed: number }> {
-  if (hospitalIds.length === 0) return { inserted: 0, updated: 0, removed: 0 };
+  withdrawMissing: boolean,
+): Promise<{ inserted: number; updated: number; missing: number[] }> {
+  if (hospitalIds.length === 0) return { inserted: 0, updated: 0, missing: [] };
   const ids = wanted.map((review) => review.id);
   const there = await tx
     .select({ ...IMPORTED, answer: { content: reviewAnswers.content, writtenOn: reviewAnswers.writtenOn } })
@@ -30,12 +32,12 @@ export async function importReviews(
   const fresh = wanted.filter((review) => !known.has(review.id));
   const changed = wanted.filter((review) => known.has(review.id) && !isDeepStrictEqual(known.get(review.id), review));
   const remaining = new Set(ids);
-  const gone = there.filter((row) => !remaining.has(row.id)).map((row) => row.id);
+  const missing = there.filter((row) => !remaining.has(row.id)).map((row) => row.id);
   if (fresh.length > 0) await tx.insert(reviewRows).values(fresh.map(({ answer: _, ...review }) => review));
   for (const { answer: _, ...review } of changed) await tx.update(reviewRows).set(review).where(eq(reviewRows.id, review.id));
-  if (gone.length > 0) await tx.delete(reviewRows).where(inArray(reviewRows.id, gone));
+  if (withdrawMissing && missing.length > 0) await tx.delete(reviewRows).where(inArray(reviewRows.id, missing));
   await importAnswers(tx, [...fresh, ...changed]);
-  return { inserted: fresh.length, updated: changed.length, removed: gone.length };
+  return { inserted: fresh.length, updated: changed.length, missing };
 }
 
 /** Where a clinic has answered here, its own answer stands. */

@@ -34,6 +34,7 @@ beforeAll(async () => {
       review(20001, { productId: 2, rating: 1 }),
       review(30001, { hospitalId: 2, productId: 3, rating: 3 }),
     ],
+    false,
   );
 });
 afterAll(() => world.close());
@@ -86,8 +87,8 @@ it('counts for a clinic and for a treatment', async () => {
 
 it('imports what differs, removes what is gone, and leaves other clinics alone', async () => {
   const { db } = world.deps.database;
-  const changes = await importReviews(db, [1], [review(10001), review(10002, { rating: 2, writtenOn: '2026-09-01' }), review(10004)]);
-  expect(changes).toEqual({ inserted: 1, updated: 1, removed: 2 });
+  const changes = await importReviews(db, [1], [review(10001), review(10002, { rating: 2, writtenOn: '2026-09-01' }), review(10004)], true);
+  expect({ ...changes, missing: changes.missing.toSorted() }).toEqual({ inserted: 1, updated: 1, missing: [10003, 20001] });
   world.deps.bus.publish(CONTENT_CHANGED, {});
   expect((await world.get('/api/v1/review/1/1')).json<Review[]>().map(({ id, rating }) => [id, rating])).toEqual([
     [10002, 2],

@@ -87,7 +87,7 @@ describe.each([
 });
 
 it('a withdrawn clinic is gone from the lists, and its address says so in the reader’s language', async () => {
-  await importReviews(db(), [1], []);
+  await importReviews(db(), [1], [], true);
   expect((await shop.world.get('/api/v1/hospital/1')).json().accepts_new).toBe(true);
   await withdraw();
   for (const url of ['/api/v1/hospital/1', '/api/v1/review/1/stats', '/api/v1/review/1/1', '/api/v1/review/1/1/stats']) {

@@ -14,9 +14,12 @@ type ReadReply = Omit<ReplyTemplateRow, 'version' | 'withdrawnAt'>;
  * The shared library of canned replies of a content folder, in two steps like its cards: `problems` names file and place of everything that is
  * wrong, `write` brings the table to what was read. A folder without `replies` says nothing about them, and leaves them.
  */
-export async function importReplies(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date): Promise<Written> }> {
+export async function importReplies(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<Written> }> {
   const { replies, problems } = await readReplies(folder);
-  return { problems, write: async (tx, now) => (replies ? writeReplies(tx, replies, now) : { inserted: 0, updated: 0, removed: 0 }) };
+  return {
+    problems,
+    write: async (tx, now, withdrawMissing) => (replies ? writeReplies(tx, replies, now, withdrawMissing) : { inserted: 0, updated: 0, missing: [] }),
+  };
 }
 
 /** Reads `replies/TOPIC.yaml` of a content folder and checks all of it; `replies` is undefined where the folder has none at all. */
@@ -46,10 +49,10 @@ export async function readReplies(folder: string): Promise<{ replies: ReadReply[
   return { replies, problems };
 }
 
-async function writeReplies(tx: Db, wanted: readonly ReadReply[], now: Date): Promise<Written> {
-  const { fresh, changed, gone } = versionsOf(await tx.select().from(replyTemplates), wanted);
+async function writeReplies(tx: Db, wanted: readonly ReadReply[], now: Date, withdrawMissing: boolean): Promise<Written> {
+  const { fresh, changed, missing } = versionsOf(await tx.select().from(replyTemplates), wanted);
   if (fresh.length > 0) await tx.insert(replyTemplates).values([...fresh]);
   for (const row of changed) await tx.update(replyTemplates).set(row).where(eq(replyTemplates.id, row.id));
-  if (gone.length > 0) await tx.update(replyTemplates).set({ withdrawnAt: now }).where(inArray(replyTemplates.id, gone));
-  return { inserted: fresh.length, updated: changed.length, removed: gone.length };
+  if (withdrawMissing && missing.length > 0) await tx.update(replyTemplates).set({ withdrawnAt: now }).where(inArray(replyTemplates.id, missing));
+  return { inserted: fresh.length, updated: changed.length, missing };
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 
-export type Written = { inserted: number; updated: number; removed: number };
+/** `missing` are the ids of what the folder no longer has, whether it was withdrawn or not. */
+export type Written = { inserted: number; updated: number; missing: string[] };
 type Kept = { id: string; version: number; withdrawnAt: Date | null };
 
 /**
- * What brings the rows that are there to what was read: what is new, what differs or was withdrawn (a version more), and the ids of what is gone.
+ * What brings the rows that are there to what was read: what is new, what differs or was withdrawn (a version more), and the ids of what is missing.
  * Pure.
  */
 export function versionsOf<Row extends Kept, Read extends { id: string }>(rows: readonly Row[], wanted: readonly Read[]) {
@@ -19,6 +20,6 @@ export function versionsOf<Row extends Kept, Read extends { id: string }>(rows: 
   return {
     fresh: wanted.filter(({ id }) => !there.has(id)),
     changed,
-    gone: rows.filter(({ id, withdrawnAt }) => withdrawnAt === null && !ids.has(id)).map(({ id }) => id),
+    missing: rows.filter(({ id, withdrawnAt }) => withdrawnAt === null && !ids.has(id)).map(({ id }) => id),
   };
 }

@@ -1,41 +1,69 @@
 import { stat } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import type { Deps } from '../../deps.ts';
 import { FilesError } from '../../providers/files/port.ts';
 import { ContentError, type ImportParts, importContent } from './import.ts';
+import { reportOf } from './report.ts';
 
-const USAGE = 'Usage: npm run content -- import <folder>\nThe folder is laid out as content/README.md says.';
+const USAGE = `Usage:
+  npm run content -- import <folder>                               says what would change, and changes nothing
+  npm run content -- import <folder> --apply                       imports what is new and what differs
+  npm run content -- import <folder> --apply --withdraw-missing    also withdraws what is not in the folder
+
+The folder is laid out as content/README.md says. It may hold a part of what is offered, such as one clinic with its pictures: what is not in it
+stays as it is. With --withdraw-missing it is taken out of what is offered: clinics (with their conversations kept), treatments, options, doctors,
+cards and so on. Without --apply the same is only said.`;
 
 export type ContentCommand = ImportParts & {
   /** Opens the product's data for as long as `work` takes; throws ConfigError while a running product holds it. */
   withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T>;
+  /** A folder as it was typed, in full. */
+  typedPath(folder: string): string;
+  say(line: string): void;
+  complain(line: string): void;
 };
 
 /**
- * `import <folder>`: the operator's importer. Returns the exit code: 0 imported, 1 refused (every problem on its own line),
- * 2 not understood. Throws ConfigError for a setting that cannot be used, a running server on the same embedded data included.
+ * `import <folder> [--apply] [--withdraw-missing]`: the operator's importer. Returns the exit code: 0 imported or said, 1 refused (every problem on
+ * its own line), 2 not understood. Throws ConfigError for a setting that cannot be used, a running server on the same embedded data included.
  */
-export async function contentCommand(args: readonly string[], { withDeps, ...parts }: ContentCommand): Promise<number> {
-  const [act, folder, ...rest] = args;
-  if (act !== 'import' || !folder || rest.length > 0) {
-    console.error(USAGE);
+export async function contentCommand(args: readonly string[], { withDeps, typedPath, say, complain, ...parts }: ContentCommand): Promise<number> {
+  const { typed, apply, withdrawMissing } = understood(args);
+  if (!typed) {
+    complain(USAGE);
     return 2;
   }
+  const folder = typedPath(typed);
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
   );
   if (!isFolder) {
-    console.error(`${folder} is not a folder.`);
+    complain(`${folder} is not a folder.`);
     return 1;
   }
   try {
-    const done = await withDeps((deps) => importContent({ ...deps, ...parts }, folder, (line) => console.log(line)));
-    console.log(`${done.clinics} clinics with ${done.treatments} treatments: ${done.inserted} new, ${done.updated} changed, ${done.retired} removed.`);
+    const done = await withDeps((deps) => importContent({ ...deps, ...parts }, folder, say, { withdrawMissing, dryRun: !apply }));
+    for (const line of reportOf(done, { apply, withdrawMissing })) say(line);
     return 0;
   } catch (error) {
     if (!(error instanceof ContentError || error instanceof FilesError)) throw error;
-    console.error(error.message);
-    console.error('Nothing was imported.');
+    complain(error.message);
+    complain('Nothing was imported.');
     return 1;
+  }
+}
+
+function understood(args: readonly string[]): { typed?: string | undefined; apply: boolean; withdrawMissing: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { apply: { type: 'boolean' }, 'withdraw-missing': { type: 'boolean' } },
+    });
+    const { apply = false, 'withdraw-missing': withdrawMissing = false } = values;
+    return { typed: positionals.length === 2 && positionals[0] === 'import' ? positionals[1] : undefined, apply, withdrawMissing };
+  } catch {
+    return { apply: false, withdrawMissing: false };
   }
 }

@@ -8,7 +8,7 @@ import { importQuestions } from '../../questions/questions.ts';
 import { importReviews } from '../../reviews/reviews.ts';
 import { importTerms } from '../../terms/terms.ts';
 import { testWorld } from '../../testing/world.ts';
-import { ContentError, importContent } from './import.ts';
+import { ContentError, type ImportOptions, importContent } from './import.ts';
 
 /** The demonstration content of this repository. */
 export const CONTENT = join(import.meta.dirname, '../../../content');
@@ -23,8 +23,8 @@ export async function openContentFolder() {
   const world = await testWorld();
   const folder = await mkdtemp(join(tmpdir(), 'naru-content-'));
   const content = join(folder, 'content');
-  /** Imports the copy, without its pictures unless said. */
-  const take = (options: { pictures?: boolean } = { pictures: false }, say?: (line: string) => void) =>
+  /** Imports the copy and makes the tables what it is, without its pictures unless said. */
+  const take = (options: ImportOptions = { pictures: false, withdrawMissing: true }, say?: (line: string) => void) =>
     importContent({ ...world.deps, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }, content, say, options);
   return {
     world,

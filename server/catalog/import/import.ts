@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { contentVersions } from '../catalog.tables.ts';
 import { CONTENT_CHANGED, ensureRates } from '../catalog.ts';
-import { makePictures } from './pictures.ts';
+import { makePictures, newPictures } from './pictures.ts';
 import { type Content, ContentError, readContent } from './read.ts';
 import { rowsOfContent } from './rows.ts';
-import { type Changes, type ImportPart, type ImportReviews, writeContent } from './write.ts';
+import { type ImportPart, type ImportReviews, writeContent } from './write.ts';
+import type { Changes } from './written.ts';
 
 export { ContentError } from './read.ts';
 
@@ -20,46 +21,61 @@ export type ImportParts = {
   importSynonyms: ImportPart;
 };
 export type Imported = Changes & { clinics: number; treatments: number; warnings: string[] };
+/**
+ * `pictures: false` leaves the pictures as they are. `withdrawMissing` withdraws what is offered and missing from the folder. A `dryRun` says
+ * what would change and writes nothing.
+ */
+export type ImportOptions = { pictures?: boolean; withdrawMissing?: boolean; dryRun?: boolean };
+
+/** Ends the transaction of a dry run. */
+class DryRun extends Error {}
 
 /**
  * Imports a folder laid out as content/README.md says. All of it is checked before anything is written, the pictures are
  * made before the transaction begins, and then one transaction writes: a reader sees the content before or after, never
- * between. Importing the same again changes nothing. `pictures: false` leaves the pictures as they are.
+ * between. Importing the same again changes nothing, and what is missing from the folder stays unless told otherwise.
  * Throws ContentError with every problem found; FilesError when the file store does not take a picture.
  */
 export async function importContent(
   { database: { db }, files, bus, clock, config, importReviews, importTerms, importCards, importReplies, importQuestions, importSynonyms }: ImportDeps,
   folder: string,
   say: (line: string) => void = () => undefined,
-  options: { pictures?: boolean } = {},
+  { pictures = true, withdrawMissing = false, dryRun = false }: ImportOptions = {},
 ): Promise<Imported> {
   const parts = [
-    await importTerms(folder),
-    await importCards(folder),
-    await importReplies(folder),
-    await importQuestions(folder),
-    await importSynonyms(folder),
-  ];
+    ['terms', await importTerms(folder)],
+    ['cards', await importCards(folder)],
+    ['canned replies', await importReplies(folder)],
+    ['forms of questions', await importQuestions(folder)],
+    ['synonyms', await importSynonyms(folder)],
+  ] as const;
   const content = await readAll(
     folder,
-    parts.flatMap(({ problems }) => problems),
+    parts.flatMap(([, { problems }]) => problems),
   );
   for (const warning of content.warnings) say(warning);
   const made =
-    options.pictures === false
-      ? undefined
-      : await makePictures(db, files, content.masters, (done, of) => {
+    pictures && !dryRun
+      ? await makePictures(db, files, content.masters, (done, of) => {
           if (done % 20 === 0 || done === of) say(`Pictures: ${done} of ${of}`);
-        });
+        })
+      : undefined;
   const rows = rowsOfContent(content.entries.map((entry) => entry.clinic));
   const now = clock.now();
-  const changes = await db.transaction(async (tx) => {
-    const written = await writeContent(tx, { ...rows, care: content.care, procedures: content.procedures }, made, now, { importReviews, parts });
+  let changes: Changes | undefined;
+  const written = db.transaction(async (tx) => {
+    const read = { ...rows, care: content.care, procedures: content.procedures };
+    changes = await writeContent(tx, read, made, now, { importReviews, parts, withdrawMissing });
+    if (dryRun) throw new DryRun();
     const rates = await ensureRates(tx, config.FX_USD_KRW, now);
-    if (written.inserted + written.updated + written.retired + rates > 0) await tx.insert(contentVersions).values({ hash: content.hash, importedAt: now });
-    return written;
+    if (changes.inserted + changes.updated + changes.retired + rates > 0) await tx.insert(contentVersions).values({ hash: content.hash, importedAt: now });
   });
-  bus.publish(CONTENT_CHANGED, {});
+  await written.catch((error: unknown) => {
+    if (!(error instanceof DryRun)) throw error;
+  });
+  if (!changes) throw new Error('the import said nothing of what it changed');
+  if (dryRun && pictures) changes.kinds.push({ kind: 'pictures', ...(await newPictures(db, content.masters)), missing: [] });
+  if (!dryRun) bus.publish(CONTENT_CHANGED, {});
   return { ...changes, clinics: rows.hospitals.length, treatments: rows.products.length, warnings: content.warnings };
 }
 

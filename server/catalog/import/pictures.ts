@@ -52,9 +52,20 @@ export async function makePictures(
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** How many masters have no picture yet, or differ from what it was made of. */
+export async function newPictures(db: Db, masters: ReadonlyMap<string, string>): Promise<{ inserted: number; updated: number }> {
+  const known = new Map((await db.select().from(pictures)).map((row) => [row.name, row.masterHash]));
+  const fresh = [...masters.keys()].filter((name) => !known.has(name));
+  let updated = 0;
+  for (const [name, path] of masters) if (known.has(name) && known.get(name) !== hashOf(await readFile(path))) updated += 1;
+  return { inserted: fresh.length, updated };
+}
+
+const hashOf = (master: Buffer) => createHash('sha256').update(RECIPE).update(master).digest('hex');
+
 async function makePicture(files: Files, name: string, path: string, known: PictureRow | undefined): Promise<PictureRow> {
   const master = await readFile(path);
-  const masterHash = createHash('sha256').update(RECIPE).update(master).digest('hex');
+  const masterHash = hashOf(master);
   if (known?.masterHash === masterHash && (await allThere(files, known))) return known;
   const image = await rendered(master).catch((cause: Error) => {
     throw new Error(`${name}: this picture cannot be read (${cause.message.split('\n')[0]}).`, { cause });

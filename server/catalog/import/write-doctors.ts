@@ -1,36 +1,44 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { doctors } from '../catalog.tables.ts';
 import type { Rows } from './rows.ts';
+import type { Written } from './written.ts';
 
-/** How many rows of each, and the clinics and doctors whose pages differ. */
-type Written = { inserted: number; updated: number; removed: number; clinics: number[]; doctors: number[] };
-
-/** Brings the doctors to what was read. Who is gone is retired: her name stays taken, and she may come back. */
-export async function writeDoctors(tx: Db, wanted: Rows['doctors'], now: Date): Promise<Written> {
+/**
+ * Brings the doctors to what was read. Who is missing is retired on request only: her name stays taken, and she may come back. Returns the clinics
+ * and doctors whose pages differ as well.
+ */
+export async function writeDoctors(
+  tx: Db,
+  wanted: Rows['doctors'],
+  now: Date,
+  withdrawMissing: boolean,
+): Promise<{ written: Written; clinics: number[]; doctors: number[] }> {
   const there = new Map((await tx.select().from(doctors)).map((row) => [row.id, row]));
   const fresh = wanted.filter(({ id }) => !there.has(id));
   const changed = wanted.filter((row) => there.has(row.id) && !isDeepStrictEqual(there.get(row.id), row));
+  const missing = [...there.values()].filter(({ id, retiredAt }) => retiredAt === null && !wanted.some((row) => row.id === id));
+  const gone = withdrawMissing ? missing : [];
   if (fresh.length > 0) await tx.insert(doctors).values(fresh);
   for (const row of changed) await tx.update(doctors).set(row).where(eq(doctors.id, row.id));
-  const gone = await tx
-    .update(doctors)
-    .set({ retiredAt: now })
-    .where(
-      and(
-        isNull(doctors.retiredAt),
-        notInArray(
-          doctors.id,
-          wanted.map(({ id }) => id),
+  if (gone.length > 0)
+    await tx
+      .update(doctors)
+      .set({ retiredAt: now })
+      .where(
+        and(
+          isNull(doctors.retiredAt),
+          inArray(
+            doctors.id,
+            gone.map(({ id }) => id),
+          ),
         ),
-      ),
-    )
-    .returning({ id: doctors.id, hospitalId: doctors.hospitalId });
+      );
   // The clinic that she came from has another page, too.
   const clinics = [...fresh, ...changed, ...gone, ...changed.flatMap(({ id }) => there.get(id) ?? [])].map(({ hospitalId }) => hospitalId);
   return {
-    ...{ inserted: fresh.length, updated: changed.length, removed: gone.length },
+    written: { inserted: fresh.length, updated: changed.length, missing: missing.map(({ id, name }) => `${id} ${name.en}`) },
     ...{ clinics: [...new Set(clinics)], doctors: [...fresh, ...changed].map(({ id }) => id) },
   };
 }

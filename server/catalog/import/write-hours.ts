@@ -1,14 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { hospitalHours, hospitalPlaces } from '../catalog.tables.ts';
 import type { Rows } from './rows.ts';
 
 /**
- * Writes the hours and places of the clinics that have not edited theirs: a clinic that did keeps both. A place that is gone is
- * retired and stays for the visits that were there. Returns the clinics whose hours or places differ from what they were.
+ * Writes the hours and places of the clinics that have not edited theirs: a clinic that did keeps both. A place that is missing is
+ * retired on request only, and stays for the visits that were there. Returns the clinics whose hours or places differ from what
+ * they were, and the places that are missing.
  */
-export async function writeHours(tx: Db, { hours, places }: Pick<Rows, 'hours' | 'places'>, now: Date): Promise<number[]> {
+export async function writeHours(
+  tx: Db,
+  { hours, places }: Pick<Rows, 'hours' | 'places'>,
+  now: Date,
+  withdrawMissing: boolean,
+): Promise<{ touched: number[]; missing: string[] }> {
   const there = new Map((await tx.select().from(hospitalHours)).map((row) => [row.hospitalId, row]));
   const ours = hours.filter(({ hospitalId }) => there.get(hospitalId)?.source !== 'clinic');
   const changed = ours.filter((row) => !isDeepStrictEqual(there.get(row.hospitalId)?.hours, row.hours));
@@ -18,15 +24,20 @@ export async function writeHours(tx: Db, { hours, places }: Pick<Rows, 'hours' |
       .values(changed)
       .onConflictDoUpdate({ target: hospitalHours.hospitalId, set: { hours: sql`excluded.hours`, version: sql`${hospitalHours.version} + 1` } });
   const touched = new Set(changed.map((row) => row.hospitalId));
+  const missing: string[] = [];
   for (const { hospitalId } of ours) {
     const wanted = places.filter((place) => place.hospitalId === hospitalId);
-    if (await writePlaces(tx, hospitalId, wanted, now)) touched.add(hospitalId);
+    const written = await writePlaces(tx, hospitalId, wanted);
+    const gone = withdrawMissing ? written.missing.map(({ id }) => id) : [];
+    if (gone.length > 0) await tx.update(hospitalPlaces).set({ retiredAt: now }).where(inArray(hospitalPlaces.id, gone));
+    if (written.changed + gone.length > 0) touched.add(hospitalId);
+    missing.push(...written.missing.map(({ number, name }) => `${number} ${name.en} of clinic ${hospitalId}`));
   }
-  return [...touched];
+  return { touched: [...touched], missing };
 }
 
-/** Whether anything was written. */
-async function writePlaces(tx: Db, hospitalId: number, wanted: Rows['places'], now: Date): Promise<boolean> {
+/** Returns how many places it wrote, and those that are in use and not wanted. */
+async function writePlaces(tx: Db, hospitalId: number, wanted: Rows['places']) {
   const there = new Map((await tx.select().from(hospitalPlaces).where(eq(hospitalPlaces.hospitalId, hospitalId))).map((row) => [row.number, row]));
   const changed = wanted.filter(({ number, name }) => {
     const row = there.get(number);
@@ -37,11 +48,6 @@ async function writePlaces(tx: Db, hospitalId: number, wanted: Rows['places'], n
       .insert(hospitalPlaces)
       .values(changed)
       .onConflictDoUpdate({ target: [hospitalPlaces.hospitalId, hospitalPlaces.number], set: { name: sql`excluded.name`, retiredAt: null } });
-  const numbers = wanted.map(({ number }) => number);
-  const gone = await tx
-    .update(hospitalPlaces)
-    .set({ retiredAt: now })
-    .where(and(eq(hospitalPlaces.hospitalId, hospitalId), isNull(hospitalPlaces.retiredAt), notInArray(hospitalPlaces.number, numbers)))
-    .returning({ id: hospitalPlaces.id });
-  return changed.length + gone.length > 0;
+  const missing = [...there.values()].filter(({ number, retiredAt }) => retiredAt === null && !wanted.some((place) => place.number === number));
+  return { changed: changed.length, missing };
 }

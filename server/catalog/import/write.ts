@@ -1,189 +1,89 @@
-import { isDeepStrictEqual } from 'node:util';
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
-import { hospitalSchedules, hospitals, pictures, productOptions, products } from '../catalog.tables.ts';
-import { hasExpired } from '../registration.ts';
+import { pictures } from '../catalog.tables.ts';
+import { difference } from './difference.ts';
 import type { Care } from './format.ts';
 import type { PictureRow } from './pictures.ts';
 import type { ProcedureRow } from './read-procedures.ts';
 import type { Rows } from './rows.ts';
+import { refuseTakenNames } from './taken-names.ts';
 import { writeCare } from './write-care.ts';
 import { writeDoctors } from './write-doctors.ts';
-import { writeHours } from './write-hours.ts';
+import { writeHospitals } from './write-hospitals.ts';
 import { writeNames } from './write-names.ts';
 import { writeProcedures } from './write-procedures.ts';
-
-/** How many rows an import wrote anew, changed, and took out of what is offered. */
-export type Changes = { inserted: number; updated: number; retired: number };
+import { writeOptions, writeProducts } from './write-treatments.ts';
+import type { Changes, Written } from './written.ts';
 
 /** The reviews room's own import, handed in because that room stands on this one. */
 export type ImportReviews = (
   tx: Db,
   hospitalIds: readonly number[],
   reviews: Rows['reviews'],
-) => Promise<{ inserted: number; updated: number; removed: number }>;
+  withdrawMissing: boolean,
+) => Promise<Omit<Written, 'missing'> & { missing: number[] }>;
 
 /** Another room's own part of a folder (terms, cards, synonyms): what is wrong with it, and how it is written. */
-export type ImportPart = (
-  folder: string,
-) => Promise<{ problems: string[]; write(tx: Db, now: Date): Promise<{ inserted: number; updated: number; removed: number }> }>;
+export type ImportPart = (folder: string) => Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<Written> }>;
+
+/** What other rooms read of the folder, each under the name of its kind. */
+export type ReadParts = readonly (readonly [kind: string, part: Awaited<ReturnType<ImportPart>>])[];
 
 const LOCK = 7_241_996;
 
 /**
  * Brings the tables to what was read, inside the given transaction: new rows in, differing rows changed, the rest left
- * alone. A treatment or option that is gone is retired and stays for the orders that point to it; a clinic that is gone is
- * withdrawn and stays, too, for what was begun with it. `made` are the pictures, or undefined to leave those as they are.
+ * alone. What is offered and missing from the folder stays unless `withdrawMissing`: then a treatment or option is retired and a clinic
+ * withdrawn, and both stay for what was begun with them. `made` are the pictures, or undefined to leave those as they are.
+ * Throws ContentError where the folder gives a name to something that belongs to what stays.
  */
 export async function writeContent(
   tx: Db,
   rows: Rows & { care: Care; procedures: readonly ProcedureRow[] },
   made: readonly PictureRow[] | undefined,
   now: Date,
-  { importReviews, parts }: { importReviews: ImportReviews; parts: readonly Awaited<ReturnType<ImportPart>>[] },
+  { importReviews, parts, withdrawMissing }: { importReviews: ImportReviews; parts: ReadParts; withdrawMissing: boolean },
 ): Promise<Changes> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-  const changes: Changes = { inserted: 0, updated: 0, retired: 0 };
-  const note = (inserted: number, updated: number, retired = 0) => {
-    changes.inserted += inserted;
-    changes.updated += updated;
-    changes.retired += retired;
+  if (!withdrawMissing) await refuseTakenNames(tx, rows.names);
+  const kinds: Changes['kinds'] = [];
+  const note = (kind: string, { inserted, updated, missing }: Written) => void kinds.push({ kind, inserted, updated, missing });
+  const houses = await writeHospitals(tx, rows, now, withdrawMissing);
+  note('clinics', houses.written);
+  note('places', houses.places);
+  const treated = await writeDoctors(tx, rows.doctors, now, withdrawMissing);
+  note('doctors', treated.written);
+  note('kinds of treatments', await writeProcedures(tx, rows.procedures, withdrawMissing));
+  const products = await writeProducts(tx, rows, now, withdrawMissing);
+  note('treatments', products.written);
+  const options = await writeOptions(tx, rows, now, withdrawMissing);
+  note('options', options.written);
+  const touched = {
+    clinic: houses.touched.union(new Set(treated.clinics)),
+    treatment: new Set([...products.touched, ...options.touched]),
+    doctor: new Set(treated.doctors),
   };
-  const houses = await writeHospitals(tx, rows, note, now);
-  const treated = await writeDoctors(tx, rows.doctors, now);
-  note(treated.inserted, treated.updated, treated.removed);
-  const kinds = await writeProcedures(tx, rows.procedures);
-  note(kinds.inserted, kinds.updated, kinds.removed);
-  const treatment = new Set([...(await writeProducts(tx, rows, note, now)), ...(await writeOptions(tx, rows, note, now))]);
-  const touched = { clinic: houses.union(new Set(treated.clinics)), treatment, doctor: new Set(treated.doctors) };
-  note(0, await writeNames(tx, rows.names, touched, now));
-  const cared = await writeCare(tx, rows.care);
-  note(cared.inserted, cared.updated, cared.removed);
-  const reviewed = await importReviews(
-    tx,
-    rows.hospitals.map((row) => row.id),
-    rows.reviews,
-  );
-  note(reviewed.inserted, reviewed.updated, reviewed.removed);
-  if (made) await writePictures(tx, made, note);
-  for (const part of parts) {
-    const written = await part.write(tx, now);
-    note(written.inserted, written.updated, written.removed);
-  }
-  return changes;
-}
-
-type Note = (inserted: number, updated: number, retired?: number) => void;
-
-/** Which rows are new and which differ from what is there. */
-function difference<R extends object>(there: readonly R[], wanted: readonly R[], keyOf: (row: R) => string | number): { fresh: R[]; changed: R[] } {
-  const known = new Map(there.map((row) => [keyOf(row), row]));
+  note('names of addresses', { inserted: 0, updated: await writeNames(tx, rows.names, touched, now), missing: [] });
+  note('care', await writeCare(tx, rows.care, withdrawMissing));
+  const clinicIds = rows.hospitals.map((row) => row.id);
+  const reviews = await importReviews(tx, clinicIds, rows.reviews, withdrawMissing);
+  note('reviews', { ...reviews, missing: reviews.missing.map(String) });
+  if (made) note('pictures', await writePictures(tx, made));
+  for (const [kind, part] of parts) note(kind, await part.write(tx, now, withdrawMissing));
+  const sum = (of: (kind: Written) => number) => kinds.reduce((total, kind) => total + of(kind), 0);
   return {
-    fresh: wanted.filter((row) => !known.has(keyOf(row))),
-    changed: wanted.filter((row) => known.has(keyOf(row)) && !isDeepStrictEqual(known.get(keyOf(row)), row)),
+    inserted: sum(({ inserted }) => inserted),
+    updated: sum(({ updated }) => updated),
+    // A place is a part of its clinic, and counted with it.
+    retired: withdrawMissing ? sum(({ missing }) => missing.length) - houses.places.missing.length : 0,
+    kinds,
+    prices: options.prices,
   };
 }
 
-/** A clinic whose registration has expired by now stays out of what is offered, since when it is; every other is offered. */
-function standing(row: Rows['hospitals'][number], before: Rows['hospitals'][number] | undefined, now: Date): Rows['hospitals'][number] {
-  if (!hasExpired(row.registrationExpiresOn, now)) return row;
-  return { ...row, withdrawnFor: 'registration', withdrawnAt: (before?.withdrawnFor === 'registration' && before.withdrawnAt) || now };
-}
-
-/** Returns the clinics that are new or differ. */
-async function writeHospitals(tx: Db, { hospitals: read, schedules, hours, places }: Rows, note: Note, now: Date): Promise<Set<number>> {
-  const there = await tx.select().from(hospitals);
-  const wanted = read.map((row) =>
-    standing(
-      row,
-      there.find(({ id }) => id === row.id),
-      now,
-    ),
-  );
-  const { fresh, changed } = difference(there, wanted, (row) => row.id);
-  // A slug that moves to another clinic is free before it is taken.
-  for (const row of there) {
-    if (wanted.some((other) => other.slug === row.slug && other.id !== row.id))
-      await tx
-        .update(hospitals)
-        .set({ slug: `was-${row.id}` })
-        .where(eq(hospitals.id, row.id));
-  }
-  for (const row of changed) await tx.update(hospitals).set(row).where(eq(hospitals.id, row.id));
-  if (fresh.length > 0) await tx.insert(hospitals).values(fresh);
-  const ids = wanted.map((row) => row.id);
-  const rescheduled = await writeSchedules(tx, ids, schedules);
-  const retimed = await writeHours(tx, { hours, places }, now);
-  const gone = await tx
-    .update(hospitals)
-    .set({ withdrawnAt: now, withdrawnFor: 'content' })
-    .where(and(isNull(hospitals.withdrawnAt), notInArray(hospitals.id, ids)))
-    .returning({ id: hospitals.id });
-  const added = new Set(fresh.map((row) => row.id));
-  const touched = new Set([...changed.map((row) => row.id), ...rescheduled, ...retimed]);
-  note(added.size, touched.difference(added).size, gone.length);
-  return added.union(touched);
-}
-
-/** Returns the clinics whose week differs from what it was. */
-async function writeSchedules(tx: Db, hospitalIds: number[], wanted: Rows['schedules']): Promise<number[]> {
-  const there = await tx.select().from(hospitalSchedules).where(inArray(hospitalSchedules.hospitalId, hospitalIds));
-  const week = (rows: Rows['schedules'], id: number) => new Map(rows.filter((row) => row.hospitalId === id).map((row) => [row.day, row]));
-  const changed = hospitalIds.filter((id) => !isDeepStrictEqual(week(there, id), week(wanted, id)));
-  if (changed.length === 0) return [];
-  const rows = wanted.filter((row) => changed.includes(row.hospitalId));
-  await tx.delete(hospitalSchedules).where(inArray(hospitalSchedules.hospitalId, changed));
-  if (rows.length > 0) await tx.insert(hospitalSchedules).values(rows);
-  return changed;
-}
-
-/** Returns the treatments that are new or differ. */
-async function writeProducts(tx: Db, { products: wanted }: Rows, note: Note, now: Date): Promise<number[]> {
-  const { fresh, changed } = difference(await tx.select().from(products), wanted, (row) => row.id);
-  if (fresh.length > 0) await tx.insert(products).values(fresh);
-  for (const row of changed) await tx.update(products).set(row).where(eq(products.id, row.id));
-  const gone = await tx
-    .update(products)
-    .set({ retiredAt: now })
-    .where(
-      and(
-        isNull(products.retiredAt),
-        notInArray(
-          products.id,
-          wanted.map((row) => row.id),
-        ),
-      ),
-    )
-    .returning({ id: products.id });
-  note(fresh.length, changed.length, gone.length);
-  return [...fresh, ...changed].map(({ id }) => id);
-}
-
-/** Returns the treatments of the options that are new, differ or are gone. */
-async function writeOptions(tx: Db, { options: wanted }: Rows, note: Note, now: Date): Promise<number[]> {
-  const { fresh, changed } = difference(await tx.select().from(productOptions), wanted, (row) => row.id);
-  if (fresh.length > 0) await tx.insert(productOptions).values(fresh);
-  for (const row of changed) await tx.update(productOptions).set(row).where(eq(productOptions.id, row.id));
-  const gone = await tx
-    .update(productOptions)
-    .set({ retiredAt: now })
-    .where(
-      and(
-        isNull(productOptions.retiredAt),
-        notInArray(
-          productOptions.id,
-          wanted.map((row) => row.id),
-        ),
-      ),
-    )
-    .returning({ productId: productOptions.productId });
-  note(fresh.length, changed.length, gone.length);
-  return [...fresh, ...changed, ...gone].map(({ productId }) => productId);
-}
-
-async function writePictures(tx: Db, made: readonly PictureRow[], note: Note): Promise<void> {
+async function writePictures(tx: Db, made: readonly PictureRow[]): Promise<Written> {
   const { fresh, changed } = difference(await tx.select().from(pictures), made, (row) => row.name);
   if (fresh.length > 0) await tx.insert(pictures).values(fresh);
   for (const row of changed) await tx.update(pictures).set(row).where(eq(pictures.name, row.name));
-  note(fresh.length, changed.length);
+  return { inserted: fresh.length, updated: changed.length, missing: [] };
 }

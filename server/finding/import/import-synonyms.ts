@@ -6,28 +6,31 @@ import { allSynonyms, synonyms } from '../finding.tables.ts';
 import type { SynonymRow } from '../synonym-book.ts';
 import { readSynonyms } from './read-synonyms.ts';
 
-type Written = { inserted: number; updated: number; removed: number };
+type Written = { inserted: number; updated: number; missing: string[] };
 
 /**
  * The synonyms of a content folder, in two steps, so that all of the folder is checked before any of it is written: `problems` names
- * file and line of everything that is wrong; `write` makes the table what was read, inside the import's transaction. A folder without
- * `synonyms` says nothing about them, and leaves them.
+ * file and line of everything that is wrong; `write` brings the table to what was read, inside the import's transaction. What is missing goes on
+ * request only. A folder without `synonyms` says nothing about them, and leaves them.
  */
-export async function importSynonyms(folder: string): Promise<{ problems: string[]; write(tx: Db): Promise<Written> }> {
+export async function importSynonyms(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<Written> }> {
   const { groups, problems } = await readSynonyms(folder);
-  return { problems, write: async (tx) => (groups ? writeSynonyms(tx, groups.map(rowOf)) : { inserted: 0, updated: 0, removed: 0 }) };
+  return {
+    problems,
+    write: async (tx, _now, withdrawMissing) => (groups ? writeSynonyms(tx, groups.map(rowOf), withdrawMissing) : { inserted: 0, updated: 0, missing: [] }),
+  };
 }
 
-async function writeSynonyms(tx: Db, wanted: readonly SynonymRow[]): Promise<Written> {
+async function writeSynonyms(tx: Db, wanted: readonly SynonymRow[], withdrawMissing: boolean): Promise<Written> {
   const known = new Map((await allSynonyms(tx)).map((row) => [row.key, row]));
   const fresh = wanted.filter(({ key }) => !known.has(key));
   const changed = wanted.filter((row) => known.has(row.key) && !isDeepStrictEqual(known.get(row.key), row));
   const keys = new Set(wanted.map(({ key }) => key));
-  const gone = [...known.keys()].filter((key) => !keys.has(key));
+  const missing = [...known.keys()].filter((key) => !keys.has(key));
   if (fresh.length > 0) await tx.insert(synonyms).values(fresh);
   for (const { key, ...fields } of changed) await tx.update(synonyms).set(fields).where(eq(synonyms.key, key));
-  if (gone.length > 0) await tx.delete(synonyms).where(inArray(synonyms.key, gone));
-  return { inserted: fresh.length, updated: changed.length, removed: gone.length };
+  if (withdrawMissing && missing.length > 0) await tx.delete(synonyms).where(inArray(synonyms.key, missing));
+  return { inserted: fresh.length, updated: changed.length, missing };
 }
 
 function rowOf({ id, also, ...rest }: NonNullable<Awaited<ReturnType<typeof readSynonyms>>['groups']>[number]): SynonymRow {

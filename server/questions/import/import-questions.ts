@@ -4,18 +4,22 @@ import type { Db } from '../../platform/database.ts';
 import { questionTemplates } from '../questions.tables.ts';
 import { type ReadForm, readQuestions } from './read-questions.ts';
 
-type Written = { inserted: number; updated: number; removed: number };
+type Written = { inserted: number; updated: number; missing: string[] };
 
 /**
  * The forms of a content folder, in two steps, as cards are (import-cards.ts): `problems` names everything that is wrong; `write` brings the
- * table to what was read. What changed is a new version; what is gone is withdrawn. A folder without `questions` leaves them.
+ * table to what was read. What changed is a new version; what is missing is withdrawn on request only. A folder without `questions`
+ * leaves them.
  */
-export async function importQuestions(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date): Promise<Written> }> {
+export async function importQuestions(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<Written> }> {
   const { forms, problems } = await readQuestions(folder);
-  return { problems, write: async (tx, now) => (forms ? writeForms(tx, forms, now) : { inserted: 0, updated: 0, removed: 0 }) };
+  return {
+    problems,
+    write: async (tx, now, withdrawMissing) => (forms ? writeForms(tx, forms, now, withdrawMissing) : { inserted: 0, updated: 0, missing: [] }),
+  };
 }
 
-async function writeForms(tx: Db, read: readonly ReadForm[], now: Date): Promise<Written> {
+async function writeForms(tx: Db, read: readonly ReadForm[], now: Date, withdrawMissing: boolean): Promise<Written> {
   const there = new Map((await tx.select().from(questionTemplates)).map((row) => [row.id, row]));
   const wanted = read.map((form, place) => ({ ...form, place }));
   const fresh = wanted.filter(({ id }) => !there.has(id));
@@ -25,9 +29,9 @@ async function writeForms(tx: Db, read: readonly ReadForm[], now: Date): Promise
     const { version, withdrawnAt, ...before } = row;
     return withdrawnAt === null && isDeepStrictEqual(before, form) ? [] : [{ ...form, version: version + 1, withdrawnAt: null }];
   });
-  const gone = [...there.values()].filter(({ id, withdrawnAt }) => withdrawnAt === null && !wanted.some((form) => form.id === id)).map(({ id }) => id);
+  const missing = [...there.values()].filter(({ id, withdrawnAt }) => withdrawnAt === null && !wanted.some((form) => form.id === id)).map(({ id }) => id);
   if (fresh.length > 0) await tx.insert(questionTemplates).values(fresh);
   for (const row of changed) await tx.update(questionTemplates).set(row).where(eq(questionTemplates.id, row.id));
-  if (gone.length > 0) await tx.update(questionTemplates).set({ withdrawnAt: now }).where(inArray(questionTemplates.id, gone));
-  return { inserted: fresh.length, updated: changed.length, removed: gone.length };
+  if (withdrawMissing && missing.length > 0) await tx.update(questionTemplates).set({ withdrawnAt: now }).where(inArray(questionTemplates.id, missing));
+  return { inserted: fresh.length, updated: changed.length, missing };
 }

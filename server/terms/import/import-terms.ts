@@ -6,20 +6,23 @@ import type { Db } from '../../platform/database.ts';
 import { allTerms, growVersion, terms } from '../terms.tables.ts';
 import { type ReadTerm, readTerms } from './read-terms.ts';
 
-type Written = { inserted: number; updated: number; removed: number };
+type Written = { inserted: number; updated: number; missing: string[] };
 
 /**
  * The terms of a content folder, in two steps, so that all of the folder is checked before any of it is written: `problems` names
  * file and line of everything that is wrong; `write` brings the tables to what was read, inside the import's transaction. What an
- * operator added, changed or withdrew stays as it is; a term that is gone from the content is withdrawn. A folder without `terms`
- * says nothing about them, and leaves them.
+ * operator added, changed or withdrew stays as it is; a term that is missing from the content is withdrawn on request only. A folder without
+ * `terms` says nothing about them, and leaves them.
  */
-export async function importTerms(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date): Promise<Written> }> {
+export async function importTerms(folder: string): Promise<{ problems: string[]; write(tx: Db, now: Date, withdrawMissing: boolean): Promise<Written> }> {
   const { terms: read, problems } = await readTerms(folder);
-  return { problems, write: async (tx, now) => (read ? writeTerms(tx, read, now) : { inserted: 0, updated: 0, removed: 0 }) };
+  return {
+    problems,
+    write: async (tx, now, withdrawMissing) => (read ? writeTerms(tx, read, now, withdrawMissing) : { inserted: 0, updated: 0, missing: [] }),
+  };
 }
 
-async function writeTerms(tx: Db, read: readonly ReadTerm[], now: Date): Promise<Written> {
+async function writeTerms(tx: Db, read: readonly ReadTerm[], now: Date, withdrawMissing: boolean): Promise<Written> {
   const there = await allTerms(tx);
   const known = new Map(there.flatMap((row) => (row.key === null ? [] : [[row.key, row] as const])));
   const wanted = read.map(rowOf);
@@ -31,8 +34,10 @@ async function writeTerms(tx: Db, read: readonly ReadTerm[], now: Date): Promise
     return row.withdrawnAt !== null || !isDeepStrictEqual({ category, forms, note, binding }, fields);
   });
   const keys = new Set(wanted.map(({ key }) => key));
-  const gone = there.filter((row) => row.source === 'content' && row.withdrawnAt === null && !keys.has(row.key ?? ''));
-  if (fresh.length + changed.length + gone.length === 0) return { inserted: 0, updated: 0, removed: 0 };
+  const missing = there.filter((row) => row.source === 'content' && row.withdrawnAt === null && !keys.has(row.key ?? ''));
+  const gone = withdrawMissing ? missing : [];
+  const written = { inserted: fresh.length, updated: changed.length, missing: missing.map(({ key }) => key ?? '') };
+  if (fresh.length + changed.length + gone.length === 0) return written;
   // Whoever edits a term meanwhile waits, and then finds it changed.
   await growVersion(tx);
   if (fresh.length > 0) await tx.insert(terms).values(fresh.map((row) => ({ ...row, source: 'content' as const })));
@@ -48,7 +53,7 @@ async function writeTerms(tx: Db, read: readonly ReadTerm[], now: Date): Promise
       .update(terms)
       .set({ ...grown, withdrawnAt: now })
       .where(contents(gone.map(({ id }) => id)));
-  return { inserted: fresh.length, updated: changed.length, removed: gone.length };
+  return written;
 }
 
 function rowOf({ id, category, binding, note, ...rest }: ReadTerm) {

@@ -1,0 +1,33 @@
+import type { Imported } from './import.ts';
+
+/** Names a line for each kind at most so many missing rows; the rest are counted. */
+const MAX_NAMES = 20;
+
+/** What an import changed, or would change in a dry run: a table by kind, changed prices, what is missing from the folder, and what to type next. */
+export function reportOf(done: Imported, { apply, withdrawMissing }: { apply: boolean; withdrawMissing: boolean }): string[] {
+  const kinds = done.kinds.filter(({ inserted, updated, missing }) => inserted + updated + missing.length > 0);
+  const missing = kinds.filter((kind) => kind.missing.length > 0);
+  const fate = withdrawMissing ? (apply ? 'withdrawn' : 'would be withdrawn') : apply ? 'kept' : 'would be kept';
+  return [
+    `${done.clinics} clinics with ${done.treatments} treatments in the folder. ${kinds.length === 0 ? 'Nothing differs.' : apply ? 'Imported:' : 'Importing it would change:'}`,
+    ...kinds.map(
+      ({ kind, inserted, updated, missing: { length } }) => `  ${kind.padEnd(22)}${inserted} new, ${updated} changed${length ? `, ${length} missing` : ''}`,
+    ),
+    ...(done.prices.length > 0 ? [`Prices that ${apply ? 'changed' : 'would change'}:`, ...done.prices.map((line) => `  ${line}`)] : []),
+    ...(missing.length > 0
+      ? [`Not in the folder, and ${fate}:`, ...missing.map(({ kind, missing: names }) => `  ${`${names.length} ${kind}`.padEnd(22)}${listed(names)}`)]
+      : []),
+    ...(apply ? [] : nextStep(missing.length > 0, withdrawMissing)),
+  ];
+}
+
+function nextStep(isMissing: boolean, withdrawMissing: boolean): string[] {
+  if (withdrawMissing) return ['Nothing was written. To do this, type the same command with --apply.'];
+  return [
+    'Nothing was written. To import it, type the same command with --apply.',
+    ...(isMissing ? ['What is not in the folder stays. Only --withdraw-missing withdraws it.'] : []),
+  ];
+}
+
+const listed = (names: readonly string[]) =>
+  names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more` : names.join(', ');

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { hospitalSchedules, hospitals } from '../catalog.tables.ts';
+import { hasExpired } from '../registration.ts';
+import { difference } from './difference.ts';
+import type { Rows } from './rows.ts';
+import { writeHours } from './write-hours.ts';
+import type { Written } from './written.ts';
+
+/** A clinic whose registration has expired by now stays out of what is offered, since when it is; every other is offered. */
+function standing(row: Rows['hospitals'][number], before: Rows['hospitals'][number] | undefined, now: Date): Rows['hospitals'][number] {
+  if (!hasExpired(row.registrationExpiresOn, now)) return row;
+  return { ...row, withdrawnFor: 'registration', withdrawnAt: (before?.withdrawnFor === 'registration' && before.withdrawnAt) || now };
+}
+
+/** Writes clinics with their schedules, hours and places. `touched` are the clinics that are new or differ. */
+export async function writeHospitals(
+  tx: Db,
+  { hospitals: read, schedules, hours, places }: Rows,
+  now: Date,
+  withdrawMissing: boolean,
+): Promise<{ written: Written; places: Written; touched: Set<number> }> {
+  const there = await tx.select().from(hospitals);
+  const before = new Map(there.map((row) => [row.id, row]));
+  const wanted = read.map((row) => standing(row, before.get(row.id), now));
+  const { fresh, changed, missing } = difference(there, wanted, (row) => row.id);
+  // A slug that moves to another clinic is free before it is taken.
+  for (const row of there) {
+    if (wanted.some((other) => other.slug === row.slug && other.id !== row.id))
+      await tx
+        .update(hospitals)
+        .set({ slug: `was-${row.id}` })
+        .where(eq(hospitals.id, row.id));
+  }
+  for (const row of changed) await tx.update(hospitals).set(row).where(eq(hospitals.id, row.id));
+  if (fresh.length > 0) await tx.insert(hospitals).values(fresh);
+  const rescheduled = await writeSchedules(
+    tx,
+    wanted.map((row) => row.id),
+    schedules,
+  );
+  const timed = await writeHours(tx, { hours, places }, now, withdrawMissing);
+  const offered = missing.filter(({ withdrawnAt }) => withdrawnAt === null);
+  if (withdrawMissing && offered.length > 0)
+    await tx
+      .update(hospitals)
+      .set({ withdrawnAt: now, withdrawnFor: 'content' })
+      .where(and(isNull(hospitals.withdrawnAt), inArray(hospitals.id, idsOf(offered))));
+  const added = new Set(idsOf(fresh));
+  const touched = new Set([...idsOf(changed), ...rescheduled, ...timed.touched]);
+  return {
+    written: { inserted: added.size, updated: touched.difference(added).size, missing: offered.map(({ id, name }) => `${id} ${name.en}`) },
+    places: { inserted: 0, updated: 0, missing: timed.missing },
+    touched: added.union(touched),
+  };
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+/** Returns the clinics whose week differs from what it was. */
+async function writeSchedules(tx: Db, hospitalIds: number[], wanted: Rows['schedules']): Promise<number[]> {
+  const there = await tx.select().from(hospitalSchedules).where(inArray(hospitalSchedules.hospitalId, hospitalIds));
+  const week = (rows: Rows['schedules'], id: number) => new Map(rows.filter((row) => row.hospitalId === id).map((row) => [row.day, row]));
+  const changed = hospitalIds.filter((id) => !isDeepStrictEqual(week(there, id), week(wanted, id)));
+  if (changed.length === 0) return [];
+  const rows = wanted.filter((row) => changed.includes(row.hospitalId));
+  await tx.delete(hospitalSchedules).where(inArray(hospitalSchedules.hospitalId, changed));
+  if (rows.length > 0) await tx.insert(hospitalSchedules).values(rows);
+  return changed;
+}
