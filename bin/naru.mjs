@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { EnvFileError, settingsFor } from './env-file.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
@@ -30,6 +31,9 @@ const COMMANDS = {
   restore: ['server/commands/restore.ts'],
   bench: ['bench/bench.ts'],
 };
+
+/** The commands that read settings from `.env`. Tests and checks do not: they run on the sandbox, whatever keys a machine has. */
+const WITH_SETTINGS = ['start', 'dev', 'content', 'staff', 'backup', 'restore'];
 
 /** What each does, as `help` says it. */
 const LINES = {
@@ -61,6 +65,7 @@ if (!script) {
   console.error(`There is no command "${command}". There are: ${Object.keys(COMMANDS).join(', ')}. "help" says what each does.`);
   process.exit(2);
 }
+const environment = WITH_SETTINGS.includes(command) ? readSettings() : process.env;
 installPackages();
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...script.slice(0, -1), join(root, script.at(-1)), ...args], {
   cwd: root,
@@ -72,13 +77,24 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...script.sl
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '65536',
     MALLOC_TRIM_THRESHOLD_: '131072',
-    ...process.env,
+    ...environment,
   },
 });
 // A Ctrl-C reaches the whole process group; a signal sent to this process alone is passed on.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 process.on('SIGINT', () => undefined);
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+
+/** The environment with what `.env` sets. Ends with a sentence where the file cannot be read. */
+function readSettings() {
+  try {
+    return settingsFor(join(root, '.env'), process.env, (line) => console.error(line));
+  } catch (error) {
+    if (!(error instanceof EnvFileError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
 
 function installPackages() {
   const stamp = join(root, 'node_modules', '.naru-lock');

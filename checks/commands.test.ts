@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -14,4 +16,22 @@ test.each(['help', '--help', '-h'])('%s names every command with what it does', 
 
 test('a command that is none says where they are listed', () => {
   expect(run('queen')).toMatchObject({ status: 2, stderr: expect.stringContaining('"help" says what each does') });
+});
+
+test('commands with settings read .env and say so, or end with its fault; tests and checks do not', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'naru-commands-'));
+  try {
+    cpSync(join(import.meta.dirname, '../bin'), join(folder, 'bin'), { recursive: true });
+    const runThere = (command: string) => spawnSync(process.execPath, [join(folder, 'bin/naru.mjs'), command], { encoding: 'utf8' });
+    writeFileSync(join(folder, '.env'), 'TOKEN_SECRET=confided # comment\n');
+    for (const command of ['start', 'dev', 'content', 'staff', 'backup', 'restore']) {
+      const { status, stderr } = runThere(command);
+      expect([status, stderr]).toEqual([1, `${join(folder, '.env')}, line 1: TOKEN_SECRET has a comment behind its value. Put it on a line of its own.\n`]);
+    }
+    expect(runThere('check').stderr).not.toContain('.env');
+    writeFileSync(join(folder, '.env'), 'BRAND_NAME=Confided\n');
+    expect(runThere('start').stderr).toContain(`Settings: 1 from ${join(folder, '.env')}.`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

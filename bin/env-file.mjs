@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Reads settings from a file of NAME=value lines. Plain JavaScript for any Node from 20 on. The format is what systemd's EnvironmentFile and
+ * Docker Compose's env_file read alike; what they read differently is refused.
+ */
+
+/** A line that cannot be read. The message is a sentence with file and line, and never has the value. */
+export class EnvFileError extends Error {
+  name = 'EnvFileError';
+}
+
+/**
+ * The settings of a file, or undefined where there is none.
+ * @param {string} path
+ * @returns {Record<string, string> | undefined}
+ */
+export function readEnvFile(path) {
+  let text;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    if (/** @type {NodeJS.ErrnoException} */ (cause).code === 'ENOENT') return undefined;
+    throw new EnvFileError(`${path} cannot be read (${/** @type {NodeJS.ErrnoException} */ (cause).code}).`);
+  }
+  return parseEnvFile(text, path);
+}
+
+/**
+ * @param {string} text
+ * @param {string} path names the file in messages
+ * @returns {Record<string, string>}
+ */
+export function parseEnvFile(text, path) {
+  /** @type {Record<string, string>} */
+  const settings = {};
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    if (/^\s*(#|$)/.test(line)) continue;
+    const refuse = (/** @type {string} */ reason) => new EnvFileError(`${path}, line ${index + 1}: ${reason}`);
+    const [, name, value] = /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/.exec(line.trim()) ?? [];
+    if (name === undefined || value === undefined) throw refuse('must be NAME=value, or a comment that begins with #.');
+    if (name in settings) throw refuse(`${name} is set twice.`);
+    settings[name] = unquoted(value, (reason) => refuse(`${name} ${reason}`));
+  }
+  return settings;
+}
+
+/**
+ * A value without its quotes.
+ * @param {string} value
+ * @param {(reason: string) => Error} refuse
+ */
+function unquoted(value, refuse) {
+  const quote = /^["']/.exec(value)?.[0];
+  const inner = quote ? value.slice(1, -1) : value;
+  if (quote && (value.length < 2 || !value.endsWith(quote) || inner.includes(quote)))
+    throw refuse(`has a quote that does not end with its value. A comment needs a line of its own.`);
+  if (quote !== "'" && /[\\$`]/.test(inner)) throw refuse("has a \\, $ or ` in its value. Write the value in single quotes: '…'.");
+  if (!quote && /\s#/.test(value)) throw refuse('has a comment behind its value. Put it on a line of its own.');
+  return inner;
+}
+
+/**
+ * The environment of a command that has settings: the file's values, and the environment's own before them. Says in one line which file it read and
+ * how many settings, never a value.
+ * @param {string} path
+ * @param {Record<string, string | undefined>} environment
+ * @param {(line: string) => void} say
+ * @returns {Record<string, string | undefined>}
+ */
+export function settingsFor(path, environment, say) {
+  const file = readEnvFile(path);
+  if (!file) return environment;
+  const names = Object.keys(file);
+  const set = names.filter((name) => environment[name] !== undefined);
+  const own = set.length > 0 ? `; ${set.length} of them ${set.length === 1 ? 'is' : 'are'} set in the environment, which wins` : '';
+  say(`Settings: ${names.length} from ${path}${own}.`);
+  return { ...file, ...environment };
+}
