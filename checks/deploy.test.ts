@@ -56,6 +56,7 @@ test('the composition waits for its stores, keeps their data, and shows nothing 
   expect(Object.keys(services)).toEqual(['naru', 'postgres', 'valkey']);
   expect(services.naru?.depends_on).toEqual({ postgres: { condition: 'service_healthy' }, valkey: { condition: 'service_healthy' } });
   expect(services.naru?.ports).toEqual(['127.0.0.1:3000:3000']);
+  expect(services.naru?.environment?.METRICS_HOST).toBe('0.0.0.0');
   const settings = read('.env.example');
   for (const name of Object.keys(services.naru?.environment ?? {})) expect(settings).toContain(`#${name}=`);
   for (const [name, { ports, healthcheck }] of Object.entries(services).filter(([one]) => one !== 'naru')) {
@@ -75,6 +76,8 @@ test('the unit starts what there is, with settings that there are', () => {
   const set = [...(/^Environment=(.*)$/m.exec(unit)?.[1]?.matchAll(/(\w+)=/g) ?? [])].map(([, name]) => name as string);
   expect(set.filter((name) => !OF_OTHERS.includes(name) && !settings.includes(`#${name}=`))).toEqual([]);
   expect(unit).toMatch(/^User=naru$/m);
+  // Two processes of one unit need a port of figures each.
+  expect(unit).toMatch(/^EnvironmentFile=\/etc\/naru\/naru\.env\n(#.*\n)?EnvironmentFile=-\/etc\/naru\/naru@%i\.env$/m);
 });
 
 test('every command and setting of the operator’s guide is there', () => {

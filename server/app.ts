@@ -81,6 +81,7 @@ import { healthRoutes } from './platform/health.ts';
 import { makeHttp } from './platform/http.ts';
 import { ownFigures } from './platform/own-figures.ts';
 import { clientOf, type Serving } from './platform/serve.ts';
+import { watchUntrustedProxies } from './platform/untrusted-proxies.ts';
 import { quoteRoutes } from './quotes/quotes.http.ts';
 import { quoteJobs } from './quotes/quotes.jobs.ts';
 import { exportOf as exportQuotes, forgetQuotes } from './quotes/quotes.ts';
@@ -138,7 +139,8 @@ export type Sandbox = (app: FastifyInstance) => Promise<void>;
 export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandbox?: Sandbox } = {}): Promise<FastifyInstance> {
   const app = await makeHttp(deps);
   for (const watcher of [deps.metrics, deps.traces]) watcher?.requests(app);
-  deps.metrics?.figures(...ownFigures(deps), ...orderFigures(deps), ...consultationFigures(deps), ...translationFigures(deps));
+  const untrustedProxies = watchUntrustedProxies(app, deps);
+  deps.metrics?.figures(untrustedProxies, ...ownFigures(deps), ...orderFigures(deps), ...consultationFigures(deps), ...translationFigures(deps));
   const identify = makeIdentify(deps);
   const serving = servingOf(deps, identify);
   healthRoutes(app, deps);

@@ -104,7 +104,9 @@ async function inTime<T>(reading: Promise<T> | T): Promise<T> {
 async function listen(server: Server, port: number, host: string): Promise<string> {
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done)).catch((cause: NodeJS.ErrnoException) => {
     const reason = { EADDRINUSE: 'is in use by another program', EACCES: 'may not be opened by this user' }[cause.code ?? ''];
-    throw new ConfigError(reason ? `METRICS_PORT=${port} ${reason}.` : `METRICS_HOST=${host} is not an address of this machine.`);
+    throw new ConfigError(
+      reason ? `METRICS_PORT=${port} ${reason}. Each process needs one of its own.` : `METRICS_HOST=${host} is not an address of this machine.`,
+    );
   });
   const { address, port: given, family } = server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${given}`;

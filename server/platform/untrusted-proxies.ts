@@ -1,0 +1,52 @@
+import { BlockList, isIP, Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { listOf } from './config-fields.ts';
+import type { Log } from './log.ts';
+import type { Figure } from './metrics.ts';
+
+/** Networks of reverse proxies, not of people: their addresses may stand in the log (security 8.4). */
+const PRIVATE = '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,100.64.0.0/10,::1,fc00::/7,fe80::/10';
+
+/**
+ * Counts requests whose `X-Forwarded-For` comes from an address that TRUST_PROXY does not name, and warns once. Behind such a proxy all clients count as
+ * one, and share every limit. Returns the figure.
+ */
+export function watchUntrustedProxies(app: FastifyInstance, { config, log }: { config: Pick<Config, 'TRUST_PROXY'>; log: Pick<Log, 'warn'> }): Figure {
+  const [trusted, nearby] = [networks(config.TRUST_PROXY), networks(PRIVATE)];
+  let requests = 0;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { socket } = request.raw;
+    // A call that a page makes within the process passes on the header of its reader.
+    if (request.headers['x-forwarded-for'] !== undefined && socket instanceof Socket) note(socket.remoteAddress ?? '');
+    done();
+  });
+  function note(remote: string): void {
+    const address = remote.replace(/^::ffff:(?=[\d.]+$)/, '');
+    if (trusted(address)) return;
+    requests += 1;
+    if (requests > 1) return;
+    const from = nearby(address) ? address : 'a public address';
+    log.warn(
+      `X-Forwarded-For came from ${from}, which TRUST_PROXY does not name. If that is your proxy, name it: until then all its clients share every limit.`,
+    );
+  }
+  return {
+    name: 'naru_untrusted_proxy_requests',
+    help: 'Requests with X-Forwarded-For from an address that TRUST_PROXY does not name',
+    read: () => [{ value: requests }],
+  };
+}
+
+/** Returns a test for addresses in a list of addresses and networks. */
+function networks(list: string): (address: string) => boolean {
+  const known = new BlockList();
+  for (const one of listOf(list)) {
+    const [address = '', prefix] = one.split('/');
+    const family = familyOf(address);
+    known.addSubnet(address, Number(prefix ?? (family === 'ipv4' ? 32 : 128)), family);
+  }
+  return (address) => isIP(address) !== 0 && known.check(address, familyOf(address));
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
