@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -78,6 +80,43 @@ test('the unit starts what there is, with settings that there are', () => {
   expect(unit).toMatch(/^User=naru$/m);
   // Two processes of one unit need a port of figures each.
   expect(unit).toMatch(/^EnvironmentFile=\/etc\/naru\/naru\.env\n(#.*\n)?EnvironmentFile=-\/etc\/naru\/naru@%i\.env$/m);
+});
+
+test('the timer starts a backup, with the settings and the user of the product, that deletes old ones only after a new one', () => {
+  const [unit, timer, product] = [read('deploy/naru-backup.service'), read('deploy/naru-backup.timer'), read('deploy/naru@.service')];
+  for (const line of ['User', 'Group', 'WorkingDirectory', 'EnvironmentFile', 'ProtectSystem', 'CapabilityBoundingSet'])
+    expect(new RegExp(`^${line}=.*$`, 'm').exec(unit)?.[0], line).toBe(new RegExp(`^${line}=.*$`, 'm').exec(product)?.[0]);
+  expect(unit).toMatch(/^Type=oneshot$/m);
+  const script = /node_modules\/node\/bin\/node (\S+) /.exec(unit)?.[1] as string;
+  expect(script).toBe('server/commands/backup.ts');
+  expect(existsSync(join(ROOT, script))).toBe(true);
+  expect(unit).toMatch(/^ExecStartPost=\/usr\/bin\/find \/var\/backups\/naru .*-delete$/m);
+  expect(unit).toMatch(/^ReadWritePaths=\/var\/backups\/naru$/m);
+  expect(timer).toMatch(/^OnCalendar=/m);
+  expect(timer).toMatch(/^WantedBy=timers\.target$/m);
+});
+
+test('a command on the machine gets the settings that only root reads', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'naru-deploy-'));
+  try {
+    writeFileSync(join(folder, 'systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    const naru = (...args: string[]) =>
+      spawnSync('sh', [join(ROOT, 'deploy/naru'), ...args], { encoding: 'utf8', cwd: folder, env: { PATH: `${folder}:${process.env.PATH}` } });
+    for (const command of ['backup', 'restore', 'content', 'staff']) {
+      const { status, stdout } = naru(command, 'a b', '--apply');
+      expect([status, stdout.split('\n').slice(-5)]).toEqual([
+        0,
+        ['/opt/naru/node_modules/node/bin/node', `server/commands/${command}.ts`, 'a b', '--apply', ''],
+      ]);
+      expect(stdout).toContain('--property=EnvironmentFile=/etc/naru/naru.env\n');
+      expect(stdout).toContain('--property=User=naru\n');
+      expect(stdout).toContain(`--setenv=INIT_CWD=${folder}\n`);
+      expect(existsSync(join(ROOT, `server/commands/${command}.ts`))).toBe(true);
+    }
+    for (const wrong of [[], ['start'], ['../../tmp/x']]) expect(naru(...wrong)).toMatchObject({ status: 2, stdout: '' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('every command and setting of the operator’s guide is there', () => {

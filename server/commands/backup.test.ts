@@ -81,7 +81,7 @@ describe(`an installation on the ${kind} database`, () => {
     try {
       await restored(there, file);
       expect(await rowsOf(there)).toEqual(before.rows);
-      await writeBackup(there, localFiles(to.dataDir), again, { version: '0', now: AT, beside: SANDBOX_TABLES });
+      await writeBackup(there, localFiles(to.dataDir), again, { version: '0', now: AT, beside: SANDBOX_TABLES, fileKeys: [] });
       await restored(back, again);
       expect(await rowsOf(back)).toEqual(before.rows);
       const [{ id: memberId = '' } = {}] = await back.db.select({ id: members.id }).from(members).where(eq(members.uid, 'leila'));
@@ -108,7 +108,7 @@ test('data as an older version kept it is restored by this one, and brought up t
     await database.query(
       `insert into members (uid, uid_key, first_name, last_name, gender, country, messenger, customer_key) values ('of-old', 'of-old', 'Amal', 'Haddad', 'F', 'GB', 'line', 'of-old00000000000000')`,
     );
-    const written = await writeBackup(database, localFiles(join(folder, 'none')), older, { version: '0', now: AT, beside: SANDBOX_TABLES });
+    const written = await writeBackup(database, localFiles(join(folder, 'none')), older, { version: '0', now: AT, beside: SANDBOX_TABLES, fileKeys: [] });
     expect(written.migrations).toHaveLength(5);
     await database.db.delete(members);
     await restored(database, older);
@@ -142,7 +142,7 @@ describe.skipIf(!process.env.DATABASE_URL)('while PostgreSQL is in use', () => {
       return client;
     }) as never;
     const file = join(folder, 'meanwhile.naru');
-    await writeBackup(database, localFiles(join(busy.dataDir, 'files')), file, { version: '0', now: AT, beside: {} });
+    await writeBackup(database, localFiles(join(busy.dataDir, 'files')), file, { version: '0', now: AT, beside: {}, fileKeys: [] });
     const archive = await readArchive(file);
     const rows = await Array.fromAsync(archive.lines('tables/members.jsonl'));
     await archive.close();

@@ -10,6 +10,7 @@ import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { databaseStartError } from '../platform/database-start-error.ts';
 import { lockFolder } from '../platform/instance-lock.ts';
+import { neededKeys } from './backup-keys.ts';
 import { runCommand, sizeOf, typedPath } from './run-command.ts';
 
 const USAGE = 'Usage: npm run backup -- <file>\nWrites the database and the stored files into one new file (docs/operating.md).';
@@ -32,7 +33,8 @@ export async function backup(args: readonly string[], config: () => Config, say:
     `Tables as of migration ${manifest.migration}. Only this user may read the file: it holds what people confided. Encrypt it before it leaves this machine.`,
   );
   if (!manifest.files) say(`Not in it: the files in the bucket ${settings.S3_BUCKET}. The object storage keeps them; let it keep versions too.`);
-  say('Not in it: the settings and TOKEN_SECRET. Keep them apart from it.');
+  for (const line of neededKeys(manifest)) say(line);
+  say('Not in it: the settings, with TOKEN_SECRET and FILE_KEYS. Keep them apart from it, and as long as it.');
   return 0;
 }
 
@@ -43,7 +45,12 @@ async function backupTo(path: string, config: Config): Promise<Manifest> {
   try {
     const database = await openDatabase({ url: config.DATABASE_URL, folder, poolSize: 2 });
     try {
-      return await writeBackup(database, chooseFiles(config), path, { version: about.version, now: systemClock.now(), beside: SANDBOX_TABLES });
+      return await writeBackup(database, chooseFiles(config), path, {
+        version: about.version,
+        now: systemClock.now(),
+        beside: SANDBOX_TABLES,
+        fileKeys: config.fileKeys,
+      });
     } finally {
       await database.close();
     }

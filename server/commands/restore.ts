@@ -11,21 +11,23 @@ import { openDatabase } from '../platform/database.ts';
 import { databaseStartError } from '../platform/database-start-error.ts';
 import { lockFolder } from '../platform/instance-lock.ts';
 import { typeOfFile } from '../providers/files/port.ts';
+import { neededKeys, refuseWithoutKeys } from './backup-keys.ts';
 import { runCommand, typedPath } from './run-command.ts';
 
 const USAGE = `Usage:
   npm run restore -- <file>              into an empty database
   npm run restore -- <file> --replace    in place of what is there
-  npm run restore -- <file> --check      only reads the file and says whether it is whole`;
+  npm run restore -- <file> --check      only reads the file and says whether it is whole
+  --without-keys                         also where FILE_KEYS lacks a key: photos and documents stay closed`;
 
 type Say = (line: string) => void;
 
 /** With fewer bytes free than a piece of the embedded database takes, want of room is why a restore failed. */
 const NO_ROOM = 32 * 1024 * 1024;
 
-/** `<file> [--replace | --check]`. Answers the exit code: 0 done, 2 not understood. Throws ConfigError, and then what was there still is. */
+/** `<file> [--replace | --check] [--without-keys]`. Answers the exit code: 0 done, 2 not understood. Throws ConfigError, and then what was there still is. */
 export async function restore(args: readonly string[], config: () => Config, say: Say): Promise<number> {
-  const { typed, replace, check } = understood(args);
+  const { typed, replace, check, withoutKeys } = understood(args);
   if (!typed) {
     say(USAGE);
     return 2;
@@ -37,8 +39,11 @@ export async function restore(args: readonly string[], config: () => Config, say
     migrationsOf(manifest);
     await archive.verify();
     say(`${path} is whole: made ${manifest.madeAt} by version ${manifest.version}, tables as of migration ${manifest.migration}.`);
+    for (const line of neededKeys(manifest)) say(line);
     if (check) return 0;
-    await restoreInto(config(), archive, replace, say);
+    const settings = config();
+    if (!withoutKeys) refuseWithoutKeys(manifest, settings);
+    await restoreInto(settings, archive, replace, say);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Restored: ${rows} rows, ${manifest.waiting} waiting jobs, ${manifest.files?.length ?? 'no'} files. Naru can be started.`);
     if (!manifest.files) say('Not in the backup: files, which were kept in object storage.');
@@ -48,17 +53,17 @@ export async function restore(args: readonly string[], config: () => Config, say
   }
 }
 
-function understood(args: readonly string[]): { typed?: string | undefined; replace: boolean; check: boolean } {
+function understood(args: readonly string[]): { typed?: string | undefined; replace: boolean; check: boolean; withoutKeys: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { replace: { type: 'boolean' }, check: { type: 'boolean' } },
+      options: { replace: { type: 'boolean' }, check: { type: 'boolean' }, 'without-keys': { type: 'boolean' } },
     });
-    const { replace = false, check = false } = values;
-    return { typed: positionals.length === 1 && !(replace && check) ? positionals[0] : undefined, replace, check };
+    const { replace = false, check = false, 'without-keys': withoutKeys = false } = values;
+    return { typed: positionals.length === 1 && !(replace && check) ? positionals[0] : undefined, replace, check, withoutKeys };
   } catch {
-    return { replace: false, check: false };
+    return { replace: false, check: false, withoutKeys: false };
   }
 }
 

@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { listOf } from './config-fields.ts';
 
 /** A key that files are sealed with, and what rows call it by. */
-type FileKey = { id: string; secret: Buffer };
+export type FileKey = { id: string; secret: Buffer };
 
 const KEY = /^([a-z0-9-]{1,20}):([A-Za-z0-9+/_-]{43}=?)$/;
 
@@ -19,3 +20,6 @@ export function fileKeysOf(text: string): readonly [FileKey, ...FileKey[]] {
   });
   return keys as [FileKey, ...FileKey[]];
 }
+
+/** Tells a key from another of the same id, and nothing of the key itself. */
+export const fingerprintOf = ({ secret }: FileKey): string => createHmac('sha256', secret).update('naru file key').digest('hex');

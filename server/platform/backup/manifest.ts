@@ -24,6 +24,11 @@ export const Manifest = z.object({
   waiting: z.int().nonnegative(),
   /** Names of the stored files; null where they are kept in object storage, which a backup does not hold. */
   files: z.array(z.string()).nullable(),
+  /** The keys that photos and documents of people were encrypted with (FILE_KEYS), by fingerprint. Null in a backup from before they were recorded. */
+  fileKeys: z
+    .array(z.object({ id: z.string(), fingerprint: Hash }))
+    .nullable()
+    .default(null),
   /** The SHA-256 of every other part. */
   parts: z.record(z.string(), Hash),
 });

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config.ts';
 import { type Database, refuseNewer, withSession } from '../database.ts';
+import { type FileKey, fingerprintOf } from '../file-keys.ts';
 import { waitingWork } from '../waiting-work.ts';
 import { FORMAT, filePart, type Manifest, tablePart, WAITING_PART } from './manifest.ts';
 import { type Beside, columnsOf, knownMigrations, madeMigrations, plainSettings, presentTables } from './own-tables.ts';
@@ -22,7 +23,7 @@ export async function writeBackup(
   database: Database,
   files: FilesToKeep,
   path: string,
-  given: { version: string; now: Date; beside: Beside },
+  given: { version: string; now: Date; beside: Beside; fileKeys: readonly FileKey[] },
 ): Promise<Manifest> {
   await refuseNewer(database);
   let written: Omit<Manifest, 'parts'> | undefined;
@@ -39,6 +40,7 @@ export async function writeBackup(
         from: database.kind,
         ...rows,
         files: await addFiles(files, add),
+        fileKeys: given.fileKeys.map((key) => ({ id: key.id, fingerprint: fingerprintOf(key) })),
       };
     });
     return written;

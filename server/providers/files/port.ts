@@ -46,3 +46,6 @@ export function typeOfPicture(name: string): string | undefined {
   const type = typeOfFile(name);
   return type === SEALED ? undefined : type;
 }
+
+/** True for an encrypted photo or document of a person. */
+export const isSealedFile = (name: string): boolean => typeOfFile(name) === SEALED;

@@ -1,0 +1,28 @@
+import type { Manifest } from '../platform/backup/manifest.ts';
+import { type Config, ConfigError } from '../platform/config.ts';
+import { fingerprintOf } from '../platform/file-keys.ts';
+import { isSealedFile } from '../providers/files/port.ts';
+
+/** How many encrypted photos and documents a backup holds; null where files are kept in object storage. */
+const sealedFiles = ({ files }: Manifest): number | null => (files === null ? null : files.filter(isSealedFile).length);
+
+/** What a backup's photos and documents need of FILE_KEYS: a sentence, or none where there are no such files. */
+export function neededKeys(manifest: Manifest): string[] {
+  const count = sealedFiles(manifest);
+  if (count === 0) return [];
+  const what = count === null ? 'Its photos and documents in the bucket' : `Its ${count} photos and documents`;
+  const ids = manifest.fileKeys?.map(({ id }) => id).join(', ');
+  return [`${what} are encrypted with FILE_KEYS${ids ? ` (${ids})` : ''}. Without these keys nobody opens them, ever.`];
+}
+
+/** Throws ConfigError where photos and documents of a backup need a key that FILE_KEYS does not have. */
+export function refuseWithoutKeys(manifest: Manifest, config: Pick<Config, 'fileKeys'>): void {
+  if (sealedFiles(manifest) === 0) return;
+  const known = new Set(config.fileKeys.map((key) => `${key.id} ${fingerprintOf(key)}`));
+  const missing = (manifest.fileKeys ?? []).filter(({ id, fingerprint }) => !known.has(`${id} ${fingerprint}`));
+  if (missing.length === 0) return;
+  const ids = missing.map(({ id }) => id).join(', ');
+  throw new ConfigError(
+    `FILE_KEYS lacks ${missing.length === 1 ? 'the key' : 'the keys'} ${ids} of this backup, or has another under that name. Without it nobody opens its photos and documents. Set FILE_KEYS as it was (a trial keeps it in the file-key of its DATA_DIR: FILE_KEYS=kept:…), or say --without-keys.`,
+  );
+}
