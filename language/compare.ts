@@ -17,11 +17,15 @@ import { simplified } from './traditional.ts';
 /** Two values that belong together. */
 export type Match = { original: Atom; translation: Atom };
 
-/** What a caller knows besides: `names` that count wherever they stand, and the `medicines` that only one of the texts names. */
-type Known = { names?: readonly string[]; medicines?: Apart };
+/** What a caller knows besides: `names` that count wherever they stand, and which `medicines` of the original are lost or another one's. */
+type Known = { names?: readonly string[]; medicines?: { lost: readonly Span[]; replaced: readonly { original: Span; translation: Span }[] } };
 
 /** What differs: facts first, in order of the original, then the signs that ask to read it with care. */
-export function compareTexts(writtenOriginal: Said, writtenTranslation: Said, { names = [], medicines = NOTHING_APART }: Known = {}): Difference[] {
+export function compareTexts(
+  writtenOriginal: Said,
+  writtenTranslation: Said,
+  { names = [], medicines = { lost: [], replaced: [] } }: Known = {},
+): Difference[] {
   const [original, translation] = [inKnownLetters(writtenOriginal), inKnownLetters(writtenTranslation)];
   const facts = { original: readFacts(original.text, original.language), translation: readFacts(translation.text, translation.language) };
   const [before, after] = [atomsIn(facts.original, original), atomsIn(facts.translation, translation)];
@@ -34,9 +38,9 @@ export function compareTexts(writtenOriginal: Said, writtenTranslation: Said, { 
     ...impossibleDays(translation, original).map((span) => exact('date', null, span)),
     ...swappedIn(withOnePlace(matches, before, after), original, translation),
     ...compareNames({ ...original, facts: facts.original }, { ...translation, facts: facts.translation }, names),
-    ...medicines.original.slice(0, medicines.translation.length).map((span, place) => exact('name', span, medicines.translation[place] ?? null)),
+    ...medicines.replaced.map((one) => exact('name', one.original, one.translation)),
   ];
-  const lost = { facts: [...unmatched.missed.original].map(({ fact }) => fact), medicines: medicines.original };
+  const lost = { facts: [...unmatched.missed.original].map(({ fact }) => fact), medicines: medicines.lost };
   const signs = [...lostSentences(original, translation, lost), ...compareSigns(original, translation), ...comparePlaces(matches, original, translation)];
   return [...withoutRepeats(differences).sort(byPlace), ...oneOfEach(signs)];
 }
@@ -77,10 +81,6 @@ function withOnePlace(matches: readonly Match[], before: readonly Atom[], after:
 const sameKind = (a: Atom, b: Atom): boolean => a.value.kind === b.value.kind && agree(a, b);
 
 type Left = { original: Atom[]; translation: Atom[] };
-/** What only one of the texts names. */
-type Apart = { original: readonly Span[]; translation: readonly Span[] };
-
-const NOTHING_APART: Apart = { original: [], translation: [] };
 
 /** Values of one text alone that do not say what another of them says in other words, and of these what the other text has in no way. */
 type Unmatched = { left: Left; missed: { original: ReadonlySet<Atom>; translation: ReadonlySet<Atom> } };

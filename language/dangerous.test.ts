@@ -57,10 +57,14 @@ describe('what is no difference', () => {
 it('marks a medicine that became another, and the sentence of one that is lost', () => {
   const one = { text: 'Hello. I take warfarin.', language: 'en' } as const;
   const other = { text: '안녕하세요. 아스피린을 먹어요.', language: 'ko' } as const;
-  const medicines = { original: [{ start: 14, end: 22 }], translation: [{ start: 7, end: 11 }] };
-  expect(compareTexts(one, other, { medicines })).toMatchObject([{ strength: 'exact', kind: 'name', original: medicines.original[0] }]);
-  const lost = compareTexts(one, { text: '안녕하세요.', language: 'ko' }, { medicines: { ...medicines, translation: [] } });
-  expect(lost).toMatchObject([{ strength: 'exact', kind: 'sentences', translation: null }]);
+  const [lost, gained] = [
+    { start: 14, end: 22 },
+    { start: 7, end: 11 },
+  ];
+  const replaced = compareTexts(one, other, { medicines: { lost: [lost], replaced: [{ original: lost, translation: gained }] } });
+  expect(replaced).toMatchObject([{ strength: 'exact', kind: 'name', original: lost, translation: gained }]);
+  const without = compareTexts(one, { text: '안녕하세요.', language: 'ko' }, { medicines: { lost: [lost], replaced: [] } });
+  expect(without).toMatchObject([{ strength: 'exact', kind: 'sentences', translation: null }]);
 });
 
 it('says a sign once, of whole words', () => {

@@ -17,6 +17,9 @@ const KINDS_OF_MEDICINE: readonly Texts[] = [
   says('항생제', 'antibiotics', '抗生素', '抗生物質', 'المضاد الحيوي'),
   says('진통제', 'painkillers', '止痛药', '痛み止め', 'المسكن'),
   says('수면제', 'sleeping pills', '安眠药', '睡眠薬', 'الحبوب المنومة'),
+  says('소염제', 'anti-inflammatory medicine', '抗炎药', '消炎剤', 'مضاد الالتهاب'),
+  says('항응고제', 'blood thinners', '抗凝药', '抗凝固薬', 'مميعات الدم'),
+  says('혈압약', 'blood pressure medicine', '降压药', '血圧の薬', 'دواء ضغط الدم'),
 ];
 
 type OfMedicine = (medicine: Texts) => Texts;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import { readPhraseBook } from '../../sandbox/translation/phrase-book.ts';
 import { CONTENT } from '../catalog/import/content-folder.fixture.ts';
-import { checkTerms, medicinesApart } from './check-terms.ts';
+import { changedMedicines, checkTerms } from './check-terms.ts';
 import { readTerms } from './import/read-terms.ts';
 
 type Known = Parameters<typeof checkTerms>[2][number] & { key: string; category: string };
@@ -95,19 +95,29 @@ it('marks few of the faithful translations of the phrase book: at most one and a
   expect(marked / all).toBeLessThan(0.015);
 });
 
-describe('medicines that only one text names', () => {
-  const apart = (from: Language, text: string, to: Language, translation: string) => {
+describe('medicines of an original that its translation does not name', () => {
+  const changes = (from: Language, text: string, to: Language, translation: string) => {
     const medicines = known.filter(({ category }) => category === 'medicine');
-    const { original, translation: added } = medicinesApart({ text, language: from }, { text: translation, language: to }, medicines);
-    return [original.map(({ start, end }) => text.slice(start, end)), added.map(({ start, end }) => translation.slice(start, end))];
+    const { lost, replaced } = changedMedicines({ text, language: from }, { text: translation, language: to }, medicines);
+    const wordsOf = (whole: string, { start, end }: { start: number; end: number }) => whole.slice(start, end);
+    return [lost.map((span) => wordsOf(text, span)), replaced.map((one) => `${wordsOf(text, one.original)} > ${wordsOf(translation, one.translation)}`)];
   };
 
   it.each<[Language, string, Language, string, string[], string[]]>([
-    ['ko', '저는 페니실린 알레르기가 있어요.', 'en', 'I am allergic to Aspirin.', ['페니실린'], ['Aspirin']],
-    ['ja', '私はペニシリンアレルギーがあります。', 'ko', '저는 와파린 알레르기가 있어요.', ['ペニシリン'], ['와파린']],
+    ['ko', '저는 페니실린 알레르기가 있어요.', 'en', 'I am allergic to Aspirin.', ['페니실린'], ['페니실린 > Aspirin']],
+    ['ja', '私はペニシリンアレルギーがあります。', 'ko', '저는 와파린 알레르기가 있어요.', ['ペニシリン'], ['ペニシリン > 와파린']],
     ['en', 'Hello. I take warfarin.', 'ko', '안녕하세요.', ['warfarin'], []],
     ['ko', '페니실린은 안 돼요.', 'zh', '不能用盘尼西林。', [], []],
-    // A tablet for a blood pressure medicine is no other medicine.
+    ['ko', '항생제를 식후에 드세요.', 'en', 'Take the painkiller after meals.', [], ['항생제 > painkiller']],
+    ['ar', 'أتناول دواء ضغط الدم.', 'ko', '저는 수면제를 먹고 있어요.', [], ['دواء ضغط الدم > 수면제']],
+    ['zh', '我对头孢过敏。', 'ko', '저는 진통제 알레르기가 있어요.', [], ['头孢 > 진통제']],
+    // A kind that is only called a medicine, or a tablet, is no other medicine.
+    ['ko', '항생제를 식후에 드세요.', 'en', 'Take the medicine after meals.', [], []],
     ['ko', '혈압약은 드시고 오세요.', 'en', 'Please take your blood pressure tablet before you come.', [], []],
-  ])('%s %s | %s %s', (from, text, to, translation, lost, gained) => expect(apart(from, text, to, translation)).toEqual([lost, gained]));
+    ['ko', '소염진통제를 드세요.', 'ja', '痛み止めを飲んでください。', [], []],
+    // One Chinese word for two kinds, and a class that is named by its own word or as an antibiotic.
+    ['zh', '消炎药一天吃三次。', 'ko', '소염제를 하루 세 번 드세요.', [], []],
+    ['zh', '消炎药一天吃三次。', 'ko', '항생제를 하루 세 번 드세요.', [], []],
+    ['zh', '我对头孢过敏。', 'ko', '세파계 항생제 알레르기가 있어요.', [], []],
+  ])('%s %s | %s %s', (from, text, to, translation, lost, replaced) => expect(changes(from, text, to, translation)).toEqual([lost, replaced]));
 });

@@ -31,23 +31,48 @@ export function checkTerms(original: Said, translation: Said, terms: readonly Kn
   });
 }
 
+/** What happened to the medicines of an original: `lost` without another in their place, and `replaced` by another of their group. */
+export type MedicineChanges = { lost: Span[]; replaced: { original: Span; translation: Span }[] };
+
 /**
- * The medicines that only one of the texts names, as places in it. Kinds of medicine (an antibiotic, a tablet) are left out: languages
- * name them too differently.
+ * The medicines that an original names and its translation does not. Substances (aspirin) and kinds (an antibiotic) are two groups: a kind
+ * counts only where another one stands in its place, because a faithful translation may call it a medicine. How a medicine is given or got
+ * (a tablet, a prescription) is not compared.
  */
-export function medicinesApart(original: Said, translation: Said, medicines: readonly Known[]): Record<'original' | 'translation', Span[]> {
-  const named = substancesOf(medicines);
-  return { original: missingPlaces(original, translation, named), translation: missingPlaces(translation, original, named) };
+export function changedMedicines(original: Said, translation: Said, medicines: readonly Known[]): MedicineChanges {
+  const { substances, kinds } = groupsOf(medicines);
+  const [lost, replaced] = [missingPlaces(original, translation, substances), replacedIn(original, translation, kinds)];
+  return { lost, replaced: [...pairedUp(lost, missingPlaces(translation, original, substances)), ...replaced] };
 }
 
-const KIND_OF_MEDICINE = /(?:[제약]|연고|크림|시럽|캡슐|패치|파스|처방|처방전)$/;
-const substances = new WeakMap<readonly Known[], readonly Known[]>();
+function replacedIn(original: Said, translation: Said, medicines: readonly Known[]): MedicineChanges['replaced'] {
+  const lost = missingPlaces(original, translation, medicines);
+  return lost.length === 0 ? [] : pairedUp(lost, missingPlaces(translation, original, medicines));
+}
+
+const pairedUp = (lost: readonly Span[], gained: readonly Span[]): MedicineChanges['replaced'] =>
+  gained.slice(0, lost.length).map((span, place) => ({ original: lost[place] ?? span, translation: span }));
+
+/** Ends of Korean names that say how a medicine is given or got, or that it is for nothing in particular. */
+const FORM_OF_MEDICINE =
+  /(?:알약|(?<!\p{L})정제|가루약|안약|좌약|점안액|연고|크림|시럽|캡슐|패치|파스|처방|처방전|처방 ?약|의약품|복용약|먹는 약|영양제|보[조충]제|방부제|소독[약제]|조영제|한약|탕약|엑스제)$/u;
+/** The end of the Korean name of a kind: "against …" or "medicine for …". */
+const KIND_OF_MEDICINE = /[제약]$/;
+
+type Groups = { substances: readonly Known[]; kinds: readonly Known[] };
+const groups = new WeakMap<readonly Known[], Groups>();
+
+const isForm = (korean: string) => FORM_OF_MEDICINE.test(korean);
+const isKind = (korean: string) => KIND_OF_MEDICINE.test(korean);
 
 /** Made once for a list, as are the patterns of its forms. */
-function substancesOf(medicines: readonly Known[]): readonly Known[] {
-  const known = substances.get(medicines) ?? medicines.filter(({ forms }) => forms.ko.every((form) => !KIND_OF_MEDICINE.test(form)));
-  substances.set(medicines, known);
-  return known;
+function groupsOf(medicines: readonly Known[]): Groups {
+  const named = groups.get(medicines) ?? {
+    substances: medicines.filter(({ forms }) => !forms.ko.some((form) => isForm(form) || isKind(form))),
+    kinds: medicines.filter(({ forms }) => !forms.ko.some(isForm) && forms.ko.some(isKind)),
+  };
+  groups.set(medicines, named);
+  return named;
 }
 
 function missingPlaces(text: Said, other: Said, medicines: readonly Known[]): Span[] {

@@ -1,5 +1,5 @@
 /** The front of the room: terms with a fixed translation, and the names that no translation touches (specification 7.10). */
-export { medicinesApart } from './check-terms.ts';
+export { changedMedicines } from './check-terms.ts';
 export { importTerms } from './import/import-terms.ts';
 export { type Name, namesFor, namesIn, namesOfPerson, restoreNames, writtenForms } from './names.ts';
 export { type KnownMedicine, makeTermBook, medicinesOf, termBookOf } from './term-book.ts';

@@ -1,7 +1,7 @@
 import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
 import type { Language } from '../../contract/languages.ts';
 import { compareTexts, readFacts } from '../../language/language.ts';
-import { type KnownMedicine, medicinesApart } from '../terms/terms.ts';
+import { changedMedicines, type KnownMedicine } from '../terms/terms.ts';
 
 /** A text and the language that it is written in. */
 export type Said = { text: string; language: Language };
@@ -17,7 +17,7 @@ const DANGEROUS_SIGNS: ReadonlySet<TranslationMark['kind']> = new Set(['negation
 
 /** Where a translation differs from its original. Strong is what can be read exactly, and a sign that can turn it round. */
 export function marksBetween(original: Said, translation: Said, { names = [], medicines = [] }: Known = {}): TranslationMark[] {
-  return compareTexts(original, translation, { names, medicines: medicinesApart(original, translation, medicines) }).map(({ strength, ...difference }) => ({
+  return compareTexts(original, translation, { names, medicines: changedMedicines(original, translation, medicines) }).map(({ strength, ...difference }) => ({
     strength: strength === 'exact' || DANGEROUS_SIGNS.has(difference.kind) ? 'strong' : 'soft',
     ...difference,
   }));
