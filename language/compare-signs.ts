@@ -115,7 +115,7 @@ function denials(one: Piece, other: Piece): Difference[] {
 
 /**
  * Whether a "not" that only a translation has counts: against another "not", or where neither text says anything else. Elsewhere the
- * original nearly always said as much without one (docs/understanding.md).
+ * original nearly always said as much without one.
  */
 const isInvented = (from: Denials, to: Denials): boolean => to.perhaps || Math.max(from.clauses, to.clauses) <= (from.forbidden ? 2 : 1);
 
