@@ -12,6 +12,7 @@ import { readNamedNumbers } from './named-numbers.ts';
 import { readNames } from './names.ts';
 import { readNumbers } from './numbers.ts';
 import { numeralsIn } from './numerals.ts';
+import { readPartsOfDay } from './parts-of-day.ts';
 import { readPercentages } from './percentages.ts';
 import { readQuantities } from './quantities.ts';
 import type { Found, Reader } from './reading.ts';
@@ -26,6 +27,7 @@ const READERS: readonly Reader[] = [
   readDays,
   readTimes,
   readAmounts,
+  readPartsOfDay,
   readFrequencies,
   readPercentages,
   readQuantities,

@@ -4,6 +4,7 @@ import type { Counter, FactValue, Said, Span } from './fact.ts';
 import { readFacts } from './facts.ts';
 import { fold, placeInText } from './folding.ts';
 import { type Numeral, numeralsIn } from './numerals.ts';
+import { namesPartsOfDay } from './parts-of-day.ts';
 
 /* Which values that only one text seems to have are missed in the other. */
 
@@ -43,6 +44,7 @@ function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, isBeside
   }
   if (isNextDay(value, others, otherText.text)) return false;
   if (value.kind === 'percentage' && value.value === 50 && HALF.test(otherText.text)) return false;
+  if (namesPartsOfDay(otherText, value)) return false;
   if (isBetweenTimes(value, others) || isThatMonth(value, others)) return false;
   const figure = figureOf(value);
   return figure === undefined || value.kind === 'relative-day' || !isBeside(figure);

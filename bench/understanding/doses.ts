@@ -1,4 +1,4 @@
-import { all, type Case, changed, type Grid, others, type Template, texts } from './grid.ts';
+import { all, type Case, changed, fill, type Grid, others, type Template, texts } from './grid.ts';
 
 /* How much of a medicine, how often and for how long. */
 
@@ -75,9 +75,35 @@ const forDays: Template<number> = {
   ja: (n) => `抗生剤を${n}日間飲んでください。`,
   ar: (n) => `تناول المضاد الحيوي لمدة ${n} أيام.`,
 };
+/** Twice or three times a day, by the parts of a day. */
+const partsOfDay: Template<2 | 3> = {
+  ko: (n) => (n === 2 ? '아침저녁으로 한 번씩 드세요.' : '아침, 점심, 저녁에 한 번씩 드세요.'),
+  en: (n) => (n === 2 ? 'Take it once in the morning and once in the evening.' : 'Take it once each morning, noon and evening.'),
+  zh: (n) => (n === 2 ? '请早晚各服一次。' : '请早中晚各服一次。'),
+  ja: (n) => (n === 2 ? '朝と夜に1回ずつ飲んでください。' : '朝・昼・夜に1回ずつ飲んでください。'),
+  ar: (n) => (n === 2 ? 'تناوله مرة صباحًا ومرة مساءً.' : 'تناوله مرة صباحًا ومرة ظهرًا ومرة مساءً.'),
+};
+const timesADay: Template<number> = {
+  ko: (n) => `하루 ${KO_COUNTS[n]} 번 드세요.`,
+  en: (n) => `Take it ${TIMES_EN[n]} a day.`,
+  zh: (n) => `请每天服${ZH_COUNTS[n]}次。`,
+  ja: (n) => `1日${n}回飲んでください。`,
+  ar: (n) => `تناوله ${TIMES_AR[n]} في اليوم.`,
+};
+/** Each other language says it by the parts of a day, or in times, where Korean does the other. */
+const mixed = (n: 2 | 3, isKorean: boolean) => texts((l) => ((l === 'ko') === isKorean ? partsOfDay : timesADay)[l](n));
+const byPartsOfDay: Case[] = ([2, 3] as const).flatMap((n) => {
+  const other = n === 2 ? 3 : 2;
+  return [
+    { says: fill(partsOfDay, n), wrong: [fill(partsOfDay, other), fill(timesADay, other), fill(timesADay, 4)] },
+    ...[true, false].map((isKorean) => ({ says: mixed(n, isKorean), wrong: [mixed(other, isKorean)] })),
+  ];
+});
+
 export const DOSE_GRIDS: readonly Grid[] = [
   { name: 'dose: strength', cases: [...changed(strength, others(STRENGTHS)), ...changed(volume, others([5, 10, 15, 50]))] },
   { name: 'dose: tablets and times a day', cases: [...changed(dose, all(DOSES, wrongDoses)), ...changed(doseInFigures, all(DOSES, wrongDoses))] },
+  { name: 'dose: by the parts of a day', cases: byPartsOfDay },
   { name: 'dose: tablets added', cases: counted },
   { name: 'dose: every so many hours, for so many days', cases: [...changed(everyHours, others([4, 6, 8])), ...changed(forDays, others([3, 5, 7, 10]))] },
 ];
