@@ -40,6 +40,16 @@ export const MessageCard = z.object({
 });
 export type MessageCard = z.output<typeof MessageCard>;
 
+/** A card template or a canned reply that says what a coordinator is typing, with the values of her text in its holes (specification 5.16). */
+export const TemplateSuggestion = z.object({
+  kind: z.enum(['card', 'reply']),
+  id: z.string(),
+  title: z.object({ ko: z.string(), en: z.string() }),
+  /** By the name of the hole; a hole that the text says nothing of is left out. */
+  values: z.record(z.string(), CardValue),
+});
+export type TemplateSuggestion = z.output<typeof TemplateSuggestion>;
+
 /** What has to be filled in; `optional`: a row with it is left out while it is empty. */
 const Hole = z.object({ name: z.string(), type: z.enum(HOLE_TYPES), label: z.object({ ko: z.string(), en: z.string() }).nullable(), optional: z.boolean() });
 export type CardHole = z.output<typeof Hole>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Country, Phone } from './accounts/fields.ts';
 import { MessageFile } from './attachments.ts';
-import { MessageCard } from './cards.ts';
+import { MessageCard, TemplateSuggestion } from './cards.ts';
 import { byHospital, Picture, TreatmentPrice } from './catalog.ts';
 import { MessageChange } from './changes.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from './constants.ts';
@@ -193,6 +193,8 @@ export const TranslationPreview = z.object({
   ambiguities: z.array(TextAmbiguity),
   /** It tells somebody what to do, so that a look at it is worth while. */
   instructs: z.boolean(),
+  /** The best first; empty for a patient's text, missing in the answer of a version that knew none. */
+  suggestions: z.array(TemplateSuggestion).optional(),
 });
 export type TranslationPreview = z.output<typeof TranslationPreview>;
 

@@ -38,7 +38,15 @@ describe('how a text will read', () => {
       const answer = await look(world, consultationId, DOSE, staff.headers);
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toEqual({
-        ...{ translation: 'done', translated: 'Take 5 mg a day.', back: '하루에 5mg을 복용하세요.', marks: [], ambiguities: [], instructs: true },
+        ...{
+          translation: 'done',
+          translated: 'Take 5 mg a day.',
+          back: '하루에 5mg을 복용하세요.',
+          marks: [],
+          ambiguities: [],
+          instructs: true,
+          suggestions: [],
+        },
       });
       expect([await db.$count(messages), await db.$count(translationAnswers)]).toEqual(before);
     });
@@ -98,6 +106,22 @@ describe('how a text will read', () => {
         expect((await look(world, consultationId, 'See you at 3.', headers)).json()).toMatchObject({ translated: '3시에 뵙겠습니다.', back: null });
       },
     );
+  });
+
+  it('suggests a reply of the clinic’s own that says the same, never another clinic’s or one without the patient’s language', async () => {
+    await worldWith(known, async (world) => {
+      const [{ consultationId, headers }, staff, elsewhere] = [await patient(world, { language: 'en' }), await coordinator(world), await coordinator(world, 2)];
+      const fasting = (title: string, texts: object) => ({ topic: 'before', title, texts: { ko: '수술 전 {hours} 동안 음식을 드시지 마세요.', ...texts } });
+      const english = { en: 'Do not eat for {hours} before the surgery.' };
+      const { id } = (await world.post('/api/v1/clinic/replies', fasting('금식', english), staff.headers)).json();
+      await world.post('/api/v1/clinic/replies', fasting('일본어 금식', { ja: '手術前{hours}は食事をしないでください。' }), staff.headers);
+      await world.post('/api/v1/clinic/replies', fasting('다른 병원 금식', english), elsewhere.headers);
+      const text = '수술 8시간 전부터 음식을 드시지 마세요.';
+      expect((await look(world, consultationId, text, staff.headers)).json().suggestions).toEqual([
+        { kind: 'reply', id, title: { ko: '금식', en: '금식' }, values: { hours: { type: 'hours', count: 8 } } },
+      ]);
+      expect((await look(world, consultationId, text, headers)).json().suggestions).toEqual([]);
+    });
   });
 
   it('is for those in the thread alone, of words that there are', async () => {

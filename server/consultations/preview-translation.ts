@@ -10,13 +10,15 @@ import { knownLanguage, languageOfTarget, needsTranslation, targetOf } from './c
 import { memberTarget } from './messages.ts';
 import { namesOfThread } from './names-of-thread.ts';
 import { ownThread } from './own-thread.ts';
+import { suggestTemplates } from './suggestions/suggest-templates.ts';
 
 /** Nothing came, or nothing that may be shown. */
 const NONE = { translated: null, back: null, marks: [] };
 
 /**
  * How the other side would read a text that is not sent yet, what that says translated back, and where the text can be understood in two
- * ways. Of one's own open thread alone; nothing of it is stored. Throws `not-found`, for somebody else's thread too.
+ * ways; of a clinic's instruction also which of its templates say the same. Of one's own open thread alone; nothing of it is stored. Throws
+ * `not-found`, for somebody else's thread too.
  */
 export async function previewTranslation(deps: Deps, caller: Caller, id: number, text: string): Promise<TranslationPreview> {
   const { database, clock, limits } = deps;
@@ -24,10 +26,14 @@ export async function previewTranslation(deps: Deps, caller: Caller, id: number,
   const byMember = caller.role === 'user';
   const target = byMember ? targetOf('ko') : await memberTarget(database, id);
   const language = knownLanguage(text) ?? (await writerLanguage(deps, caller));
-  const about = { instructs: instructs({ text, language }), ambiguities: ambiguitiesIn({ text, language }, clock.now()) };
+  const reader = languageOfTarget(target);
+  const isInstruction = instructs({ text, language });
+  const about = {
+    ...{ instructs: isInstruction, ambiguities: ambiguitiesIn({ text, language }, clock.now()) },
+    suggestions: !byMember && isInstruction && language === 'ko' && reader !== 'ko' ? await suggestTemplates(deps, thread.hospitalId, text, reader) : [],
+  };
   if (!needsTranslation(text, target)) return { ...NONE, ...about, translation: 'done' };
   await limits.take('translated-characters', caller.memberId, text.length * 2);
-  const reader = languageOfTarget(target);
   const translator = translatorFor(deps, { hospitalId: thread.hospitalId, consultationId: id }, { keeps: false });
   try {
     const from = language === reader ? null : language;

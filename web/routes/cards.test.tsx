@@ -107,6 +107,26 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('opens what is suggested for her words with their values in it; her words stay as she typed them', async () => {
+    const [thread, clinic] = [await sayIn(language, 'thread'), await sayIn(language, 'clinic')];
+    const title = { ko: '방문 확정', en: 'Visit confirmed' };
+    const values = { at: { type: 'moment', at: '2099-12-04T06:00:00.000Z' } } as const;
+    const preview = { ...{ translation: 'failed' as const, translated: null, back: null, marks: [], ambiguities: [], instructs: true } };
+    const suggestions = [{ kind: 'card' as const, id: 'date-fixed', title, values }];
+    const { page, t, dialog } = await opened({ previewTranslation: { ...preview, suggestions } });
+    await press((await dialog()).getByRole('button', { name: t('close') }));
+    const box = screen.getByLabelText<HTMLTextAreaElement>(clinic('write.label'));
+    await type(box, '12월 4일 오후 3시까지 오세요.');
+    expect(screen.queryByText(t('suggest'))).toBeNull();
+    await press(screen.getByRole('button', { name: thread('preview.ask') }));
+    await press(await screen.findByRole('button', { name: t('suggest.card', { title: title[language] }) }));
+    const card = await dialog();
+    expect((await card.findByLabelText<HTMLInputElement>(language === 'ko' ? '방문 일시' : 'Date and time')).value).toBe('2099-12-04T15:00');
+    expect([box.value, page.named('sendCard')]).toEqual(['12월 4일 오후 3시까지 오세요.', []]);
+    await press(card.getByRole('button', { name: t('back') }));
+    await (await dialog()).findByRole('searchbox');
+  });
+
   it('is told beside the field what is wrong with it, and what she typed stays', async () => {
     const { t, dialog } = await opened({ sendCard: refused('invalid', [{ field: 'values.rest', detail: 'It is not valid.' }]) });
     await press(await (await dialog()).findByRole('button', { name: shelf.templates[1]?.title[language] as string }));

@@ -132,7 +132,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
                     <WhoIsHere presence={console.presence} memberUid={row.member_uid} className="pb-2" />
                     {meanwhile.notice(text)}
                     {files.tray}
-                    <Preview threadId={row.id} side="hospital" text={text} onChange={change} byItself />
+                    <Preview threadId={row.id} side="hospital" text={text} onChange={change} byItself suggest={insert.suggest} />
                   </>
                 )}
               />

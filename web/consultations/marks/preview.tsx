@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { TemplateSuggestion } from '../../../contract/cards.ts';
 import type { UserType } from '../../../contract/constants.ts';
 import type { TextAmbiguity, TranslationPreview } from '../../../contract/consultations.ts';
 import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
@@ -17,6 +18,8 @@ export type PreviewProps = {
   onChange: (text: string) => void;
   /** Looks by itself at what may tell a patient what to do. */
   byItself?: boolean;
+  /** Shows what could be sent in place of the text. */
+  suggest?: (suggestions: readonly TemplateSuggestion[]) => ReactNode;
 };
 
 /** Words of a clinic that may be an instruction; the server knows better, this only saves it from being asked about small talk. */
@@ -25,7 +28,7 @@ const MAY_INSTRUCT = /\d|마세요|마십시오|마시고|금지|금식|금주|�
 const PAUSE_MS = 1_500;
 
 /** How the other side will read what stands in the box, on a press; of a clinic's instructions by itself (specification 5.16). */
-export function Preview({ threadId, side, text, onChange, byItself = false }: PreviewProps) {
+export function Preview({ threadId, side, text, onChange, byItself = false, suggest }: PreviewProps) {
   const t = useTranslations('thread');
   const words = text.trim();
   const paused = usePaused(words);
@@ -39,6 +42,7 @@ export function Preview({ threadId, side, text, onChange, byItself = false }: Pr
   const isShown = current && (current.asked || current.preview.instructs || current.preview.ambiguities.length > 0);
   return (
     <div aria-live="polite" className="mb-2 flex flex-col items-start">
+      {isShown && suggest?.(current.preview.suggestions ?? [])}
       {isShown && <PreviewedWords preview={current.preview} side={side} text={words} onChange={onChange} />}
       {says && <p className="text-sm text-sunday">{says}</p>}
       {!isShown && (

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { speaks } from '../../../../contract/card-text.ts';
-import type { CardShelf, CardTemplate } from '../../../../contract/cards.ts';
+import type { CardShelf, CardTemplate, CardValue } from '../../../../contract/cards.ts';
 import { ApiError } from '../../../api/call.ts';
 import { CardView } from '../../../consultations/cards/card-view.tsx';
 import { newMessageId } from '../../../consultations/own-messages.ts';
@@ -11,19 +11,29 @@ import { useForm } from '../../../session/use-form.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { useStopOnce } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
+import { inputsOf } from '../replies/reply-form.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 import { useUnusualAmounts } from '../unusual-amounts.tsx';
 import { asked, draft, given, shown, type Typed } from './card-form.ts';
 import { HoleField } from './hole-field.tsx';
 
-type Props = { row: InboxRow; shelf: CardShelf; template: CardTemplate; onBack: () => void; onStale: () => void; onClose: () => void };
+type Props = {
+  row: InboxRow;
+  shelf: CardShelf;
+  template: CardTemplate;
+  /** What stands in its holes when it opens. */
+  values: Readonly<Record<string, CardValue>>;
+  onBack: () => void;
+  onStale: () => void;
+  onClose: () => void;
+};
 
 /** A card's holes, and beside them how it reads in Korean and to the patient. Enter sends it. */
-export function FillCard({ row, shelf, template, onBack, onStale, onClose }: Props) {
+export function FillCard({ row, shelf, template, values, onBack, onStale, onClose }: Props) {
   const t = useTranslations('clinic-cards');
   const toast = useToast();
   const sendId = useId();
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useState<Typed>(() => inputsOf(template.holes, values, shelf));
   // One name for one card, however often it is pressed.
   const [clientId] = useState(newMessageId);
   const inputs = shown(template, typed, shelf, row);

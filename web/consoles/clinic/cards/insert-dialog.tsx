@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CARD_KINDS } from '../../../../contract/card-text.ts';
-import type { CardShelf, CardTemplate } from '../../../../contract/cards.ts';
+import type { CardShelf, CardTemplate, TemplateSuggestion } from '../../../../contract/cards.ts';
 import { textIn } from '../../../../contract/constants.ts';
 import type { CannedReply, ReplyShelf } from '../../../../contract/replies.ts';
 import { REPLY_TOPICS, type ReplyTopic } from '../../../../contract/reply-text.ts';
@@ -22,20 +22,23 @@ import { type Pick, PickList } from './pick-list.tsx';
 
 type Chosen = { of: 'card' | 'reply'; id: string };
 
-/** A canned reply or a card for a patient: found by words, filled in, seen in Korean and in her language, and sent. */
-export function InsertDialog({ row, onClose }: { row: InboxRow; onClose: () => void }) {
+/** A canned reply or a card for a patient: found by words, filled in, seen in Korean and in her language, and sent. `first` opens at once, with its values. */
+export function InsertDialog({ row, first, onClose }: { row: InboxRow; first?: TemplateSuggestion; onClose: () => void }) {
   const t = useTranslations('clinic-cards');
   const cards = useReading<CardShelf>('cards', () => api('cardShelf'));
   const replies = useReading<ReplyShelf>('replies', () => api('replyShelf'));
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<Chosen | undefined>(first && { of: first.kind, id: first.id });
   const [query, setQuery] = useState('');
   const shelf = cards.value;
   const card = chosen?.of === 'card' ? shelf?.templates.find(({ id }) => id === chosen.id) : undefined;
   const reply = chosen?.of === 'reply' ? replies.value?.replies.find(({ id }) => id === chosen.id) : undefined;
-  const back = { row, onBack: () => setChosen(undefined), onClose };
+  const isFirst = chosen !== undefined && chosen.of === first?.kind && chosen.id === first.id;
+  const back = { row, values: isFirst ? first.values : {}, onBack: () => setChosen(undefined), onClose };
   if (shelf && card) return <FillCard {...back} key={`${card.id} ${card.version}`} shelf={shelf} template={card} onStale={cards.again} />;
   if (shelf && reply) return <FillReply {...back} key={reply.id} shelf={shelf} reply={reply} onStale={replies.again} />;
   const [isAll, isFailed] = [shelf && replies.value, cards.failure ?? replies.failure];
+  // What opens at once is waited for without the list.
+  const isOpening = isFirst && !isAll && isFailed === undefined;
   const again = () => {
     cards.again();
     replies.again();
@@ -43,7 +46,7 @@ export function InsertDialog({ row, onClose }: { row: InboxRow; onClose: () => v
   return (
     <Dialog open kind="wide" title={t('title.insert')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
       {/* The words to look for are there at once: who opens it with a key goes on typing. */}
-      <Picks row={row} cards={shelf?.templates} replies={replies.value?.replies} query={query} onQuery={setQuery} onChoose={setChosen} />
+      {!isOpening && <Picks row={row} cards={shelf?.templates} replies={replies.value?.replies} query={query} onQuery={setQuery} onChoose={setChosen} />}
       {isFailed !== undefined && !isAll && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
       {isFailed === undefined && !isAll && (
         <Loading label={t('loading')}>

@@ -1,22 +1,26 @@
 import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
+import type { TemplateSuggestion } from '../../../../contract/cards.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { InsertDialog } from './insert-dialog.tsx';
+import { Suggestions } from './suggestions.tsx';
 
 /** "Insert a reply or a card" beside the box that is written in; `/` in an empty box opens it too. What is typed after that is looked for, and never said. */
 export function useInsert(row: InboxRow) {
   const t = useTranslations('clinic');
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<{ first?: TemplateSuggestion }>();
   return {
-    open: () => setOpen(true),
+    open: () => setOpen({}),
     button: (
-      <IconButton label={t('cards.insert')} onClick={() => setOpen(true)}>
+      <IconButton label={t('cards.insert')} onClick={() => setOpen({})}>
         <ClipboardList className="size-5" />
       </IconButton>
     ),
+    /** What is suggested for the text that is typed. */
+    suggest: (suggestions: readonly TemplateSuggestion[]) => <Suggestions row={row} suggestions={suggestions} onOpen={(first) => setOpen({ first })} />,
     /** Stands outside of the form that is written in: it is a form itself. */
-    dialog: open && <InsertDialog row={row} onClose={() => setOpen(false)} />,
+    dialog: open && <InsertDialog row={row} {...open} onClose={() => setOpen(undefined)} />,
   };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { filledIn, fillsItself } from '../../../../contract/card-text.ts';
-import type { CardShelf } from '../../../../contract/cards.ts';
+import type { CardShelf, CardValue } from '../../../../contract/cards.ts';
 import { leftToPay } from '../../../../contract/fees.ts';
 import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
 import type { CannedReply } from '../../../../contract/replies.ts';
@@ -21,17 +21,27 @@ import { useStopOnce } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 import { useUnusualAmounts } from '../unusual-amounts.tsx';
-import { holesOf, replyDraft, replyGiven, replyInputs } from './reply-form.ts';
+import { holesOf, inputsOf, replyDraft, replyGiven, replyInputs } from './reply-form.ts';
 import { ReplyPictures } from './reply-pictures.tsx';
 import { useReplyActs } from './use-reply-acts.ts';
 
-type Props = { row: InboxRow; shelf: CardShelf; reply: CannedReply; onBack: () => void; onStale: () => void; onClose: () => void };
+type Props = {
+  row: InboxRow;
+  shelf: CardShelf;
+  reply: CannedReply;
+  /** What stands in its holes when it opens. */
+  values: Readonly<Record<string, CardValue>>;
+  onBack: () => void;
+  onStale: () => void;
+  onClose: () => void;
+};
 
 /** A canned reply's holes, and how it reads in Korean and to the patient, before it is sent. Enter sends it. */
-export function FillReply({ row, shelf, reply, onBack, onStale, onClose }: Props) {
+export function FillReply({ onBack, ...filling }: Props) {
+  const { row, shelf, reply, onStale, onClose } = filling;
   const t = useTranslations('clinic-replies');
   const sendId = useId();
-  const { holes, inputs, values, change, unusual, pictures, leaveOut, form } = useFilling({ row, shelf, reply, onStale, onClose });
+  const { holes, inputs, values, change, unusual, pictures, leaveOut, form } = useFilling(filling);
   useEffect(() => {
     (form.ref.current?.querySelector<HTMLElement>('input, select') ?? document.getElementById(sendId))?.focus();
   }, [form.ref, sendId]);
@@ -89,11 +99,11 @@ export function FillReply({ row, shelf, reply, onBack, onStale, onClose }: Props
 }
 
 /** What is typed into the holes, what the thread knows, which pictures go with it, and sending it. What is typed stays when the reply itself becomes another. */
-function useFilling({ row, shelf, reply, onStale, onClose }: Omit<Props, 'onBack'>) {
+function useFilling({ row, shelf, reply, values: first, onStale, onClose }: Omit<Props, 'onBack'>) {
   const t = useTranslations('clinic-replies');
   const toast = useToast();
   const { language } = useLanguage();
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useState<Typed>(() => inputsOf(holesOf(reply), first, shelf));
   // One name for one message, however often it is pressed.
   const [clientId] = useState(newMessageId);
   const [picturesId] = useState(newMessageId);
