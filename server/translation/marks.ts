@@ -2,12 +2,13 @@ import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
 import type { Language } from '../../contract/languages.ts';
 import { compareTexts, readFacts } from '../../language/language.ts';
 import { changedMedicines, type KnownMedicine } from '../terms/terms.ts';
+import { languageByLetters } from './letters.ts';
 
 /** A text and the language that it is written in. */
 export type Said = { text: string; language: Language };
 
-/** What a text says exactly, as it goes over the wire. */
-export const factsIn = ({ text, language }: Said): MessageFact[] => readFacts(text, language);
+/** What a text says exactly, as it goes over the wire. `language` is the likeliest one, where its letters show no other. */
+export const factsIn = ({ text, language }: Said): MessageFact[] => readFacts(text, languageByLetters(text, language));
 
 /** What guards know besides the texts: names that count wherever they stand, and medicines by their names in every language. */
 type Known = { names?: readonly string[]; medicines?: readonly KnownMedicine[] };
