@@ -114,7 +114,7 @@ export const operatorOrders = {
     summary: 'Decline to give back a fee that its clinic asked for; who and why is recorded, and both sides are told why',
     params: byOrder,
     /** `words` are for the clinic alone. */
-    body: z.object({ decline: z.enum(DECLINES), words: text(REASON_MAX).default('') }),
+    body: z.strictObject({ decline: z.enum(DECLINES), words: text(REASON_MAX).default('') }),
     reply: Msg,
     errors: ['orders.not-found', 'orders.not-asked'],
   }),
@@ -138,7 +138,7 @@ export const operatorOrders = {
     summary: 'Refund a paid order in full by its original method, after the visit too; who and why is recorded',
     params: byOrder,
     /** `why` is told to patient and clinic, `reason` stays with the operators. `visit`: what becomes of the date that belongs to the order. */
-    body: z.object({ reason: requiredText(REASON_MAX), why: z.enum(REASONS).optional(), visit: z.enum(['give-up', 'keep']).default('give-up') }),
+    body: z.strictObject({ reason: requiredText(REASON_MAX), why: z.enum(REASONS).optional(), visit: z.enum(['give-up', 'keep']).default('give-up') }),
     reply: Msg,
     errors: ['accounts.prove-again', 'orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.refund-refused'],
   }),

@@ -8,23 +8,26 @@ import { Consents } from './site.ts';
 /** A sum as a plain number, or as the payment window puts it into an address. */
 const Amount = z.preprocess((value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value), z.number());
 
-/** What an order asks for: ids and quantities; prices are the server's. `currency_code` KRW is the CARD way, else the option's currency. */
-export const NewOrder = z.object({
+/**
+ * What an order asks for: ids and quantities; prices are the server's. `currency_code` KRW is the CARD way, else the option's currency.
+ * Strict, as all bodies of calls that move money: a field that would not count, such as the amount of a refund, is refused and not overlooked.
+ */
+export const NewOrder = z.strictObject({
   currency_code: z.enum(CURRENCIES),
   total_price: z.number().positive(),
   /** How the buyer means to pay. May be left out: the currency says it. One that is not offered (specification 6.4) is `orders.method-unsupported`. */
   payment_method: requiredText(40).optional(),
   hospital_id: Id,
   order_products: z
-    .array(z.object({ hospital_id: Id, product_id: Id, option_id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
+    .array(z.strictObject({ hospital_id: Id, product_id: Id, option_id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
     .min(1)
     .max(20),
   /** The checkout's three consents (specification 6.3); recorded with the order when sent, refused unless each is true or stands. */
-  consents: Consents.optional(),
+  consents: Consents.strict().optional(),
   /** A free start that she chose (specification 5.14): kept for fifteen minutes while she pays, and hers with the payment. */
   visit_at: z.iso.datetime({ offset: true }).optional(),
   /** The quote that she accepts with it (specification 5.22), in the version that she saw: prices are the quote's. The same quote accepted twice is one order. */
-  quote: z.object({ id: Id, version: z.number().int().min(1) }).optional(),
+  quote: z.strictObject({ id: Id, version: z.number().int().min(1) }).optional(),
 });
 
 export const CreatedOrder = z.object({
@@ -135,7 +138,7 @@ export const orders = {
     who: 'user',
     limit: 'payment',
     summary: 'Capture a payment the member has authorised at the provider',
-    body: z.object({ paymentKey: requiredText(200), orderId: requiredText(64), amount: Amount }),
+    body: z.strictObject({ paymentKey: requiredText(200), orderId: requiredText(64), amount: Amount }),
     reply: Totals,
     errors: ['orders.pending', 'orders.not-found', 'orders.amount-mismatch', 'orders.payment-refused', 'orders.payment-expired', 'orders.not-payable'],
   }),
@@ -147,7 +150,7 @@ export const orders = {
     limit: 'payment',
     summary: 'Cancel a paid order and refund it in full by its original method',
     /** `visit`: what becomes of the date that belongs to the order; given up unless said. */
-    body: z.object({ orderId: z.union([Id, text(64).min(1)]), visit: z.enum(['give-up', 'keep']).default('give-up') }),
+    body: z.strictObject({ orderId: z.union([Id, text(64).min(1)]), visit: z.enum(['give-up', 'keep']).default('give-up') }),
     reply: Msg,
     errors: ['orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.procedure-passed', 'orders.refund-refused'],
   }),

@@ -23,14 +23,14 @@ export const Money = z.number().nonnegative();
 export const Quantity = z.number().int().min(1).max(MAX_QUANTITY);
 
 /** A line in the clinic's own words, paid there in full. */
-export const OwnLine = z.object({ words: requiredLine(QUOTE_LIMITS.words), quantity: Quantity, price: Money, vat_included: z.boolean() });
+export const OwnLine = z.strictObject({ words: requiredLine(QUOTE_LIMITS.words), quantity: Quantity, price: Money, vat_included: z.boolean() });
 /** Conditions, and what may come on top, by the ids of their templates (`quoteShelf`). */
 export const ConditionIds = z.array(z.string().max(60)).max(QUOTE_LIMITS.conditions);
 
 /** What a coordinator puts together. Of a line of the catalogue only prices are hers; names and what they include are the catalogue's. */
-export const QuoteDraft = z.object({
+export const QuoteDraft = z.strictObject({
   lines: z
-    .array(z.union([z.object({ option_id: Id, quantity: Quantity, price: Money, fee: Money }), OwnLine]))
+    .array(z.union([z.strictObject({ option_id: Id, quantity: Quantity, price: Money, fee: Money }), OwnLine]))
     .min(1)
     .max(QUOTE_LIMITS.lines),
   conditions: ConditionIds,
@@ -159,7 +159,7 @@ export const quotes = {
     summary: 'What a quote comes to, and as the patient would read it; nothing of it is stored',
     params: OfThread,
     /** `words`: also the translation of the clinic's own words. */
-    body: z.object({ ...QuoteDraft.shape, words: z.boolean().default(false) }),
+    body: z.strictObject({ ...QuoteDraft.shape, words: z.boolean().default(false) }),
     reply: z.object({ language: z.enum(LANGUAGES), ...QuoteBody.shape }),
     errors: ['quotes.currencies'],
   }),
@@ -170,13 +170,13 @@ export const quotes = {
     who: 'hospital',
     summary: 'Offer a quote, or a new version of one',
     params: OfThread,
-    body: z.object({
+    body: z.strictObject({
       ...QuoteDraft.shape,
       /** The same one sent twice is one version. */
       client_id: z.guid(),
       unusual_confirmed: UnusualConfirmed,
       /** Which quote is changed, in the version that was looked at. */
-      changes: z.object({ id: Id, version: Version }).optional(),
+      changes: z.strictObject({ id: Id, version: Version }).optional(),
     }),
     reply: Quote,
     status: 201,
@@ -189,7 +189,7 @@ export const quotes = {
     who: 'hospital',
     summary: 'Take an open quote back, or one that was accepted without a fee',
     params: OfThread,
-    body: z.object({ version: Version, agreed: Agreed }),
+    body: z.strictObject({ version: Version, agreed: Agreed }),
     reply: Quote,
     errors: [...GONE, 'quotes.has-visit'],
   }),
@@ -218,7 +218,7 @@ export const quotes = {
     who: 'user',
     summary: 'Accept a quote without a fee; one that has a fee is accepted by placing its order',
     params: OfThread,
-    body: z.object({ version: Version }),
+    body: z.strictObject({ version: Version }),
     reply: Quote,
     errors: [...GONE, 'quotes.has-fee'],
   }),
@@ -229,7 +229,7 @@ export const quotes = {
     who: 'user',
     summary: 'Decline a quote with a reason, or take back that it was accepted without a fee',
     params: OfThread,
-    body: z.object({ version: Version, reason: z.enum(QUOTE_DECLINES), agreed: Agreed }),
+    body: z.strictObject({ version: Version, reason: z.enum(QUOTE_DECLINES), agreed: Agreed }),
     reply: Quote,
     errors: [...GONE, 'quotes.has-visit'],
   }),

@@ -22,6 +22,7 @@ export const ar: ErrorWords = {
   'fields.choice': 'اختر إحدى القيم المتاحة.',
   'fields.format': 'لا يطابق هذا التنسيق المطلوب.',
   'fields.range': 'هذا الرقم أصغر أو أكبر من المسموح به.',
+  'fields.unknown': 'هذا الحقل غير مقبول هنا.',
   'fields.too-long': 'النص أطول من المسموح به.',
   'fields.bad-text': 'يحتوي النص على رمز لا يمكن حفظه.',
   'fields.passport-name': 'اكتبه بالأحرف اللاتينية كما في جواز سفرك.',

@@ -17,6 +17,7 @@ export const en = {
   'fields.choice': 'Choose one of the values offered.',
   'fields.format': 'This does not have the expected format.',
   'fields.range': 'This number is too small or too large.',
+  'fields.unknown': 'This field is not taken here.',
   'fields.too-long': 'This is too long.',
   'fields.bad-text': 'This contains a character that cannot be saved.',
   'fields.passport-name': 'Write it in Latin letters, as in your passport.',

@@ -19,6 +19,7 @@ export const ja: ErrorWords = {
   'fields.choice': '用意された値から選んでください。',
   'fields.format': '決められた形式と異なります。',
   'fields.range': '数値が小さすぎるか大きすぎます。',
+  'fields.unknown': 'この項目はここでは受け付けていません。',
   'fields.too-long': '長すぎます。',
   'fields.bad-text': '保存できない文字が含まれています。',
   'fields.passport-name': 'パスポートのとおり、ローマ字で入力してください。',

@@ -19,6 +19,7 @@ export const ko: ErrorWords = {
   'fields.choice': '제공되는 값 중에서 선택해 주세요.',
   'fields.format': '정해진 형식과 다릅니다.',
   'fields.range': '숫자가 너무 작거나 큽니다.',
+  'fields.unknown': '여기서 받지 않는 항목입니다.',
   'fields.too-long': '너무 깁니다.',
   'fields.bad-text': '저장할 수 없는 문자가 포함되어 있습니다.',
   'fields.passport-name': '여권에 적힌 대로 영문으로 입력해 주세요.',

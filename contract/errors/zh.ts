@@ -19,6 +19,7 @@ export const zh: ErrorWords = {
   'fields.choice': '请从提供的值中选择。',
   'fields.format': '格式不符合要求。',
   'fields.range': '数值过小或过大。',
+  'fields.unknown': '此处不接受该字段。',
   'fields.too-long': '内容过长。',
   'fields.bad-text': '其中含有无法保存的字符。',
   'fields.passport-name': '请按护照用拉丁字母填写。',

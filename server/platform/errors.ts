@@ -43,7 +43,7 @@ export function errorBody(error: AppError, language: Language): ErrorBody {
  */
 export function fieldErrors(error: z.ZodError, input: unknown): FieldError[] {
   return error.issues.slice(0, 50).flatMap((issue): FieldError[] => {
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((field) => ({ field, code: 'fields.invalid' as const }));
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), code: 'fields.unknown' as const }));
     if (issue.path.length === 0) return [];
     const value = issue.path.reduce((within: unknown, key) => (within as Record<PropertyKey, unknown> | undefined)?.[key], input);
     const named = isErrorCode(issue.message) ? issue.message : undefined;

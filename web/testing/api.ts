@@ -73,6 +73,9 @@ export function standInApi(answers: Answers) {
       body: readBody(endpoint, body),
     };
     asked.push(call);
+    // A body that is strict refuses what a page sends beside it.
+    for (const issue of endpoint.body?.safeParse(call.body).error?.issues ?? [])
+      if (issue.code === 'unrecognized_keys') mismatches.push(`${call.name} is sent what it never takes: ${[...issue.path, ...issue.keys].join('.')}`);
     const given = answers[call.name] ?? usual[call.name];
     if (given === undefined) {
       mismatches.push(`nobody answers ${call.name}`);
