@@ -19,7 +19,15 @@ export async function callConfirm(deps: AskDeps, order: OrderRow): Promise<Recor
   if (paymentKey === null) throw new Error(`order ${order.id} has no payment to confirm`);
   const idempotencyKey = await keyOf(deps, order, 'confirm');
   const outcome = await answered(deps, order, (payments) => payments.confirm({ paymentKey, orderNum, amount: { minor, currency }, idempotencyKey }));
-  return recordAnswer(deps, order.id, 'confirm', outcome);
+  return recordAnswer(deps, order.id, 'confirm', await withReason(deps, order, outcome));
+}
+
+/** A payment that was declined has no session to be confirmed in, just as one whose time is over: the provider's record says which of the two it is. */
+async function withReason(deps: AskDeps, order: OrderRow, outcome: Outcome): Promise<Outcome> {
+  if (outcome.kind !== 'refused' || !outcome.expired) return outcome;
+  const found = await answered(deps, order, (payments) => payments.find(order.orderNum));
+  if (found.kind !== 'known' || found.payment.orderNum !== order.orderNum || found.payment.paymentKey !== order.paymentKey) return outcome;
+  return { ...outcome, ...found.payment.failure };
 }
 
 /** Refunds an order in full at the provider and records the answer. */

@@ -5,7 +5,7 @@ import { askDue } from './ask-due.ts';
 import { makeBulkhead } from './bulkhead.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { moveOrder } from './one-order.tables.ts';
-import { openShop, type Shop } from './orders.fixture.ts';
+import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
 import { providerAnswers } from './orders.tables.ts';
 
 let shop: Shop;
@@ -192,6 +192,25 @@ describe('the money guards', () => {
     shop.provider.next.confirm.push({ refuse: 'NOT_FOUND_PAYMENT_SESSION', expired: true });
     const answer = await shop.confirm(who, request);
     expect([answer.statusCode, code(answer)]).toEqual([400, 'orders.payment-expired']);
+  });
+  test.each([
+    ['a declined one says so', { code: 'REJECT_CARD_COMPANY', expired: false }, [402, 'orders.payment-refused'], 'REJECT_CARD_COMPANY'],
+    ['one whose time is over says so', { code: 'EXPIRED_PAYMENT', expired: true }, [400, 'orders.payment-expired'], 'EXPIRED'],
+  ] as const)('of payments without a session %s', async (_which, failure, refusal, failureCode) => {
+    const who = await shop.buyer();
+    const { order_num: orderNum } = (await shop.place(who)).json<{ order_num: string }>();
+    const paymentKey = shop.provider.authorise(orderNum, TOTAL, { state: 'failed', failure });
+    shop.provider.next.confirm.push({ refuse: 'NOT_FOUND_PAYMENT_SESSION', expired: true });
+    const answer = await shop.confirm(who, { paymentKey, orderId: orderNum, amount: 120 });
+    expect([answer.statusCode, code(answer)]).toEqual(refusal);
+    expect(await shop.order(orderNum)).toMatchObject({ state: 'failed', failureCode });
+  });
+  test('another payment of the order says nothing of this one', async () => {
+    const who = await shop.buyer();
+    const { request, orderNum } = await shop.authorised(who);
+    shop.provider.authorise(orderNum, TOTAL, { state: 'failed', failure: { code: 'REJECT_CARD_COMPANY', expired: false } });
+    shop.provider.next.confirm.push({ refuse: 'NOT_FOUND_PAYMENT_SESSION', expired: true });
+    expect(code(await shop.confirm(who, request))).toBe('orders.payment-expired');
   });
 });
 

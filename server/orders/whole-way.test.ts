@@ -44,8 +44,9 @@ async function place(who: Buyer, way: keyof typeof WAYS) {
   return answer.json<Placed>();
 }
 
-/** What the SDK and the buyer do: open the window, press a button in it, and follow the redirect's query. */
-async function pay(order: Omit<Placed, 'charges'>, way: keyof typeof WAYS, press: { act: string; rehearse?: string } = { act: 'pay' }) {
+type Order = Omit<Placed, 'charges'>;
+/** What the SDK does: opens the payment's window. Answers its address, which ends with the payment's key. */
+async function openWindow(order: Order, way: keyof typeof WAYS): Promise<string> {
   const params = {
     ...WAYS[way].params,
     amount: { value: order.total_price, currency: order.currency_code },
@@ -60,7 +61,12 @@ async function pay(order: Omit<Placed, 'charges'>, way: keyof typeof WAYS, press
     body: JSON.stringify({ clientKey: 'test_ck_sandbox', params }),
   });
   const { url, paymentKey } = (await opened.json()) as { url?: string; paymentKey?: string };
-  const window = url ?? `${address}/sandbox/toss/window/${paymentKey}`;
+  return url ?? `${address}/sandbox/toss/window/${paymentKey}`;
+}
+
+/** What the buyer does: presses a button in the window, and follows the redirect's query. */
+async function pay(order: Order, way: keyof typeof WAYS, press: { act: string; rehearse?: string } = { act: 'pay' }, opened?: string) {
+  const window = opened ?? (await openWindow(order, way));
   const form = new URLSearchParams({ rehearse: 'none', lang: 'en', ...press });
   const pressed = await fetch(`${new URL(window).origin}${new URL(window).pathname}/act`, { method: 'POST', body: form, redirect: 'manual' });
   return new URL(pressed.headers.get('location') ?? '').searchParams;
@@ -132,6 +138,22 @@ describe('the whole way', { timeout: 60_000 }, () => {
     expect(query.get('code')).toBe('REJECT_CARD_COMPANY');
     await settles(order.order_num, 'failed');
     expect(await ledgerOf(order.order_num)).toEqual([]);
+  });
+  test.each([
+    ['en', 'Your payment was declined. You were not charged.'],
+    ['zh', '付款被拒绝。没有扣款。'],
+    ['ja', 'お支払いが承認されませんでした。請求は行われていません。'],
+    ['ar', 'رُفضت عملية الدفع. لم يُخصم أي مبلغ.'],
+    ['ko', '결제가 거절되었습니다. 청구된 금액은 없습니다.'],
+  ])('a client that confirms a declined card is told so, in %s', async (language, detail) => {
+    const who = await signedIn();
+    const order = await place(who, 'card');
+    const window = await openWindow(order, 'card');
+    await pay(order, 'card', { act: 'decline' }, window);
+    const paymentKey = new URL(window).pathname.split('/').at(-1);
+    const body = { paymentKey, orderId: order.order_num, amount: order.total_price };
+    const answer = await world.post('/api/v1/payment/confirm', body, { ...who.headers, 'accept-language': language });
+    expect([answer.statusCode, answer.json()]).toEqual([402, { code: 'orders.payment-refused', detail }]);
   });
   test('a refund that takes its time is pending, and settles', async () => {
     const who = await signedIn();
