@@ -128,6 +128,11 @@ it('finds the ID and sets a new password in Japanese, on a phone', async () => {
   await page.getByText(recovery('resetPw.success'), { exact: true }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: recovery('resetPw.toLogin'), exact: true }).click();
+  await expectScreen(page, speech.signIn('login.title'));
+  // Its token is gone with it: the way back finds no form that could only fail.
+  await page.goBack();
+  await page.getByText(recovery('resetPw.tokenMissingError'), { exact: true }).waitFor();
+  await page.goto('/login');
   await signIn(page, speech, uid, OLD_PASSWORD);
   await page.getByRole('alert').getByText(speech.signIn('login.failed'), { exact: true }).waitFor();
   await signIn(page, speech, uid, NEW_PASSWORD);

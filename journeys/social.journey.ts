@@ -137,9 +137,10 @@ it.each([
     await page.goto('/login');
     await press(page, speech, provider);
     await choose(page, speech, { who, ...choice });
-    await page.getByRole('alert').getByText(text, { exact: true }).waitFor();
-    await arrived(page, { closely }, title);
-    expect(pathOf(page)).toBe(`/auth/${provider}/callback`);
+    const said = page.getByRole('alert').filter({ hasText: title });
+    await said.getByText(text, { exact: true }).waitFor();
+    await arrived(page, { closely }, signIn('login.title'));
+    expect(pathOf(page)).toBe('/login');
   };
   for (const provider of ['line', 'google'] as const) {
     const refused = social('callback.refused.text', { provider: PROVIDER_NAMES[provider] });
@@ -149,10 +150,12 @@ it.each([
   await trouble('google', { rehearse: 'wrong-nonce' }, social('callback.failed'), errorText('accounts.social-failed', language));
   await trouble('line', { rehearse: 'error' }, social('callback.unreachable'), errorText('unavailable', language));
 
-  // A page that is loaded anew has nothing to hand in any more.
-  await page.reload();
-  await arrived(page, FLEETING, social('callback.expired'));
-  await page.getByRole('link', { name: social('callback.again'), exact: true }).click();
+  // Who opens the address again has nothing to hand in any more.
+  await page.goto('/auth/line/callback');
+  await page
+    .getByRole('alert')
+    .filter({ hasText: social('callback.expired') })
+    .waitFor();
   await arrived(page, FLEETING, signIn('login.title'));
 
   // Nobody is waiting to be linked, and the page says so.

@@ -16,6 +16,7 @@ import { OrderDetails } from './order-details.tsx';
 import { OrderProblem } from './order-problem.tsx';
 import { Payer } from './payer.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
+import type { Problem } from './problem.ts';
 import { type Agreement, askedOf, Terms } from './terms.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { VisitKept, VisitLost } from './visit-kept.tsx';
@@ -58,10 +59,12 @@ type PayableProps = CheckoutProps & { charges: readonly Charge[]; charge: Charge
 function Payable({ draft, profile, rates, payment, given, onStale, message, charges, charge, treatment, onChoose }: PayableProps) {
   const t = useTranslations('orders');
   const [agreed, setAgreed] = useState<ReadonlySet<Agreement>>(new Set());
-  const { buy, busy, order, problem } = usePurchase(
-    { draft, charge, profile, payment, feeWords: t('order.fee'), given, onStale },
-    message ? { kind: 'failed', failure: { kind: 'refused', text: message } } : undefined,
-  );
+  const [before] = useState<Problem | undefined>(message ? { kind: 'failed', failure: { kind: 'refused', text: message } } : undefined);
+  const { buy, busy, order, problem } = usePurchase({ draft, charge, profile, payment, feeWords: t('order.fee'), given, onStale }, before);
+  const said =
+    problem?.kind === 'visit'
+      ? draft.visit_at && <VisitLost draft={draft} reason={problem.reason} others={problem.others} onChanged={onStale} />
+      : problem && <OrderProblem problem={problem} treatment={treatment} />;
   const jpy = rates.find(({ base, quote }) => base === draft.currency_code && quote === 'JPY');
   const agree = (agreement: Agreement, yes: boolean) => {
     // From what it is by then: one press may tick several.
@@ -70,6 +73,8 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
       <div className="grid gap-4">
+        {/* Who is sent back here arrives at the top. */}
+        {problem === before && said}
         <VisitKept draft={draft} order={order} />
         <OrderDetails draft={draft} orderNum={order?.order_num} jpy={jpy} />
         <Payer profile={profile} />
@@ -80,9 +85,7 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
           <Terms agreed={agreed} given={given} onChange={agree} locked={busy} />
         </Card>
         <div aria-live="polite" className="grid gap-3 empty:hidden">
-          {problem?.kind === 'visit'
-            ? draft.visit_at && <VisitLost draft={draft} reason={problem.reason} others={problem.others} onChanged={onStale} />
-            : problem && <OrderProblem problem={problem} treatment={treatment} />}
+          {problem !== before && said}
         </div>
         <Notice still title={t('order.refund')}>
           <RefundRule procedureAt={null} />

@@ -13,10 +13,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
 import type { Outcome, StoredResult, Totals } from './confirmation.ts';
-import { readDraft, restOfDraft } from './draft.ts';
+import { restOfDraft } from './draft.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
-/** What became of a payment: being confirmed, not known yet, paid with its totals and what comes `next`, or refused with a way back (specification 6.7). */
+/** What became of a payment: being confirmed, not known yet, paid with its totals and what comes `next`, or refused (specification 6.7). */
 export function PaymentOutcome({ stored, next, onPaid }: { stored: StoredResult; next: ReactNode; onPaid: () => void }) {
   const outcome = useConfirmation(stored);
   // Of what was chosen, before the confirmation clears the draft; a reload finds it with the result.
@@ -99,25 +99,18 @@ function Paid({ orderId, totals, rest, next }: PaidProps) {
   );
 }
 
+/** A refusal of what this tab has no draft of: with one it is told at the checkout. */
 function Refused({ reason }: { reason: string }) {
   const t = useTranslations('orders');
-  const [hasDraft] = useState(() => readDraft() !== undefined);
   return (
     <ErrorState
       heading="h1"
       title={t('success.failed')}
-      reassurance={hasDraft && t('success.failed.kept')}
       action={
         <>
-          {hasDraft ? (
-            <a href="/order" className={buttonClass()}>
-              {t('order.back')}
-            </a>
-          ) : (
-            <Link to="/treatment-list" className={buttonClass()}>
-              {t('order.toTreatments')}
-            </Link>
-          )}
+          <Link to="/treatment-list" className={buttonClass()}>
+            {t('order.toTreatments')}
+          </Link>
           <Link to="/myPage?tab=1" className={buttonClass({ kind: 'ghost' })}>
             {t('success.history')}
           </Link>

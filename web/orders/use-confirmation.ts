@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { api } from '../session/session.ts';
 import { pauseUntilOnline, useByItself } from '../session/use-by-itself.ts';
 import { followPayment, type Outcome, type StoredResult, storeMessage, storeResult } from './confirmation.ts';
-import { clearDraft, restOfDraft } from './draft.ts';
+import { clearDraft, readDraft, restOfDraft } from './draft.ts';
 import { forgetPlaced } from './placed-order.ts';
 
 /**
  * Confirms the payment that the provider sent back, by itself, and follows it until it is settled. A paid result clears
- * the draft; a refused one keeps it, with the message for the checkout (specification 6.7).
+ * the draft; a refused one keeps it and leads to the checkout, which says why (specification 6.7).
  */
 export function useConfirmation(stored: StoredResult): Outcome {
   const [outcome, setOutcome] = useState<Outcome>('totals' in stored ? { state: 'done', totals: stored.totals } : { state: 'confirming' });
@@ -19,6 +19,8 @@ export function useConfirmation(stored: StoredResult): Outcome {
     }
     if (next.state === 'refused') storeMessage(next.reason);
     if (next.state !== 'waiting') forgetPlaced();
+    // A document of its own. Without a draft it has nothing to show, and the reason stands here.
+    if (next.state === 'refused' && readDraft()) return location.replace('/order');
     setOutcome(next);
   };
   useByItself('totals' in stored ? '' : stored.orderId, async (gone) => {

@@ -24,16 +24,19 @@ type Given = {
   onStale: () => void;
 };
 
-/** Buying: the order is placed once, then the provider's window opens. `buy` does nothing while it is at work. `before` is what went wrong last time. */
+/**
+ * Buying: the order is placed once, then the provider's window opens. `buy` does nothing while it is at work. `before` is what went wrong last time.
+ * `order` is the one that was placed in this tab for just this and can still be paid.
+ */
 export function usePurchase(given: Given, before: Problem | undefined) {
-  const [order, setOrder] = useState<Created>();
+  const [, setPlaced] = useState<Created>();
   const [problem, setProblem] = useState(before);
   const { pending, run } = useDoing(
     async () => {
       setProblem(undefined);
       forgetMessage();
       const placed = await place(given);
-      setOrder(placed);
+      setPlaced(placed);
       await openWindow(given, placed);
     },
     (error) => {
@@ -42,7 +45,7 @@ export function usePurchase(given: Given, before: Problem | undefined) {
       return true;
     },
   );
-  return { buy: run, busy: pending, order, problem };
+  return { buy: run, busy: pending, order: placedFor(given.draft, given.charge), problem };
 }
 
 /** The order for this draft and this way to pay: the one placed a moment ago when she comes back to it, else a new one. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
+import type { Arrived } from '../accounts/sign-in/arrived.ts';
 import { JoinForm } from '../accounts/sign-up/join-form.tsx';
-import type { Arrived } from '../accounts/sign-up/joined-notice.tsx';
 import { placeAfterSocial } from '../accounts/social/callback.ts';
 import { isProvider } from '../accounts/social/providers.ts';
 import { SocialSignIn } from '../accounts/social/social-sign-in.tsx';

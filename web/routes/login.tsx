@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { EndNotice } from '../accounts/sessions/end-notice.tsx';
+import type { Arrived } from '../accounts/sign-in/arrived.ts';
 import { LoginForm } from '../accounts/sign-in/login-form.tsx';
-import { type Arrived, JoinedNotice } from '../accounts/sign-up/joined-notice.tsx';
+import { JoinedNotice } from '../accounts/sign-up/joined-notice.tsx';
 import { SignInHelp } from '../accounts/social/sign-in-help.tsx';
 import { SocialSignIn } from '../accounts/social/social-sign-in.tsx';
 import type { Api } from '../api/call.ts';
@@ -22,6 +23,7 @@ import { LanguageQuestion } from '../shell/language-question.tsx';
 import { useLanguageChoice } from '../shell/use-language-choice.ts';
 import { FrontWelcome } from '../site/front-welcome.tsx';
 import { cx } from '../ui/cx.ts';
+import { Notice } from '../ui/notice.tsx';
 import { whenIdle } from '../ui/when-idle.tsx';
 import type { Route } from './+types/login.ts';
 
@@ -58,8 +60,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const ways = useRef<HTMLDivElement>(null);
   const enter = useEntry();
   const { choose } = useLanguageChoice();
-  const joined = (useLocation().state as Arrived)?.joined;
-  // That she has joined is news until she tries to log in: what comes of that stands alone.
+  const { joined, failed } = (useLocation().state as Arrived) ?? {};
+  // Both are news until she tries to log in: what comes of that stands alone.
   const [tried, setTried] = useState(false);
   // The cookie may be gone while local storage is not.
   useEffect(() => {
@@ -83,6 +85,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           <Suspense>
             <JoinedNotice />
           </Suspense>
+        )}
+        {failed && !tried && (
+          <Notice tone="error" title={failed.title}>
+            {failed.detail}
+          </Notice>
         )}
         <LanguageQuestion
           compact={kept}

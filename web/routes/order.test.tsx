@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
 import { draftOf } from '../orders/draft.ts';
@@ -19,6 +19,30 @@ const agreeToAll = async () => press(await screen.findByRole('checkbox', { name:
 it('says that the order is on its way', async () => {
   await open('/order', { kept, answers: { ...answers, profile: WAITING } });
   await screen.findByText(t('order.loading'));
+});
+
+it('says at its top why the last payment was refused, until she tries again', async () => {
+  await open('/order', { kept: { ...kept, paymentMessage: 'Your card was declined.' }, answers: { ...answers, createOrder: BROKEN } });
+  const reason = await screen.findByText('Your card was declined.');
+  const details = screen.getByText(t('order.details'));
+  expect(reason.compareDocumentPosition(details) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await agreeToAll();
+  await press(screen.getByRole('button', { name: /^Buy/ }));
+  await expect.poll(() => screen.queryByText('Your card was declined.')).toBeNull();
+});
+
+it('shows the number of the order that was placed, after a reload too, and for no other way to pay', async () => {
+  const order = { order_num: 'N20260105ABCDEF', title: 'Hydra', total_price: 240, currency_code: 'USD' as const, visit_held_until: null };
+  await open('/order', { kept, answers: { ...answers, createOrder: order } });
+  expect(screen.queryByText(order.order_num)).toBeNull();
+  await agreeToAll();
+  await press(screen.getByRole('button', { name: /^Buy/ }));
+  await screen.findByText(order.order_num);
+  cleanup();
+  await open('/order', { answers });
+  await screen.findByText(order.order_num);
+  await press(screen.getByRole('radio', { name: new RegExp(RegExp.escape(t('order.method.CARD'))) }));
+  expect(screen.queryByText(order.order_num)).toBeNull();
 });
 
 it('says that there is no draft, and leads to treatments', async () => {

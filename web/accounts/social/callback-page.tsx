@@ -1,23 +1,21 @@
-import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { useByItself } from '../../session/use-by-itself.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import type { Arrived } from '../sign-in/arrived.ts';
 import { type CallbackTrouble, finishSignIn } from './callback.ts';
 import { finishLink, isLinking, LINK_PLACE, type LinkOutcome } from './link-callback.ts';
 
 /**
- * Back from the provider: finishes the sign-in and goes on, or says what happened; a retry begins anew on the sign-in page. A linking
- * is finished here too, and what happened is said where it began.
+ * Back from the provider: finishes the sign-in and goes on, or says on the sign-in page what happened (specification 3.9), where a retry begins anew.
+ * A linking is finished here too, and what happened is said where it began.
  */
 export function CallbackPage({ provider }: { provider: SocialProvider }) {
   const t = useTranslations('social');
   const navigate = useNavigate();
-  const [trouble, setTrouble] = useState<CallbackTrouble | null>(null);
   const linking = isLinking(useLocation().search);
+  const holes = { provider: PROVIDER_NAMES[provider] };
   useByItself(provider, async () => {
     const { search, pathname } = location;
     // At once, so that neither history nor a screenshot holds the code (security 3.6).
@@ -27,31 +25,16 @@ export function CallbackPage({ provider }: { provider: SocialProvider }) {
       return navigate(LINK_PLACE, { replace: true, state: { linking: outcome } });
     }
     const outcome = await finishSignIn(provider, search).catch((): CallbackTrouble => ({ what: 'failed' }));
-    return 'to' in outcome ? navigate(outcome.to, { replace: true }) : setTrouble(outcome);
+    if ('to' in outcome) return navigate(outcome.to, { replace: true });
+    const { what, detail = t(`callback.${what}.text`, holes) } = outcome;
+    return navigate('/login', { replace: true, state: { failed: { title: t(`callback.${what}`), detail } } satisfies Arrived });
   });
 
-  const holes = { provider: PROVIDER_NAMES[provider] };
-  if (!trouble) {
-    return (
-      <div role="status" className="mx-auto grid max-w-md justify-items-center gap-4 px-5 py-24 text-center">
-        <Spinner className="size-8 text-celadon-700" />
-        <h1>{linking ? t('callback.linking', holes) : t('callback.title')}</h1>
-        <p className="text-ink-soft">{t('callback.wait', holes)}</p>
-      </div>
-    );
-  }
   return (
-    <ErrorState
-      heading="h1"
-      title={t(`callback.${trouble.what}`)}
-      action={
-        <Link to="/login" className={buttonClass()}>
-          {t('callback.again')}
-        </Link>
-      }
-      className="py-20"
-    >
-      {trouble.detail ?? t(`callback.${trouble.what}.text`, holes)}
-    </ErrorState>
+    <div role="status" className="mx-auto grid max-w-md justify-items-center gap-4 px-5 py-24 text-center">
+      <Spinner className="size-8 text-celadon-700" />
+      <h1>{linking ? t('callback.linking', holes) : t('callback.title')}</h1>
+      <p className="text-ink-soft">{t('callback.wait', holes)}</p>
+    </div>
   );
 }

@@ -80,7 +80,6 @@ export default {
   'success.reservations': 'إلى حجوزاتي',
   'success.history': 'سجل المدفوعات',
   'success.failed': 'لم تكتمل عملية الدفع',
-  'success.failed.kept': 'اختيارك محفوظ: يمكنك المحاولة مجددًا من صفحة إتمام الطلب.',
   'success.missing': 'لا توجد عملية دفع لعرضها',
   'success.missing.text': 'تُفتح هذه الصفحة تلقائيًا بعد الدفع. تجد ما دفعته في سجل المدفوعات.',
 

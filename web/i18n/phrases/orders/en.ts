@@ -78,7 +78,6 @@ export default {
   'success.reservations': 'Go to my reservations',
   'success.history': 'Payment history',
   'success.failed': 'The payment was not completed',
-  'success.failed.kept': 'Your selection is saved. You can try again from the checkout.',
   'success.missing': 'No payment to show',
   'success.missing.text': 'This page opens after a payment. You can find your payments in your payment history.',
 

@@ -80,7 +80,6 @@ export default {
   'success.reservations': '予約一覧へ',
   'success.history': 'お支払い履歴',
   'success.failed': 'お支払いは完了しませんでした',
-  'success.failed.kept': '選択内容は残っています。注文手続きからもう一度お試しいただけます。',
   'success.missing': '表示できるお支払いがありません',
   'success.missing.text': 'このページはお支払いの後に自動で開きます。これまでのお支払いはお支払い履歴にあります。',
 

@@ -80,7 +80,6 @@ export default {
   'success.reservations': '前往我的预约',
   'success.history': '付款记录',
   'success.failed': '付款未完成',
-  'success.failed.kept': '您的选择已保留，可以从结算页面重试。',
   'success.missing': '没有可显示的付款',
   'success.missing.text': '此页面会在付款后自动打开。已支付的款项请查看付款记录。',
 
