@@ -22,6 +22,7 @@ it('sets the password with the token of the address', async () => {
   await send();
   await screen.findByRole('heading', { level: 1, name: t('resetPw.successTitle') });
   expect(named('resetPassword').map(({ body }) => body)).toEqual([{ token: 'abc', password: 'a secret of hers', password_confirm: 'a secret of hers' }]);
+  await screen.findByText(t('resetPw.success'));
 });
 
 it('says at the field what is missing or different, and sends nothing', async () => {

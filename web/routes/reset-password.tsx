@@ -15,8 +15,9 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 're
 /** A new password by the link of the mail (specification 3.6). Without its token there is nothing to do here. */
 export default function ResetPassword() {
   const t = useTranslations('recovery');
-  const token = useToken();
   const [done, setDone] = useState(false);
+  const token = useToken(done);
+  const navigate = useNavigate();
   if (done) {
     return (
       <EmptyState
@@ -42,7 +43,10 @@ export default function ResetPassword() {
       </header>
       <ResetForm
         token={token}
-        onDone={() => setDone(true)}
+        onDone={() => {
+          setDone(true);
+          void navigate('/resetPw', { replace: true, state: null });
+        }}
         newLink={
           <Link to="/findAccount?tab=1" className={buttonClass({ kind: 'ghost', size: 's' })}>
             {t('resetPw.newLink')}
@@ -55,9 +59,9 @@ export default function ResetPassword() {
 
 /**
  * The token of the address, taken out of the address bar after reading (security 3.6) and kept with this entry of the
- * browser's history, so that a reload, for another language, still has it. No token leads to where a link is asked for.
+ * browser's history until it is used, so that a reload, for another language, still has it. No token leads to where a link is asked for.
  */
-function useToken(): string {
+function useToken(isUsed: boolean): string {
   const t = useTranslations('recovery');
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -67,11 +71,11 @@ function useToken(): string {
   const told = useRef(false);
   useEffect(() => {
     if (given) void navigate('/resetPw', { replace: true, state: { token: given } });
-    else if (!kept && !told.current) {
+    else if (!kept && !isUsed && !told.current) {
       told.current = true;
       toast(t('resetPw.tokenMissingError'), { tone: 'error' });
       void navigate('/findAccount?tab=1', { replace: true });
     }
-  }, [given, kept, navigate, t]);
+  }, [given, kept, isUsed, navigate, t]);
   return given ?? kept ?? '';
 }

@@ -28,6 +28,7 @@ export function ConfirmDialog({ open, title, children, confirmLabel, cancelLabel
       onClose={onClose}
       title={title}
       closeLabel={closeLabel}
+      hasOwnClose={closeLabel === cancelLabel}
       locked={busy}
       footer={
         <div className="flex flex-wrap-reverse gap-3">

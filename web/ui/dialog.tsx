@@ -12,6 +12,8 @@ export type DialogProps = {
   /** Under the title, smaller. */
   subtitle?: ReactNode;
   closeLabel: string;
+  /** A button of the content has this name and does the same: the cross is left out. */
+  hasOwnClose?: boolean | undefined;
   /** sheet: from below on phones, a narrow card on a desk. wide: twice as wide. full: the whole phone (chat). */
   kind?: 'sheet' | 'wide' | 'full';
   /** Stays at the foot while the content scrolls: the buttons. */
@@ -43,7 +45,7 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onClose, title, subtitle, closeLabel, kind = 'sheet', footer, flush, text, locked, children }: DialogProps) {
+function OpenDialog({ onClose, title, subtitle, closeLabel, hasOwnClose, kind = 'sheet', footer, flush, text, locked, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const head = useRef<HTMLElement>(null);
   const pressedBeside = useRef(false);
@@ -103,9 +105,11 @@ function OpenDialog({ onClose, title, subtitle, closeLabel, kind = 'sheet', foot
             </h2>
             {subtitle && <div className="mt-0.5 text-sm text-ink-soft">{subtitle}</div>}
           </div>
-          <IconButton label={closeLabel} onClick={onClose} disabled={locked}>
-            <X className="size-5" />
-          </IconButton>
+          {!hasOwnClose && (
+            <IconButton label={closeLabel} onClick={onClose} disabled={locked}>
+              <X className="size-5" />
+            </IconButton>
+          )}
         </header>
         <div
           tabIndex={text ? 0 : undefined}
