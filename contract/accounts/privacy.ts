@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { CONSENTS, type Consent as ConsentName, LANGUAGES } from '../constants.ts';
 import { endpoint, Id, Msg } from '../endpoint.ts';
 
+/** For what somebody else reads or does because of it; such a consent can be withdrawn. */
+export const SHARED_PURPOSES = ['consultation', 'translators', 'interpreter', 'attachments', 'review', 'review-pictures'] as const;
+export type SharedPurpose = (typeof SHARED_PURPOSES)[number];
+
 /** One consent of the member's ledger (security 8.1). */
 export const Consent = z.object({
   id: z.number(),
@@ -11,7 +15,7 @@ export const Consent = z.object({
   agreed_at: z.string(),
   withdrawn_at: z.string().nullable(),
   /** What it was given for: joining, a clinic's consultation, translators who read in one, an interpreter in one, photos and files in one, an order, a review, pictures with it. */
-  purpose: z.enum(['sign-up', 'consultation', 'translators', 'interpreter', 'attachments', 'order', 'review', 'review-pictures']),
+  purpose: z.enum(['sign-up', 'order', ...SHARED_PURPOSES]),
   /** Name of the clinic, or number of the order. */
   about: z.string().nullable(),
   /** Withdrawing it ends the sharing; the terms of a membership end with the account, those of an order with the order. */

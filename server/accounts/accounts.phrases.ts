@@ -1,3 +1,4 @@
+import type { SharedPurpose } from '../../contract/accounts/privacy.ts';
 import type { Language } from '../../contract/constants.ts';
 
 type Phrase =
@@ -6,7 +7,7 @@ type Phrase =
   | 'linkMailed'
   | 'passwordSet'
   | 'deleted'
-  | 'consentWithdrawn'
+  | `withdrawn.${SharedPurpose}`
   | 'sessionEnded'
   | 'othersEnded'
   | 'passwordChanged'
@@ -30,7 +31,12 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     linkMailed: 'If these details match an account, we have sent a link to set a new password. It works for 30 minutes.',
     passwordSet: 'Your password has been reset. Go to the login page.',
     deleted: 'Your account has been deleted.',
-    consentWithdrawn: 'Your consent is withdrawn. The clinic can no longer see this consultation.',
+    'withdrawn.consultation': 'Your consent is withdrawn. The clinic can no longer see this consultation.',
+    'withdrawn.attachments': 'Your consent is withdrawn. The photos and files that you sent to the clinic are deleted. Your conversation goes on.',
+    'withdrawn.interpreter': 'Your consent is withdrawn. No interpreter reads or writes in your conversation any more. It goes on.',
+    'withdrawn.translators': 'Your consent is withdrawn. Our translators no longer read the messages around a doubted one. Your conversation goes on.',
+    'withdrawn.review': 'Your consent is withdrawn. Your review is deleted.',
+    'withdrawn.review-pictures': 'Your consent is withdrawn. The pictures with your review are deleted. The review stays.',
     sessionEnded: 'That session has ended.',
     othersEnded: 'All your other sessions have ended.',
     passwordChanged: 'Your password has been changed. Every other session has ended.',
@@ -53,7 +59,12 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     linkMailed: '如果所填信息相符，我们已发送设置新密码的链接，30 分钟内有效。',
     passwordSet: '密码已重置，请前往登录页面。',
     deleted: '您的账号已注销。',
-    consentWithdrawn: '同意已撤回。诊所不能再看到这次咨询。',
+    'withdrawn.consultation': '同意已撤回。诊所不能再看到这次咨询。',
+    'withdrawn.attachments': '同意已撤回。您发送给诊所的照片和文件已删除，对话照常进行。',
+    'withdrawn.interpreter': '同意已撤回。口译人员不再阅读您的对话，也不再书写，对话照常进行。',
+    'withdrawn.translators': '同意已撤回。我们的翻译人员不再阅读存疑消息前后的内容，对话照常进行。',
+    'withdrawn.review': '同意已撤回。您的评价已删除。',
+    'withdrawn.review-pictures': '同意已撤回。评价中的照片已删除，评价保留。',
     sessionEnded: '该会话已结束。',
     othersEnded: '您的其他会话已全部结束。',
     passwordChanged: '密码已更改，其他会话已全部结束。',
@@ -76,7 +87,12 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     linkMailed: 'ご入力の内容が一致する場合、新しいパスワードを設定するリンクをお送りしました。30分間有効です。',
     passwordSet: 'パスワードを再設定しました。ログインページへお進みください。',
     deleted: 'アカウントを削除しました。',
-    consentWithdrawn: '同意を撤回しました。クリニックはこの相談の内容を見られなくなりました。',
+    'withdrawn.consultation': '同意を撤回しました。クリニックはこの相談の内容を見られなくなりました。',
+    'withdrawn.attachments': '同意を撤回しました。クリニックに送った写真とファイルは削除されました。会話はそのまま続けられます。',
+    'withdrawn.interpreter': '同意を撤回しました。通訳者が会話を読んだり書いたりすることはありません。会話はそのまま続けられます。',
+    'withdrawn.translators': '同意を撤回しました。翻訳者が前後のメッセージを読むことはありません。会話はそのまま続けられます。',
+    'withdrawn.review': '同意を撤回しました。口コミは削除されました。',
+    'withdrawn.review-pictures': '同意を撤回しました。口コミの写真は削除されました。口コミは残ります。',
     sessionEnded: 'そのログインを終了しました。',
     othersEnded: 'ほかのすべてのログインを終了しました。',
     passwordChanged: 'パスワードを変更しました。ほかのログインはすべて終了しました。',
@@ -99,7 +115,12 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     linkMailed: 'إذا كانت هذه البيانات متطابقة، فقد أرسلنا رابطًا لتعيين كلمة مرور جديدة، وهو صالح لمدة 30 دقيقة.',
     passwordSet: 'تمت إعادة تعيين كلمة المرور. انتقل إلى صفحة تسجيل الدخول.',
     deleted: 'تم حذف حسابك.',
-    consentWithdrawn: 'تم سحب موافقتك، ولم تعد العيادة ترى شيئًا من هذه الاستشارة.',
+    'withdrawn.consultation': 'تم سحب موافقتك، ولم تعد العيادة ترى شيئًا من هذه الاستشارة.',
+    'withdrawn.attachments': 'تم سحب موافقتك، وحُذفت الصور والملفات التي أرسلتها إلى العيادة. وتستمر محادثتك.',
+    'withdrawn.interpreter': 'تم سحب موافقتك، ولن يقرأ المترجم محادثتك أو يكتب فيها بعد الآن. وتستمر محادثتك.',
+    'withdrawn.translators': 'تم سحب موافقتك، ولن يقرأ مترجمونا بعد الآن ما حول الرسائل المشكوك في ترجمتها. وتستمر محادثتك.',
+    'withdrawn.review': 'تم سحب موافقتك، وحُذفت مراجعتك.',
+    'withdrawn.review-pictures': 'تم سحب موافقتك، وحُذفت الصور المرفقة بمراجعتك. وتبقى المراجعة.',
     sessionEnded: 'تم إنهاء تلك الجلسة.',
     othersEnded: 'تم إنهاء جميع جلساتك الأخرى.',
     passwordChanged: 'تم تغيير كلمة المرور، وانتهت جميع الجلسات الأخرى.',
@@ -122,7 +143,12 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
     linkMailed: '입력하신 정보가 일치하면 새 비밀번호를 설정할 수 있는 링크를 보내 드렸습니다. 30분 동안 유효합니다.',
     passwordSet: '비밀번호가 재설정되었습니다. 로그인 페이지로 이동해 주세요.',
     deleted: '계정이 삭제되었습니다.',
-    consentWithdrawn: '동의를 철회했습니다. 병원은 이 상담의 내용을 더 이상 볼 수 없습니다.',
+    'withdrawn.consultation': '동의를 철회했습니다. 병원은 이 상담의 내용을 더 이상 볼 수 없습니다.',
+    'withdrawn.attachments': '동의를 철회했습니다. 병원에 보낸 사진과 파일이 삭제되었습니다. 대화는 계속됩니다.',
+    'withdrawn.interpreter': '동의를 철회했습니다. 통역사는 더 이상 대화를 읽거나 쓰지 않습니다. 대화는 계속됩니다.',
+    'withdrawn.translators': '동의를 철회했습니다. 번역가는 번역이 의심되는 메시지의 앞뒤를 더 이상 읽지 않습니다. 대화는 계속됩니다.',
+    'withdrawn.review': '동의를 철회했습니다. 후기가 삭제되었습니다.',
+    'withdrawn.review-pictures': '동의를 철회했습니다. 후기의 사진이 삭제되었습니다. 후기는 그대로 남습니다.',
     sessionEnded: '해당 세션이 종료되었습니다.',
     othersEnded: '다른 모든 세션이 종료되었습니다.',
     passwordChanged: '비밀번호가 변경되었습니다. 다른 모든 세션이 종료되었습니다.',

@@ -252,6 +252,21 @@ it('names the language of a consent in the reader’s own', async () => {
   await screen.findByText('الإنجليزية');
 });
 
+it.each(['attachments', 'interpreter', 'translators', 'review', 'review-pictures'] as const)(
+  'says of the consent for %s what ends with it, before and after, and nothing of the conversation',
+  async (purpose) => {
+    const given = { ...consent, document: `consent-${purpose}`, purpose };
+    await open('/myPage?tab=4', { answers: { consents: [given], withdrawConsent: { msg: 'That alone is gone.' } } });
+    await screen.findByRole('heading', { name: privacy(`consents.${purpose}`, { clinic: LONG }) });
+    await press(screen.getByRole('button', { name: privacy('withdraw.named', { clinic: LONG }) }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(privacy(`withdraw.${purpose}`));
+    expect(dialog.queryByText(privacy('withdraw.goes'))).toBeNull();
+    await press(dialog.getByRole('button', { name: privacy('withdraw.confirm') }));
+    await screen.findByText('That alone is gone.');
+  },
+);
+
 it('has no consents to show', async () => {
   await open('/myPage?tab=4');
   await screen.findByText(privacy('consents.none'));

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import type { Consent } from '../../../contract/accounts/privacy.ts';
+import { type Consent, SHARED_PURPOSES, type SharedPurpose } from '../../../contract/accounts/privacy.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
@@ -58,17 +58,17 @@ export async function consentsOf(
  * Withdraws a consent. The three of a consultation stand or fall together: without one of them nothing may be shared, so all
  * of them end and the consultation closes, and with them ends that translators read, an interpreter works in it, and her photos and
  * files are shared. Each of these three can be withdrawn alone too, and closes nothing; with the last her files go. With the consent to a review the review goes, with the one to its pictures they do. Withdrawing again changes
- * nothing. Throws `not-found`, for somebody else's too,
+ * nothing. Answers what it was given for. Throws `not-found`, for somebody else's too,
  * and `accounts.consent-kept` for those of a membership and of an order.
  */
-export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & { sharing: Sharing }, { memberId }: Caller, id: number): Promise<void> {
+export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & { sharing: Sharing }, { memberId }: Caller, id: number): Promise<SharedPurpose> {
   const { database, clock, sharing } = deps;
+  const own = and(eq(agreements.id, id), eq(agreements.memberId, memberId));
+  const [asked] = await database.db.select().from(agreements).where(own);
+  if (!asked) throw new AppError('not-found');
+  const { purpose, of } = purposeOf(asked);
+  if (!isShared(purpose)) throw new AppError('accounts.consent-kept');
   const tell = await database.db.transaction(async (tx): Promise<() => void | Promise<void>> => {
-    const own = and(eq(agreements.id, id), eq(agreements.memberId, memberId));
-    const [asked] = await tx.select().from(agreements).where(own);
-    if (!asked) throw new AppError('not-found');
-    const { purpose, of } = purposeOf(asked);
-    if (!isShared(purpose)) throw new AppError('accounts.consent-kept');
     if (purpose === 'translators') return withdrawOne(tx, own, clock.now());
     if (purpose === 'review') return sharing.withdrawReview(tx, { memberId, visitId: Number(of), at: clock.now() });
     if (purpose === 'review-pictures') return sharing.withdrawPictures(tx, { memberId, visitId: Number(of), at: clock.now() });
@@ -102,6 +102,7 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
     return sharing.close(tx, { ...consultation, at });
   });
   await tell();
+  return purpose;
 }
 
 /** Of translators nobody needs to be told: who reads is asked at each reading. */
@@ -113,9 +114,7 @@ async function withdrawOne(tx: Db, own: SQL | undefined, withdrawnAt: Date): Pro
   return () => undefined;
 }
 
-/** For what somebody else reads or does because of it; such a consent can be withdrawn. */
-const SHARED: readonly Consent['purpose'][] = ['consultation', 'translators', 'interpreter', 'attachments', 'review', 'review-pictures'];
-const isShared = (purpose: Consent['purpose']) => SHARED.includes(purpose);
+const isShared = (purpose: Consent['purpose']): purpose is SharedPurpose => SHARED_PURPOSES.some((one) => one === purpose);
 
 /** What a consent was given for, from how it was recorded: `sign-up`, `consultation:12`, `order:N20261121-…`, `review:7`. */
 export function purposeOf({ context }: Pick<Agreement, 'context'>): { purpose: Consent['purpose']; of: string | null } {
@@ -123,4 +122,4 @@ export function purposeOf({ context }: Pick<Agreement, 'context'>): { purpose: C
   return isOfOne(kind) ? { purpose: kind, of: of ?? null } : { purpose: 'sign-up', of: null };
 }
 
-const isOfOne = (kind: string | undefined): kind is Consent['purpose'] => kind === 'order' || SHARED.some((one) => one === kind);
+const isOfOne = (kind: string | undefined): kind is Consent['purpose'] => kind === 'order' || SHARED_PURPOSES.some((one) => one === kind);

@@ -20,8 +20,8 @@ export function privacyRoutes(app: FastifyInstance, serving: Serving, deps: Priv
   serve(app, serving, privacy.consents, ({ caller, language }) => consentsOf(deps.database.db, deps.sharing, caller.memberId, language));
   serve(app, serving, privacy.standingConsents, ({ caller, params }) => standingConsents(deps, { memberId: caller.memberId, hospitalId: params.hospital_id }));
   serve(app, serving, privacy.withdrawConsent, async ({ caller, params, language }) => {
-    await withdrawConsent(deps, caller, params.id);
-    return { msg: phrase('consentWithdrawn', language) };
+    const purpose = await withdrawConsent(deps, caller, params.id);
+    return { msg: phrase(`withdrawn.${purpose}`, language) };
   });
   serve(app, serving, privacy.exportConsents, async ({ caller, client, query, reply }) => {
     const file = await exportConsents(deps, { caller, client }, query);

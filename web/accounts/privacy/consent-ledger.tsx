@@ -84,9 +84,5 @@ function GroupTitle({ group: { purpose, about } }: { group: ConsentGroup }) {
   const t = useTranslations('privacy');
   if (purpose === 'sign-up') return t('consents.sign-up');
   if (purpose === 'order') return t.rich('consents.order', { number: <Ltr>{about}</Ltr> });
-  if (purpose === 'review' && about !== null) return t.rich('consents.review', { clinic: <Bidi>{about}</Bidi> });
-  if (purpose === 'review-pictures' && about !== null) return t.rich('consents.review-pictures', { clinic: <Bidi>{about}</Bidi> });
-  if (purpose === 'translators' && about !== null) return t.rich('consents.translators', { clinic: <Bidi>{about}</Bidi> });
-  if (purpose === 'interpreter' && about !== null) return t.rich('consents.interpreter', { clinic: <Bidi>{about}</Bidi> });
-  return about === null ? t('consents.consultation.gone') : t.rich('consents.consultation', { clinic: <Bidi>{about}</Bidi> });
+  return about === null ? t('consents.consultation.gone') : t.rich(`consents.${purpose}`, { clinic: <Bidi>{about}</Bidi> });
 }

@@ -1,3 +1,4 @@
+import type { Consent } from '../../../contract/accounts/privacy.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
@@ -18,14 +19,17 @@ type Props = {
   onClose: () => void;
 };
 
+/** These end one thing each, and a sentence says which. */
+const isAlone = (purpose: Consent['purpose']) => purpose !== 'consultation' && purpose !== 'order' && purpose !== 'sign-up';
+
 /** Asks before the sharing with a clinic ends, and says all that it means. It is her right in any case. */
 export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Props) {
   const t = useTranslations('privacy');
   const withdrawing = useDoing(async () => {
     const id = group.current.find(({ withdrawable }) => withdrawable)?.id;
     if (id === undefined) return;
-    await api('withdrawConsent', { params: { id } });
-    toast(t('withdraw.done'), { tone: 'success' });
+    const { msg } = await api('withdrawConsent', { params: { id } });
+    toast(msg, { tone: 'success' });
     onWithdrawn();
   });
   return (
@@ -40,11 +44,7 @@ export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Pr
       onConfirm={() => withdrawing.run()}
       onClose={onClose}
     >
-      {group.purpose === 'translators' || group.purpose === 'interpreter' || group.purpose === 'review' || group.purpose === 'review-pictures' ? (
-        <p>{t(`withdraw.${group.purpose}`)}</p>
-      ) : (
-        <Sharing group={group} date={date} orders={orders} />
-      )}
+      {isAlone(group.purpose) ? <p>{t(`withdraw.${group.purpose}`)}</p> : <Sharing group={group} date={date} orders={orders} />}
       {withdrawing.says && (
         <Notice tone="error" title={t('withdraw.failed')} className="mt-4">
           {withdrawing.says}

@@ -43,6 +43,7 @@ export default {
   'withdraw.ask.text': 'All three consents for {clinic} end together. Nothing can be shared without all of them.',
   'withdraw.review': 'Your review is deleted: words, stars, translations and the answer to it. A visit is reviewed once, so it cannot be written again.',
   'withdraw.review-pictures': 'The pictures with this review are deleted. The review stays, and you may agree again later.',
+  'withdraw.attachments': 'The photos and files that you sent to this clinic are deleted. Your conversation goes on, and you may agree again later.',
   'withdraw.translators': 'Our translators no longer read the messages around a doubted one. Your conversation goes on.',
   'withdraw.interpreter': 'The interpreter reads and writes nothing more in this conversation, from this moment on. Your conversation goes on.',
   'withdraw.goes': 'The clinic can no longer see your messages, details or orders. The conversation closes for both of you.',
@@ -53,7 +54,6 @@ export default {
   'withdraw.held': 'By law, the clinic must keep its own records, such as medical records. Ask the clinic about those.',
   'withdraw.confirm': 'Withdraw',
   'withdraw.keep': 'Keep sharing',
-  'withdraw.done': 'Your consent is withdrawn.',
   'withdraw.failed': 'Your consent was not withdrawn',
   'export.title': 'A copy of your data',
   'export.lead':

@@ -42,6 +42,7 @@ export default {
   'withdraw.ask.text': '一つでも欠けると情報を共有できないため、{clinic} への三つの同意はまとめて終了します。',
   'withdraw.review': '口コミは、文章、星、翻訳、返信とともに削除されます。口コミは1回の来院につき1件のため、書き直すことはできません。',
   'withdraw.review-pictures': 'この口コミの写真は削除されます。口コミは残り、あとからもう一度同意することもできます。',
+  'withdraw.attachments': 'このクリニックに送った写真とファイルは削除されます。会話はそのまま続けられ、あとからもう一度同意することもできます。',
   'withdraw.translators': '今後、翻訳者は前後のメッセージを読みません。会話はそのまま続けられます。',
   'withdraw.interpreter': 'この時点から、通訳者が会話を読んだり書いたりすることはありません。会話はそのまま続けられます。',
   'withdraw.goes': 'クリニックはメッセージ、お客様の情報、ご注文を見られなくなり、会話は双方で閉じられます。',
@@ -52,7 +53,6 @@ export default {
   'withdraw.held': '診療録など、クリニック自身が記録したものは、法令によりクリニックが保管します。クリニックにお問い合わせください。',
   'withdraw.confirm': '撤回する',
   'withdraw.keep': '共有を続ける',
-  'withdraw.done': '同意を撤回しました。',
   'withdraw.failed': '同意を撤回できませんでした',
   'export.title': 'データの控え',
   'export.lead':
