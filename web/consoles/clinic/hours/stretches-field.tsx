@@ -40,31 +40,33 @@ export function StretchesField({ label, id, stretches, error, onChange }: Props)
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         {stretches.length === 0 && <span className="text-ink-soft">{t('closed')}</span>}
         {stretches.map((one) => (
-          <span key={one.key} className="flex flex-wrap items-center gap-x-1.5 max-[22.5rem]:max-w-full">
-            <input
-              type="time"
-              aria-label={t('open', { day: label })}
-              aria-invalid={wrong.includes(`${one.key}.open`) || undefined}
-              aria-describedby={`${id}-message`}
-              value={one.open}
-              onChange={(event) => change(one.key, { open: event.target.value })}
-              className={cx(controlClass, 'max-w-36 px-1.5! tabular-nums')}
-            />
-            <span aria-hidden="true">–</span>
-            <input
-              type="time"
-              aria-label={t('close', { day: label })}
-              aria-invalid={wrong.includes(`${one.key}.close`) || undefined}
-              aria-describedby={`${id}-message ${one.key}-overnight`}
-              value={one.close}
-              onChange={(event) => change(one.key, { close: event.target.value })}
-              className={cx(controlClass, 'max-w-36 px-1.5! tabular-nums')}
-            />
-            <IconButton label={t('stretch.remove', { day: label })} onClick={() => onChange(stretches.filter(({ key }) => key !== one.key))}>
-              <X className="size-4" />
-            </IconButton>
+          <span key={one.key} className="grid self-start max-[22.5rem]:max-w-full">
+            <span className="flex items-center gap-1.5 max-[22.5rem]:flex-wrap">
+              <input
+                type="time"
+                aria-label={t('open', { day: label })}
+                aria-invalid={wrong.includes(`${one.key}.open`) || undefined}
+                aria-describedby={`${id}-message`}
+                value={one.open}
+                onChange={(event) => change(one.key, { open: event.target.value })}
+                className={cx(controlClass, 'max-w-36 px-1.5! tabular-nums')}
+              />
+              <span aria-hidden="true">–</span>
+              <input
+                type="time"
+                aria-label={t('close', { day: label })}
+                aria-invalid={wrong.includes(`${one.key}.close`) || undefined}
+                aria-describedby={`${id}-message ${one.key}-overnight`}
+                value={one.close}
+                onChange={(event) => change(one.key, { close: event.target.value })}
+                className={cx(controlClass, 'max-w-36 px-1.5! tabular-nums')}
+              />
+              <IconButton label={t('stretch.remove', { day: label })} onClick={() => onChange(stretches.filter(({ key }) => key !== one.key))}>
+                <X className="size-4" />
+              </IconButton>
+            </span>
             {isOvernight(one) && (
-              <span id={`${one.key}-overnight`} className="basis-full text-sm text-ink-soft">
+              <span id={`${one.key}-overnight`} className="text-sm text-ink-soft">
                 {t('overnight', { time: one.close })}
               </span>
             )}
