@@ -45,7 +45,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 async function signOut(page: Page): Promise<void> {
   await button(page, console('logout')).click();
-  await page.waitForURL(({ pathname }) => pathname === '/login');
+  await page.waitForURL(({ pathname }) => pathname === '/clinic/login');
 }
 
 /** Waits for the console and that it has something to answer with. */

@@ -51,6 +51,9 @@ export default [
   ]),
   route('invitation', 'routes/invitation.tsx'),
   route('clinic/confirmEmail', 'routes/clinic-confirm-email.tsx'),
+  route('clinic/login', 'routes/clinic-login.tsx'),
+  route('clinic/findAccount', 'routes/clinic-find-account.tsx'),
+  route('clinic/resetPw', 'routes/clinic-reset-password.tsx'),
   layout(
     'routes/console.tsx',
     CONSOLE_PAGES.map(({ path, file }) => route(path, file)),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GENDERS, MESSENGERS } from '../constants.ts';
 import { endpoint, requiredLine, text } from '../endpoint.ts';
+import { CONSOLE_LANGUAGES } from '../languages.ts';
 import { isOneLine } from '../rules.ts';
 import { BirthDate, Country, clearable, Email, Phone } from './fields.ts';
 
@@ -67,5 +68,15 @@ export const profile = {
     body: ProfileEdit,
     reply: EditedProfile,
     errors: ['accounts.too-young'],
+  }),
+  chooseLanguage: endpoint({
+    name: 'chooseLanguage',
+    method: 'PUT',
+    path: '/api/v1/users/language',
+    who: 'member',
+    beforeFactor: true,
+    summary: 'The language that staff are written to in, chosen in a console; a patient’s follows from what she reads',
+    body: z.object({ language: z.enum(CONSOLE_LANGUAGES) }),
+    reply: z.object({ language: z.enum(CONSOLE_LANGUAGES) }),
   }),
 };

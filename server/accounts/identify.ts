@@ -10,7 +10,7 @@ import type { Known } from '../platform/serve.ts';
 import { ACCESS_MS, type Caller } from '../platform/tokens.ts';
 import { members, secondFactors, sessions } from './accounts.tables.ts';
 import { anyCookieToken } from './sessions/session-cookie.ts';
-import { callerOf, LANGUAGE_CHANGED, setLanguage } from './sessions/sessions.ts';
+import { callerOf, LANGUAGE_CHANGED, setReadingLanguage } from './sessions/sessions.ts';
 import { mayAsHead } from './team/heads.ts';
 
 const REMEMBER_MS = 10_000;
@@ -101,11 +101,11 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
     return { ...caller, enrolled: found.enrolled };
   }
 
-  /** Staff keep the language of their console, which their sign-in names. */
+  /** Stores the language that a patient's request names; staff keep theirs. */
   async function keepLanguage({ memberId, role }: Caller, request: FastifyRequest): Promise<void> {
     const language = namedLanguage(request.headers['accept-language']);
     if (role !== 'user' || !language || readers.get(memberId) === language) return;
-    await setLanguage({ database, bus }, memberId, language);
+    await setReadingLanguage({ database, bus }, memberId, language);
   }
 
   async function token(value: string): Promise<Known | null> {

@@ -61,6 +61,7 @@ export const ACCOUNTS: Pick<Table, 'signUp' | 'signIn' | 'social' | 'sessions' |
       shows: ['patient'],
       answers: patientsOnly(200),
     },
+    chooseLanguage: { asks: () => ({ body: { language: 'ko' } }), answers: { ...signedIn(200), patient: 403, stranger: 403 } },
   },
   credentials: {
     // Nobody here has a password yet: a fresh sign-in stands for it.

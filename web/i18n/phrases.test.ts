@@ -45,6 +45,7 @@ const READERS: Record<string, string[]> = {
   offline: ['ar', 'en', 'ja', 'ko', 'zh'],
   pins: ['ar', 'en', 'ja', 'ko', 'zh'],
   quotes: ['ar', 'en', 'ja', 'ko', 'zh'],
+  recovery: ['ar', 'en', 'ja', 'ko', 'zh'],
   'sign-in': ['ar', 'en', 'ja', 'ko', 'zh'],
   proof: ['ar', 'en', 'ja', 'ko', 'zh'],
   thread: ['ar', 'en', 'ja', 'ko', 'zh'],

@@ -143,5 +143,5 @@ it('leads who is not signed in to the login page, whatever became of the link', 
   await open('/clinic/confirmEmail?token=abc', { as: 'nobody', answers: { confirmEmail: refused('accounts.email-link-invalid') } });
   await press(await screen.findByRole('button', { name: t('confirm.do') }));
   await screen.findByRole('heading', { level: 1, name: t('confirm.invalid') });
-  expect(screen.getByRole('link', { name: t('confirm.toLogin') }).getAttribute('href')).toBe('/login?rurl=%2Fclinic%2Faccount');
+  expect(screen.getByRole('link', { name: t('confirm.toLogin') }).getAttribute('href')).toBe('/clinic/login?rurl=%2Fclinic%2Faccount');
 });

@@ -1,13 +1,11 @@
-import { Suspense } from 'react';
-import { Link, useRouteLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import { ConfirmEmail } from '../accounts/credentials/confirm-email.tsx';
 import { useConfirmation } from '../accounts/credentials/use-confirmation.ts';
 import { LinkFrame, type LinkFrameProps } from '../accounts/staff/link-frame.tsx';
 import { enterByLink } from '../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../consoles/console-skeleton.tsx';
-import { useConsoleLanguage } from '../consoles/use-console-language.ts';
-import { LanguageProvider, useTranslations } from '../i18n/translations.tsx';
-import type { loader as rootLoader } from '../root.tsx';
+import { StaffPage } from '../consoles/staff-page.tsx';
+import { useTranslations } from '../i18n/translations.tsx';
 import { hasSession } from '../session/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import type { Route } from './+types/clinic-confirm-email.ts';
@@ -25,15 +23,7 @@ export function HydrateFallback() {
 }
 
 export default function ClinicConfirmEmail() {
-  const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
-  const { language, choose } = useConsoleLanguage(WORDS);
-  return (
-    <LanguageProvider value={language}>
-      <Suspense fallback={<ConsoleSkeleton />}>
-        <Confirmation brand={brand} language={language} onLanguage={choose} />
-      </Suspense>
-    </LanguageProvider>
-  );
+  return <StaffPage words={WORDS} page={Confirmation} />;
 }
 
 function Confirmation(frame: LinkFrameProps) {
@@ -41,7 +31,7 @@ function Confirmation(frame: LinkFrameProps) {
   const { state, confirm } = useConfirmation();
   const signedIn = hasSession();
   const onward = (
-    <Link to={signedIn ? '/clinic/account' : '/login?rurl=%2Fclinic%2Faccount'} className={buttonClass()}>
+    <Link to={signedIn ? '/clinic/account' : '/clinic/login?rurl=%2Fclinic%2Faccount'} className={buttonClass()}>
       {t(signedIn ? 'confirm.toMyPage' : 'confirm.toLogin')}
     </Link>
   );

@@ -42,7 +42,7 @@ it('leads a clinic from page to page, and says on which one she is', async () =>
 
 it('leads an operator through her own pages, in the language she chose', async () => {
   const en = await sayIn('en', 'console');
-  await open('/operator', { as: 'operator' });
+  const { named } = await open('/operator', { as: 'operator' });
   await screen.findByRole('heading', { level: 1, name: (await sayIn('ko', 'operator'))('title') });
   expect((await shown()).map(([href]) => href)).toEqual([
     '/operator',
@@ -57,6 +57,14 @@ it('leads an operator through her own pages, in the language she chose', async (
   await press(screen.getByRole('button', { name: 'English' }));
   await press(await screen.findByRole('link', { name: en('page.security') }));
   await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'second-factor'))('title') });
+  // Mails follow.
+  expect(named('chooseLanguage').map(({ body }) => body)).toEqual([{ language: 'en' }]);
+});
+
+it.each(['/clinic/calendar?day=2026-12-03', '/operator', '/interpreter'])('sends who is not signed in from %s to sign in in Korean', async (address) => {
+  await open(address, { as: 'nobody' });
+  await screen.findByRole('heading', { level: 1, name: t('login.title') });
+  expect(document.documentElement.lang).toBe('ko');
 });
 
 it('keeps who must set up a second factor on the page where she does, whichever page she asks for', async () => {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
 import { ConsoleError } from '../consoles/console-error.tsx';
-import { applyConsoleLanguage, consoleLanguage, restoreLanguage } from '../consoles/console-language.ts';
+import { applyConsoleLanguage, type ConsoleLanguage, consoleLanguage, restoreLanguage } from '../consoles/console-language.ts';
 import { ConsoleSkeleton } from '../consoles/console-skeleton.tsx';
 import { Frame } from '../consoles/frame.tsx';
 import type { Opened } from '../consoles/opened.ts';
@@ -98,13 +98,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Entrance({ console, page, home, uid, head, name }: Entered) {
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
   const { language, choose } = useConsoleLanguage(wordsOf(page));
+  const chooseBoth = (next: ConsoleLanguage) => {
+    void choose(next);
+    // Mails follow. Where this cannot be kept the page changes all the same, and mails stay as they were.
+    void api('chooseLanguage', { body: { language: next } }).catch(nothing);
+  };
   useChanges(true, { stale: nothing, heard });
   useTold(true);
   useCountOutside();
   return (
     <LanguageProvider value={language}>
       <Suspense fallback={<ConsoleSkeleton />}>
-        <Frame console={console} brand={brand} name={name} fills={page.fills === true} head={head} language={language} onLanguage={choose}>
+        <Frame console={console} brand={brand} name={name} fills={page.fills === true} head={head} language={language} onLanguage={chooseBoth}>
           {page.head && !head ? <HeadOnly /> : <Outlet context={{ uid, name, brand, head, home } satisfies Opened} />}
         </Frame>
       </Suspense>

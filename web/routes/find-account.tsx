@@ -1,34 +1,10 @@
-import { Link, useSearchParams } from 'react-router';
-import { FindAccount } from '../accounts/recovery/find-account.tsx';
+import { FindPage } from '../accounts/recovery/find-page.tsx';
 import { titleFrom } from '../i18n/title.ts';
-import { useTranslations } from '../i18n/translations.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import type { Route } from './+types/find-account.ts';
 
 export const handle = { namespaces: ['sign-in', 'recovery'] };
 export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'recovery', 'find.title')];
 
-/** Account recovery: `tab` 0 finds the ID (and is the default), 1 the password (specification 3.5). */
 export default function FindAccountPage() {
-  const t = useTranslations('recovery');
-  const [search] = useSearchParams();
-  const tab = search.get('tab') === '1' ? '1' : '0';
-  return (
-    <div className="mx-auto grid max-w-md gap-6 px-5 py-8 md:py-14">
-      <h1>{t('find.title')}</h1>
-      <Tabs
-        label={t('find.tabs')}
-        current={tab}
-        items={[
-          { id: '0', label: t('find.idTab'), href: '?tab=0' },
-          { id: '1', label: t('find.passwordTab'), href: '?tab=1' },
-        ]}
-        renderLink={({ href, ...rest }) => <Link to={href} replace preventScrollReset {...rest} />}
-      />
-      <FindAccount finding={tab === '1' ? 'password' : 'id'} />
-      <Link to="/login" className="inline-flex min-h-tap items-center justify-self-center font-medium text-celadon-700 hover:underline">
-        {t('find.toLogin')}
-      </Link>
-    </div>
-  );
+  return <FindPage login="/login" />;
 }

@@ -26,7 +26,7 @@ it('makes the account with the token of the address, and leads on to its second 
   await screen.findByText('mi***@clinic.example');
   await fill();
   await screen.findByRole('heading', { level: 1, name: t('done.title', { uid: 'minji' }) });
-  expect(screen.getByRole('link', { name: t('done.login') }).getAttribute('href')).toBe('/login?rurl=%2Fclinic%2Fsecurity');
+  expect(screen.getByRole('link', { name: t('done.login') }).getAttribute('href')).toBe('/clinic/login?rurl=%2Fclinic%2Fsecurity');
   expect(named('takeInvitation').map(({ body }) => body)).toEqual([
     { token: 'abc', uid: 'minji', last_name: 'Seo', first_name: 'Minji', password: PASSWORD, password_confirm: PASSWORD },
   ]);

@@ -1,11 +1,7 @@
-import { Suspense } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { InvitationPage } from '../accounts/staff/invitation-page.tsx';
 import { enterByLink } from '../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../consoles/console-skeleton.tsx';
-import { useConsoleLanguage } from '../consoles/use-console-language.ts';
-import { LanguageProvider } from '../i18n/translations.tsx';
-import type { loader as rootLoader } from '../root.tsx';
+import { StaffPage } from '../consoles/staff-page.tsx';
 import type { Route } from './+types/invitation.ts';
 
 const WORDS = ['invitation', 'failure'] as const;
@@ -21,13 +17,5 @@ export function HydrateFallback() {
 }
 
 export default function Invitation() {
-  const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
-  const { language, choose } = useConsoleLanguage(WORDS);
-  return (
-    <LanguageProvider value={language}>
-      <Suspense fallback={<ConsoleSkeleton />}>
-        <InvitationPage brand={brand} language={language} onLanguage={choose} />
-      </Suspense>
-    </LanguageProvider>
-  );
+  return <StaffPage words={WORDS} page={InvitationPage} />;
 }

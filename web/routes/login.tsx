@@ -127,6 +127,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
             <a href={site?.clinic_inquiry_url} target="_blank" rel="noopener noreferrer" className={LINK}>
               {t('login.clinicInquiry')}
             </a>
+            <Link to="/clinic/login" className={LINK}>
+              {t('login.staff')}
+            </Link>
           </p>
           {site && <SignInHelp {...site.sign_in} />}
         </div>

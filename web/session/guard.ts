@@ -1,14 +1,11 @@
 import { redirect } from 'react-router';
 import { hasSession, isLoggingOut, SessionEnded } from './session.ts';
+import { signInAddress, signInPage } from './sign-in-address.ts';
 
-/**
- * Address of the sign-in page with the way back: `/login?rurl={current path and query}` (specification 2.2). Whoever logs out
- * while a page is loading or looks anew is not led back to it (specification 3.8).
- */
+/** The sign-in page with the way back. Whoever logs out while a page is loading or looks anew is not led back to it (specification 3.8). */
 function loginAddress(request: Request): string {
-  if (isLoggingOut()) return '/login';
-  const { pathname, search } = new URL(request.url);
-  return `/login?rurl=${encodeURIComponent(pathname + search)}`;
+  const url = new URL(request.url);
+  return isLoggingOut() ? signInPage(url.pathname) : signInAddress(url);
 }
 
 /** Runs a member page's loading; whoever has no session is sent to sign in and comes back. */

@@ -290,6 +290,7 @@ export const usual: { [N in CallName]?: Reply<N> | ((asked: { input: Record<stri
   sessions: [],
   secondFactor: { active: false, required: false, recovery_codes_left: 0 },
   logout: { msg: '' },
+  chooseLanguage: { language: 'en' },
   ticket: { token: 'ticket' },
   noticeCounts: { unseen: 0, unread_messages: 0, waiting: 0 },
   notices: { notices: [], more: false },

@@ -40,12 +40,15 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test('each carries what it is for', () => {
     expect(all.found.text).toContain('mia2026');
-    expect(all.reset.text).toContain('https://naru.example/resetPw?token=to-ken_1');
-    expect(all.reset.html).toContain('https://naru.example/resetPw?token=to-ken_1');
+    // Only the pages of staff speak Korean.
+    const reset = language === 'ko' ? '/clinic/resetPw?token=to-ken_1&lang=ko' : '/resetPw?token=to-ken_1';
+    expect(all.reset.text).toContain(`https://naru.example${reset}`);
+    expect(all.reset.html).toContain(`https://naru.example${reset.replace('&', '&amp;')}`);
+    const newPassword = language === 'ko' ? '/clinic/findAccount?tab=1&lang=ko' : '/findAccount?tab=1';
+    expect(all.moving.text).toContain(`https://naru.example${newPassword}`);
     expect(all.moved.text).toContain('+82-2-555-0100');
     expect(all.removed.text).toContain('+82-2-555-0100');
     expect(all.link.html).toContain('https://naru.example/confirmEmail?token=to-ken_2');
-    expect(all.moving.text).toContain('/findAccount?tab=1');
     expect(all.staying.text).not.toBe(all.changed.text);
     // 15:30 UTC is half past midnight of the next day in Seoul.
     expect(all.changed.text).toContain('18');
@@ -60,7 +63,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     ] as const) {
       for (const part of [mail.subject, mail.text, mail.html]) expect(part).toContain(provider);
       expect(mail.text).toContain('18');
-      for (const way of ['+82-2-555-0100', 'https://naru.example/findAccount?tab=1']) expect(mail.text).toContain(way);
+      for (const way of ['+82-2-555-0100', `https://naru.example${newPassword}`]) expect(mail.text).toContain(way);
     }
     expect(all.linked.text).toContain('https://naru.example/myPage?tab=3');
     expect(all.linked.text).not.toContain(all.unlinked.subject);

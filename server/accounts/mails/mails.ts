@@ -1,4 +1,4 @@
-import { type Language, PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
+import { isSiteLanguage, type Language, PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { defineMails } from '../../notifications/notifications.ts';
 import { ar } from './ar.ts';
 import { en } from './en.ts';
@@ -10,42 +10,46 @@ import { zh } from './zh.ts';
 export type MailWords = typeof en;
 const WORDS: Record<Language, MailWords> = { en, zh, ja, ar, ko };
 
+/** A page of the account that has a twin for staff: patients' pages do not speak Korean, the twin does. */
+const pageIn = (language: Language, path: `/${string}`): `/${string}` =>
+  isSiteLanguage(language) ? path : `/clinic${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+
 const NEW_PASSWORD = '/findAccount?tab=1';
 
 /** Every mail about an account, by what it tells. */
 export const accountMails = defineMails(WORDS, {
   /** The found ID, for who asked with name and address (specification 3.5). */
-  foundId: ({ words, button }, uid: string) => ({
+  foundId: ({ words, button, language }, uid: string) => ({
     subject: words.foundId.subject,
-    blocks: [{ text: words.foundId.intro }, { fact: uid }, button(words.foundId.button, '/login'), { soft: words.notYou }],
+    blocks: [{ text: words.foundId.intro }, { fact: uid }, button(words.foundId.button, pageIn(language, '/login')), { soft: words.notYou }],
   }),
 
   /** The one-time link to a new password: 30 minutes, one use, newest only (specification 3.5). */
-  resetLink: ({ words, button }, token: string) => ({
+  resetLink: ({ words, button, language }, token: string) => ({
     subject: words.resetLink.subject,
     blocks: [
       { text: words.resetLink.intro },
-      button(words.resetLink.button, `/resetPw?token=${encodeURIComponent(token)}`),
+      button(words.resetLink.button, pageIn(language, `/resetPw?token=${encodeURIComponent(token)}`)),
       { text: words.resetLink.rules },
       { soft: words.notYou },
     ],
   }),
 
   /** `ended` says which devices were signed out: all of them by a reset link, the others by who is signed in. */
-  passwordChanged: ({ words, time, button }, { at, ended }: { at: Date; ended: 'all' | 'others' }) => ({
+  passwordChanged: ({ words, time, button, language }, { at, ended }: { at: Date; ended: 'all' | 'others' }) => ({
     subject: words.passwordChanged.subject,
     blocks: [
       { text: words.passwordChanged.intro(time(at)) },
       { text: ended === 'all' ? words.passwordChanged.ended : words.passwordChanged.others },
       { text: words.passwordChanged.notYou },
-      button(words.newPassword, NEW_PASSWORD),
+      button(words.newPassword, pageIn(language, NEW_PASSWORD)),
     ],
   }),
 
   /** A spent refresh token was used again: somebody else may hold a copy (security 3.2). */
-  sessionReuse: ({ words, time, button }, at: Date) => ({
+  sessionReuse: ({ words, time, button, language }, at: Date) => ({
     subject: words.sessionReuse.subject,
-    blocks: [{ text: words.sessionReuse.intro(time(at)) }, { text: words.sessionReuse.advice }, button(words.newPassword, NEW_PASSWORD)],
+    blocks: [{ text: words.sessionReuse.intro(time(at)) }, { text: words.sessionReuse.advice }, button(words.newPassword, pageIn(language, NEW_PASSWORD))],
   }),
 
   /**
@@ -63,9 +67,9 @@ export const accountMails = defineMails(WORDS, {
   }),
 
   /** To the present address, as soon as another one is asked for: there is still time to stop it. */
-  emailChanging: ({ words, time, button }, at: Date) => ({
+  emailChanging: ({ words, time, button, language }, at: Date) => ({
     subject: words.emailChanging.subject,
-    blocks: [{ text: words.emailChanging.intro(time(at)) }, { text: words.emailChanging.notYou }, button(words.newPassword, NEW_PASSWORD)],
+    blocks: [{ text: words.emailChanging.intro(time(at)) }, { text: words.emailChanging.notYou }, button(words.newPassword, pageIn(language, NEW_PASSWORD))],
   }),
 
   /** To an address that its member took out. */
@@ -81,49 +85,49 @@ export const accountMails = defineMails(WORDS, {
   }),
 
   /** A second factor protects the account from now on. */
-  factorSet: ({ words, time, support, button }, at: Date) => ({
+  factorSet: ({ words, time, support, button, language }, at: Date) => ({
     subject: words.secondFactor.set,
-    blocks: [{ text: words.secondFactor.setIntro(time(at)) }, { text: words.tellUs }, support, button(words.newPassword, NEW_PASSWORD)],
+    blocks: [{ text: words.secondFactor.setIntro(time(at)) }, { text: words.tellUs }, support, button(words.newPassword, pageIn(language, NEW_PASSWORD))],
   }),
 
   /** The second factor was taken out, by the member or by an operator's command. */
-  factorRemoved: ({ words, time, support, button }, at: Date) => ({
+  factorRemoved: ({ words, time, support, button, language }, at: Date) => ({
     subject: words.secondFactor.removed,
-    blocks: [{ text: words.secondFactor.removedIntro(time(at)) }, { text: words.tellUs }, support, button(words.newPassword, NEW_PASSWORD)],
+    blocks: [{ text: words.secondFactor.removedIntro(time(at)) }, { text: words.tellUs }, support, button(words.newPassword, pageIn(language, NEW_PASSWORD))],
   }),
 
   /** A recovery code was used: somebody may have found the paper. */
-  recoveryCodeUsed: ({ words, time, support, button }, { at, left }: { at: Date; left: number }) => ({
+  recoveryCodeUsed: ({ words, time, support, button, language }, { at, left }: { at: Date; left: number }) => ({
     subject: words.secondFactor.codeUsed,
     blocks: [
       { text: words.secondFactor.codeUsedIntro(time(at)) },
       { text: words.secondFactor.codesLeft(left) },
       { text: words.tellUs },
       support,
-      button(words.newPassword, NEW_PASSWORD),
+      button(words.newPassword, pageIn(language, NEW_PASSWORD)),
     ],
   }),
 
   /** Somebody can sign in with a provider from now on. Where it can be unlinked is in it: a new password alone would leave that way in open. */
-  providerLinked: ({ words, time, support, button }, { provider, at }: Linked) => ({
+  providerLinked: ({ words, time, support, button, language }, { provider, at }: Linked) => ({
     subject: words.provider.linked(PROVIDER_NAMES[provider]),
     blocks: [
       { text: words.provider.linkedIntro(PROVIDER_NAMES[provider], time(at)) },
       { text: words.provider.notLinkedByYou },
       support,
       button(words.provider.toPage, '/myPage?tab=3'),
-      button(words.newPassword, NEW_PASSWORD),
+      button(words.newPassword, pageIn(language, NEW_PASSWORD)),
     ],
   }),
 
   /** A provider is no way in any more. */
-  providerUnlinked: ({ words, time, support, button }, { provider, at }: Linked) => ({
+  providerUnlinked: ({ words, time, support, button, language }, { provider, at }: Linked) => ({
     subject: words.provider.unlinked(PROVIDER_NAMES[provider]),
     blocks: [
       { text: words.provider.unlinkedIntro(PROVIDER_NAMES[provider], time(at)) },
       { text: words.tellUs },
       support,
-      button(words.newPassword, NEW_PASSWORD),
+      button(words.newPassword, pageIn(language, NEW_PASSWORD)),
     ],
   }),
 
@@ -134,7 +138,7 @@ export const accountMails = defineMails(WORDS, {
       { text: words.staff.movedIntro(time(at)) },
       { fact: clinic },
       { text: words.staff.movedNext },
-      button(words.staff.signIn, '/login'),
+      button(words.staff.signIn, '/clinic/login'),
       { text: words.staff.ask },
       support,
     ],

@@ -31,6 +31,18 @@ test('nobody who is not signed in sees, changes or deletes a profile', async () 
   }
 });
 
+test('staff choose the language that they are written to in; a patient’s follows what she reads', async () => {
+  const staff = await world.person({ role: 'hospital', hospitalId: 1 });
+  const choose = (language: string, headers: Record<string, string>) => world.put('/api/v1/users/language', { language }, headers);
+  const as = await world.as({ id: staff.id, role: 'hospital', hospitalId: 1 });
+  const before = (await rowOf())?.language;
+  expect((await choose('ko', as)).json()).toEqual({ language: 'ko' });
+  expect((await rowOf(staff.uid))?.language).toBe('ko');
+  expect((await choose('ja', as)).statusCode).toBe(400);
+  expect((await choose('ko', me)).statusCode).toBe(403);
+  expect((await rowOf())?.language).toBe(before);
+});
+
 test('coordinators see their own profile, and neither change nor delete it here', async () => {
   const staff = await world.person({ role: 'hospital', hospitalId: 1 });
   const as = await world.as({ id: staff.id, role: 'hospital', hospitalId: 1 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { EditedProfile, Profile, ProfileEdit } from '../../../contract/accounts/profile.ts';
 import type { Language } from '../../../contract/constants.ts';
+import type { ConsoleLanguage } from '../../../contract/languages.ts';
 import { isBlank } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMail } from '../../notifications/notifications.ts';
@@ -95,6 +96,17 @@ async function addressRefusal(
     if (error instanceof AppError) return error;
     throw error;
   }
+}
+
+/** Keeps the language in which somebody who works in a console is written to. Throws `not-allowed` for a patient, whose language follows what she reads. */
+export async function chooseLanguage(
+  { database: { db } }: Pick<Deps, 'database'>,
+  { memberId, role }: Caller,
+  { language }: { language: ConsoleLanguage },
+): Promise<{ language: ConsoleLanguage }> {
+  if (role === 'user') throw new AppError('not-allowed');
+  await db.update(members).set({ language }).where(eq(members.id, memberId));
+  return { language };
 }
 
 /** Takes the address out. Links on their way, to it or to a new one, end with it. */

@@ -116,6 +116,13 @@ test('mails come in the language of who asked, Arabic from right to left', async
   expect(mail.subject).toContain('كلمة مرور');
 });
 
+test('mails to staff come in their own language, and lead to the pages of staff', async () => {
+  await world.deps.database.db.update(members).set({ role: 'hospital', hospitalId: 1, language: 'ko' }).where(eq(members.uid, uid));
+  await findPw({ uid, name: 'Mia Rose Laurent', email }, { 'accept-language': 'en' });
+  const mail = await world.nextMail();
+  expect([mail.html.includes('lang="ko"'), /clinic\/resetPw\?token=[\w-]+&lang=ko/.test(mail.text)]).toEqual([true, true]);
+});
+
 test('a link sets a new password once, ends every session, and the owner is told', async () => {
   const signedIn = (await world.signIn(uid)).json();
   const { token } = await askForLink();

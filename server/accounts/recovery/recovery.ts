@@ -25,7 +25,7 @@ type Body<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typ
 /**
  * What is to be mailed, without a word of it: the mail is written when it is sent. `memberId` is null when nothing
  * matched: the job is enqueued all the same, so that the call does the same work for everybody (security 1.1). `language` is
- * the one that was asked in, null where none of ours was named: then the mail is in the member's own.
+ * the one that was asked in, null where none of ours was named: then the mail is in the member's own, as it always is to staff.
  */
 export type Recovery = { id: string; kind: 'found-id' | 'reset-link'; memberId: string | null; language: Language | null; at: string };
 export const RECOVERY_JOB = 'accounts.recovery';
@@ -78,7 +78,7 @@ export async function sendRecovery(deps: Deps, { id, kind, memberId, language, a
   const { database, config } = deps;
   const [member] = await database.db.select().from(members).where(eq(members.id, memberId));
   if (!member?.email || (member.emailChangedAt && member.emailChangedAt >= new Date(at))) return;
-  const reader = { email: member.email, language: language ?? member.language };
+  const reader = { email: member.email, language: member.role === 'user' ? (language ?? member.language) : member.language };
   if (kind === 'found-id') return sendMail(deps, { id, ...accountMails.foundId(config, reader, member.uid) });
   const token = createHmac('sha256', config.tokenSecret).update(`reset\n${id}`).digest('base64url');
   if (await keepLink(database.db, memberId, hashOf(token), new Date(at))) await sendMail(deps, { id, ...accountMails.resetLink(config, reader, token) });

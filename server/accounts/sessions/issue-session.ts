@@ -6,7 +6,7 @@ import { namedLanguage } from '../../platform/negotiation.ts';
 import { deviceIdOf, setDeviceCookie } from '../sign-in/device-cookie.ts';
 import { cookieToken, issueTokens } from './session-cookie.ts';
 import { countryOf } from './session-list.ts';
-import { type Device, endSessionOf, setLanguage } from './sessions.ts';
+import { type Device, endSessionOf, setReadingLanguage } from './sessions.ts';
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; client: string };
 
@@ -31,8 +31,11 @@ export async function issueSession(
   return handed;
 }
 
-/** Only a language of ours that was named is kept: a client that names none, or `*`, or one that we lack leaves the member's choice alone. */
+/**
+ * Keeps the language that a patient's client names. One that names none, or `*`, or one that we lack leaves the patient's choice alone. Staff are
+ * written to in the language that they were invited in, or chose in a console (`chooseLanguage`), wherever they sign in.
+ */
 export async function keepLanguage(deps: Pick<Deps, 'database' | 'bus'>, { request }: Pick<Asked, 'request'>, memberId: string): Promise<void> {
   const language = namedLanguage(request.headers['accept-language']);
-  if (language) await setLanguage(deps, memberId, language);
+  if (language) await setReadingLanguage(deps, memberId, language);
 }

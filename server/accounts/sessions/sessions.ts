@@ -186,15 +186,15 @@ export function announceEnd(bus: Bus, sessionIds: string[]): void {
   for (const sessionId of sessionIds) bus.publish('session.ended', { sessionId });
 }
 
-/** Somebody reads in another language now; the hint names her. */
+/** A patient reads in another language now; the hint names her. */
 export const LANGUAGE_CHANGED = 'member.language';
 
-/** Stores the language somebody reads in: messages and mails to her are written in it from now on. */
-export async function setLanguage({ database, bus }: Pick<SessionDeps, 'database' | 'bus'>, memberId: string, language: Member['language']): Promise<void> {
+/** Stores the language a patient reads in: messages and mails to her are written in it from now on. Staff keep theirs. */
+export async function setReadingLanguage({ database, bus }: Pick<SessionDeps, 'database' | 'bus'>, memberId: string, language: Member['language']): Promise<void> {
   const changed = await database.db
     .update(members)
     .set({ language })
-    .where(and(eq(members.id, memberId), ne(members.language, language)))
+    .where(and(eq(members.id, memberId), eq(members.role, 'user'), ne(members.language, language)))
     .returning({ id: members.id });
   if (changed.length > 0) bus.publish(LANGUAGE_CHANGED, { memberId });
 }

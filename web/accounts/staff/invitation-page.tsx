@@ -77,7 +77,7 @@ function Made({ uid }: { uid: string }) {
       icon={<Check />}
       title={t('done.title', { uid })}
       action={
-        <Link to="/login?rurl=%2Fclinic%2Fsecurity" className={buttonClass()}>
+        <Link to="/clinic/login?rurl=%2Fclinic%2Fsecurity" className={buttonClass()}>
           {t('done.login')}
         </Link>
       }

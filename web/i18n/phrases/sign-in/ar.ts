@@ -15,6 +15,7 @@ export default {
   'login.findId': 'البحث عن اسم المستخدم',
   'login.findPassword': 'استعادة كلمة المرور',
   'login.clinicInquiry': 'استفسارات انضمام المستشفيات',
+  'login.staff': 'تسجيل دخول طاقم العيادة (직원 로그인)',
   'login.clinicQuestion': 'هل تمثل عيادة؟',
   'code.title': 'أدخل الرمز',
   'code.lead': 'حسابك محمي بالتحقق بخطوتين.',

@@ -12,6 +12,7 @@ export default {
   'login.findId': 'Find ID',
   'login.findPassword': 'Find password',
   'login.clinicInquiry': 'Inquiries about opening a hospital',
+  'login.staff': 'Clinic staff login (직원 로그인)',
   'login.clinicQuestion': 'Are you a clinic?',
   'code.title': 'Enter the code',
   'code.lead': 'Your account is protected by two-step verification.',

@@ -15,6 +15,7 @@ export default {
   'login.findId': 'IDを探す',
   'login.findPassword': 'パスワードを忘れた方',
   'login.clinicInquiry': '病院の掲載に関するお問い合わせ',
+  'login.staff': 'クリニックのスタッフ用ログイン（직원 로그인）',
   'login.clinicQuestion': '医療機関の方へ',
   'code.title': 'コードを入力してください',
   'code.lead': 'このアカウントは2段階認証で保護されています。',

@@ -15,6 +15,7 @@ export default {
   'login.findId': '아이디 찾기',
   'login.findPassword': '비밀번호 찾기',
   'login.clinicInquiry': '병원 입점 문의',
+  'login.staff': '직원 로그인',
   'login.clinicQuestion': '병원이신가요?',
   'code.title': '인증 코드를 입력해 주세요',
   'code.lead': '이 계정은 2단계 인증으로 보호되고 있습니다.',

@@ -15,6 +15,7 @@ export default {
   'login.findId': '找回用户名',
   'login.findPassword': '找回密码',
   'login.clinicInquiry': '医院入驻咨询',
+  'login.staff': '医院员工登录（직원 로그인）',
   'login.clinicQuestion': '您是医疗机构吗？',
   'code.title': '请输入验证码',
   'code.lead': '您的账号受两步验证保护。',

@@ -1,0 +1,23 @@
+import { type ComponentType, Suspense } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { LanguageProvider, type Namespace } from '../i18n/translations.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import type { ConsoleLanguage } from './console-language.ts';
+import { ConsoleSkeleton } from './console-skeleton.tsx';
+import { useConsoleLanguage } from './use-console-language.ts';
+
+/** What a page of staff outside of the consoles is drawn with. */
+type Frame = { brand: string; language: ConsoleLanguage; onLanguage: (language: ConsoleLanguage) => void };
+
+/** A page for staff who are not signed in, or came by a mail's link: in the languages that consoles speak, Korean unless English was chosen. */
+export function StaffPage({ words, page: Page }: { words: readonly Namespace[]; page: ComponentType<Frame> }) {
+  const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
+  const { language, choose } = useConsoleLanguage(words);
+  return (
+    <LanguageProvider value={language}>
+      <Suspense fallback={<ConsoleSkeleton />}>
+        <Page brand={brand} language={language} onLanguage={choose} />
+      </Suspense>
+    </LanguageProvider>
+  );
+}
