@@ -84,7 +84,7 @@ it('begins today on a phone at the next visit, and comes back to where the page 
   const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
   const both = { ...dayOf(today), visits: [booked, { ...booked, id: 72, start_at: at('18:00') }] };
   await opened('', { clinicCalendar: both });
-  expect(shown.mock.contexts.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(['18:00']);
+  expect((shown.mock.contexts as HTMLElement[]).map(({ textContent }) => textContent?.slice(0, 5))).toEqual(['18:00']);
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(240);
   act(() => void fireEvent.scroll(window));
   const scrolled = vi.spyOn(window, 'scrollTo');

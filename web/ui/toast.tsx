@@ -2,14 +2,19 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { createContext, use, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 
-export type ToastTone = 'info' | 'success' | 'error';
+type ToastTone = 'info' | 'success' | 'error';
 type ToastItem = { id: number; message: string; subject: string | undefined; tone: ToastTone; action?: { label: string; onAct: () => void } };
 type Store = { items: readonly ToastItem[]; hosts: readonly string[] };
 
 /** How long a message stays; an error, or one with an action, stays until it is closed. */
 const STAY_MS = 7000;
 
-type ToastOptions = { tone?: ToastTone; action?: ToastItem['action'] /** Whom it is about. */; subject?: string | undefined };
+type ToastOptions = {
+  tone?: ToastTone;
+  action?: ToastItem['action'];
+  /** Whom it is about. */
+  subject?: string | undefined;
+};
 
 const EMPTY: Store = { items: [], hosts: [] };
 let store = EMPTY;

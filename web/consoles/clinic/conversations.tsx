@@ -41,7 +41,6 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
     opened.current = stillOpen(opened.current, row);
   }, [row]);
   const view = !row ? 'list' : patientOf === row.id ? 'patient' : 'talk';
-  /** Undefined until the list was read: nobody is told that nobody waits before that is known. */
   const waiting = inbox.counts?.waiting;
   const { run: seen } = useDoing((id: number) => api('markUnread', { params: { id }, body: { unread: false } }));
   useEffect(() => {
@@ -71,11 +70,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   return (
     <DeskContext value={desk}>
       <title>{`${t('title')} · ${clinicName}`}</title>
-      <InBar>
-        <p role="status" className="rounded-full bg-white/15 px-3 py-1 text-sm tabular-nums empty:hidden">
-          {waiting !== undefined && t('waiting', { count: waiting })}
-        </p>
-      </InBar>
+      <WaitingCount count={waiting} />
       <Keys />
       <main className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)_23rem]">
         <InboxList
@@ -126,6 +121,18 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
       </main>
       {choosing && desk && <DeskDialog desk={desk} onSaved={readDesk} onClose={() => setChoosing(false)} />}
     </DeskContext>
+  );
+}
+
+/** How many patients wait, in the bar; nothing before the list was read. */
+function WaitingCount({ count }: { count: number | undefined }) {
+  const t = useTranslations('clinic');
+  return (
+    <InBar>
+      <p role="status" className="rounded-full bg-white/15 px-3 py-1 text-sm tabular-nums empty:hidden">
+        {count !== undefined && t('waiting', { count })}
+      </p>
+    </InBar>
   );
 }
 

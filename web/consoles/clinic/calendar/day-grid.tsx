@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -7,7 +7,8 @@ import { useGridPlace } from './calendar-place.ts';
 import { clockOf, liesOn, minutesInto } from './days.ts';
 import { GridSegment } from './grid-segment.tsx';
 import { letterOf } from './letters.ts';
-import { type CalendarDay, moved, rangeOf, type Segment, segmentAt, segmentsOf } from './segments.ts';
+import { type CalendarDay, rangeOf, type Segment, segmentsOf } from './segments.ts';
+import { useSpot } from './use-spot.ts';
 
 /** What a press, or a letter, asks for. */
 export type GridAct =
@@ -32,7 +33,6 @@ const MINUTE_REM = 0.092;
 const minutePixels = () => MINUTE_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 /** The line of what time it is, behind whatever has words on it. */
 const NOW = 'absolute inset-x-0 border-t-2 border-blush-600';
-const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 /** A day by its places. One of its parts is in the order of the tabs; arrows go from part to part, Enter opens. */
 export function DayGrid({ calendar, day, now, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
@@ -52,8 +52,7 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
   );
   const minute = minutesInto(new Date(now).toISOString(), day.date);
   const columns = placed.map((one) => segmentsOf(day, range, minute, one.visits, one.blocks));
-  const [spot, setSpot] = useState(() => firstSpot(columns, range.from));
-  const current = segmentAt(columns[spot.column] ?? [], spot.at);
+  const { spot, current, setSpot, onFocus, onArrow } = useSpot(columns, range.from);
   const height = { height: `${(range.to - range.from) * MINUTE_REM}rem` };
 
   const isNow = range.from <= minute && minute <= range.to;
@@ -66,23 +65,8 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
     else if (segment.kind === 'free') onAct({ act: 'make', place: calendar.places[column]?.id ?? 0, from: segment.from });
     else if (segment.kind === 'held' || segment.kind === 'blocked') onAct({ act: segment.kind === 'blocked' ? 'unblock' : 'held', block: segment.block });
   };
-  /** A screen reader moves the focus without the arrows. */
-  const focus = ({ target }: FocusEvent<HTMLElement>) => {
-    const [column = Number.NaN, at = Number.NaN] = (target.dataset.spot ?? '').split('/').map(Number);
-    if (Number.isNaN(at)) return;
-    // An arrow has been here before: sideways it keeps the time it came from.
-    setSpot((before) => (before.column === column && segmentAt(columns[column] ?? [], before.at)?.from === at ? before : { column, at }));
-  };
-  const key = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (ARROWS.has(event.key)) {
-      event.preventDefault();
-      const next = moved(columns, spot, event.key as Parameters<typeof moved>[2]);
-      setSpot(next);
-      const segment = segmentAt(columns[next.column] ?? [], next.at);
-      box.current?.querySelector<HTMLElement>(`[data-spot="${next.column}/${segment?.from}"]`)?.focus();
-      return;
-    }
+  const key = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || onArrow(event)) return;
     const act = letterOf(event);
     if (current?.kind === 'visit' && act) {
       event.preventDefault();
@@ -99,9 +83,9 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
         aria-label={t('grid')}
         aria-describedby={keys}
         onKeyDown={key}
-        onFocus={focus}
+        onFocus={onFocus}
         onScroll={onScroll}
-        className="max-h-[calc(100dvh-14.5rem)] relative min-h-80 min-w-0 scroll-ps-16 scroll-pt-12 overflow-auto overscroll-x-contain rounded-md border border-line bg-surface"
+        className="max-h-[calc(100dvh-14.5rem)] min-h-80 min-w-0 scroll-ps-16 scroll-pt-12 scroller scroller-sideways rounded-md border border-line bg-surface"
       >
         <div className="grid" style={{ gridTemplateColumns: `3.5rem repeat(${columns.length}, minmax(8.5rem, 1fr))` }}>
           <div aria-hidden="true" className="sticky start-0 z-20 border-e border-line bg-surface">
@@ -145,12 +129,6 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
       </p>
     </>
   );
-}
-
-/** The first visit of the day, else its first free time. */
-function firstSpot(columns: readonly (readonly Segment[])[], from: number): { column: number; at: number } {
-  const visits = columns.flatMap((segments, column) => segments.flatMap((one) => (one.kind === 'visit' ? [{ column, at: one.from }] : [])));
-  return visits.toSorted((a, b) => a.at - b.at)[0] ?? { column: 0, at: from };
 }
 
 function Hours({ from, to }: { from: number; to: number }) {

@@ -1,0 +1,40 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { moved, type Segment, segmentAt } from './segments.ts';
+
+type Columns = readonly (readonly Segment[])[];
+type Spot = { column: number; at: number };
+const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+
+/** The part of a day's grid that is in the order of the tabs, and how arrows and the focus change it. */
+export function useSpot(columns: Columns, from: number) {
+  const [spot, setSpot] = useState(() => firstSpot(columns, from));
+  const current = segmentAt(columns[spot.column] ?? [], spot.at);
+  return {
+    spot,
+    current,
+    setSpot,
+    /** Follows the focus, which a screen reader moves without the arrows. */
+    onFocus({ target }: FocusEvent<HTMLElement>): void {
+      const [column = Number.NaN, at = Number.NaN] = (target.dataset.spot ?? '').split('/').map(Number);
+      if (Number.isNaN(at)) return;
+      // An arrow has been here before: sideways it keeps the time it came from.
+      setSpot((before) => (before.column === column && segmentAt(columns[column] ?? [], before.at)?.from === at ? before : { column, at }));
+    },
+    /** Moves the focus where an arrow leads. Returns false for every other key. */
+    onArrow(event: KeyboardEvent<HTMLElement>): boolean {
+      if (!ARROWS.has(event.key)) return false;
+      event.preventDefault();
+      const next = moved(columns, spot, event.key as Parameters<typeof moved>[2]);
+      setSpot(next);
+      const segment = segmentAt(columns[next.column] ?? [], next.at);
+      event.currentTarget.querySelector<HTMLElement>(`[data-spot="${next.column}/${segment?.from}"]`)?.focus();
+      return true;
+    },
+  };
+}
+
+/** The first visit of the day, else its first free time. */
+function firstSpot(columns: Columns, from: number): Spot {
+  const visits = columns.flatMap((segments, column) => segments.flatMap((one) => (one.kind === 'visit' ? [{ column, at: one.from }] : [])));
+  return visits.toSorted((a, b) => a.at - b.at)[0] ?? { column: 0, at: from };
+}
