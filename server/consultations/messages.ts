@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type pg from 'pg';
 import type { MessageFile } from '../../contract/attachments.ts';
 import type { MessageCard } from '../../contract/cards.ts';
 import { DEFAULT_LANGUAGE, type Language, type UserType } from '../../contract/constants.ts';
@@ -10,6 +9,7 @@ import { languageSql, staffNameSql } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { type Database, type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { namedQuery } from '../platform/named-query.ts';
 import { factsIn } from '../translation/translation.ts';
 import { needsTranslation, targetOf } from './consultations.rules.ts';
 import { consultations, messages } from './consultations.tables.ts';
@@ -139,7 +139,7 @@ export async function storeMessage(
     draft.reply ? JSON.stringify(draft.reply) : null,
   ];
   try {
-    const [row] = await prepared(database, 'naru_store_message', STORE, values);
+    const [row] = await namedQuery(database, 'naru_store_message', STORE, values);
     if (!row) throw new AppError('consultations.not-registered');
     return {
       repeated: false,
@@ -182,18 +182,12 @@ export async function storeMessage(
   }
 }
 
-/** The busiest statements of the product are written by hand and planned once per connection where there is a server to plan them. */
-async function prepared(database: Database, name: string, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const { rows } = await (database.kind === 'server' ? (database.engine as pg.Pool).query({ name, text, values }) : database.query(text, values));
-  return rows;
-}
-
 /**
  * Into what the clinic's words to a member go: what her client has asked for, else the language that she reads. Asked anew for each
  * message, because she may have chosen another one a moment ago, in any process.
  */
 export async function memberTarget(database: Database, consultationId: number): Promise<string> {
-  const [row] = await prepared(database, 'naru_member_target', TARGET, [consultationId]);
+  const [row] = await namedQuery(database, 'naru_member_target', TARGET, [consultationId]);
   return (row?.asked_target as string | null | undefined) ?? targetOf((row?.language as Language | undefined) ?? DEFAULT_LANGUAGE);
 }
 

@@ -75,6 +75,30 @@ test.each([
 describe.skipIf(!process.env.DATABASE_URL)('a PostgreSQL server that is there', () => {
   const at = (change: Partial<Pick<URL, 'pathname' | 'username' | 'password'>>) => Object.assign(new URL(process.env.DATABASE_URL as string), change).href;
 
+  test('brings tables up to date in one transaction from its lock on, so that a pooler for transactions leaves no lock behind', async () => {
+    const database = await openDatabase({ url: at({}), poolSize: 1 });
+    const pool = database.engine as Pool;
+    const client = await pool.connect();
+    const statements: string[] = [];
+    const { query } = client;
+    client.query = ((given: string | { text: string }, ...rest: unknown[]) => {
+      statements.push((typeof given === 'string' ? given : given.text).trim().toLowerCase());
+      return (query as (...args: unknown[]) => unknown).call(client, given, ...rest);
+    }) as typeof client.query;
+    client.release();
+    try {
+      await migrateDatabase(database);
+      expect(statements.filter((text) => /advisory_(un)?lock\(/.test(text))).toEqual([]);
+      const begun = statements.findIndex((text) => text.startsWith('begin'));
+      const locked = statements.findIndex((text) => text.includes('pg_advisory_xact_lock'));
+      expect([begun >= 0, begun < locked, statements.at(-1)]).toEqual([true, true, 'commit']);
+      expect(statements.slice(locked).filter((text) => /^(commit|rollback)/.test(text))).toEqual(['commit']);
+      expect(statements.filter((text) => /^set (?!local)/.test(text))).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+
   test('a database that does not exist is said so', async () => {
     await expect(openDatabase({ url: at({ pathname: '/no_such_database_of_naru' }) })).rejects.toThrow(/^DATABASE_URL: the database does not exist.*\(3D000\)/);
   });

@@ -7,7 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { ConfigError } from './config.ts';
 import { databaseStartError } from './database-start-error.ts';
-import { liftTimeLimits, watchedPool } from './watched-pool.ts';
+import { exemptFromTimeLimits, NO_TIME_LIMITS, watchedPool } from './watched-pool.ts';
 
 /** The database or a transaction on it: every act and query takes one, so a transaction can always be passed in. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -113,18 +113,20 @@ export async function migrateDatabase(database: Database): Promise<void> {
   const client = await (database.engine as pg.Pool).connect();
   try {
     // A long migration, and the wait for another process's, are not cut off as a request's query is.
-    await liftTimeLimits(client);
-    await client.query('select pg_advisory_lock($1)', [TABLES_LOCK]);
+    exemptFromTimeLimits(client);
+    // One transaction from the lock to the commit: a pooler may give what comes after it another connection, and a lock of the session would stay on
+    // this one. The migrator's own `begin` changes nothing within it, and its `commit` ends it.
+    await client.query(['begin', ...NO_TIME_LIMITS].join('; '));
+    await client.query('select pg_advisory_xact_lock($1)', [TABLES_LOCK]);
     await migratePg(drizzlePg(client) as never, { migrationsFolder: MIGRATIONS });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [TABLES_LOCK]).catch(() => undefined);
-    // Thrown away and not given back: its time limit is gone.
+    // Thrown away and not given back: nobody looks after its statements any more.
     client.release(true);
   }
 }
 
 /**
- * One connection for long work, a backup or a restore: statements on it share a transaction, and no time limit cuts them off.
+ * One connection for long work, a backup or a restore: statements on it share a transaction, which lifts its time limits (NO_TIME_LIMITS).
  * A transaction that `work` leaves open is rolled back.
  */
 export async function withSession<T>(database: Database, work: (query: Database['query']) => Promise<T>): Promise<T> {
@@ -137,10 +139,10 @@ export async function withSession<T>(database: Database, work: (query: Database[
   }
   const client = await (database.engine as pg.Pool).connect();
   try {
-    await liftTimeLimits(client);
+    exemptFromTimeLimits(client);
     return await work((text, params) => client.query(text, params));
   } finally {
-    // Thrown away and not given back: what it held ends with it, and its time limits are gone.
+    // Thrown away and not given back: what it held ends with it.
     client.release(true);
   }
 }

@@ -1,7 +1,8 @@
+import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { lineTo } from '../testing/line-to.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
-import { type Bus, redisBus } from './bus.ts';
+import { type Bus, localBus, redisBus } from './bus.ts';
 import { type Database, openDatabase } from './database.ts';
 import { makeLog } from './log.ts';
 import { notifyBus, notifyRelay } from './notify-relay.ts';
@@ -69,6 +70,29 @@ describe.skipIf(!DATABASE_URL)('hints over PostgreSQL', () => {
     const heard = received(two, 'thread');
     one.publish('thread', 'again');
     expect(await heard).toBe('again');
+  });
+
+  test('that no listener hears are warned of once', async () => {
+    // Notifications of one database reach no listener of another, as those behind a pooler for transactions reach nobody.
+    const [database, elsewhere] = [await open(), await ownDatabase(DATABASE_URL)];
+    closers.push(() => elsewhere.drop());
+    const pool = database.engine as Pool;
+    const apart = { ...database, engine: { options: { connectionString: elsewhere.url }, query: pool.query.bind(pool) } } as never as Database;
+    const warnings: string[] = [];
+    const warned = Promise.withResolvers<void>();
+    const warn = (line: string) => {
+      warnings.push(line);
+      warned.resolve();
+    };
+    const local = localBus();
+    const listening = connected(local);
+    const relay = notifyRelay(apart, local, { warn } as never, 200);
+    closers.push(() => relay.close());
+    await listening;
+    relay.send({ topic: 'thread', hint: 1 });
+    await warned.promise;
+    relay.send({ topic: 'thread', hint: 2 });
+    expect(warnings).toEqual([expect.stringContaining('PostgreSQL passes on no notifications')]);
   });
 
   test.skipIf(!REDIS_URL)('reach the other process while Redis is away', async () => {

@@ -12,15 +12,33 @@ const MAX_PAYLOAD_BYTES = 7_900;
 /** Notes that may wait while the database is slow; past it, one gap stands for all of them. */
 const MAX_WAITING_NOTES = 5_000;
 const CLOSE_TIMEOUT_MS = 2_000;
+/** A sender hears its own notes too. After so long without any, PostgreSQL passes on none. */
+const ECHO_TIMEOUT_MS = 5_000;
 
 /** Carries hints to the other processes of the same database by NOTIFY, and theirs to `local`. */
 export type NotifyRelay = { send(note: Note): void; close(): Promise<void> };
 
-export function notifyRelay(database: Database, local: ReturnType<typeof localBus>, log: Log): NotifyRelay {
+export function notifyRelay(database: Database, local: ReturnType<typeof localBus>, log: Log, echoTimeoutMs = ECHO_TIMEOUT_MS): NotifyRelay {
   const pool = database.engine as pg.Pool;
   const sender = randomUUID();
   let waiting: Note[] = [];
   let sending: Promise<void> | undefined;
+  let isSilenceLogged = false;
+  let echo: NodeJS.Timeout | undefined;
+
+  function awaitEcho(): void {
+    if (isSilenceLogged) return;
+    echo ??= setTimeout(() => {
+      isSilenceLogged = true;
+      log.warn(
+        'PostgreSQL passes on no notifications, as behind a pooler for transactions. Several processes need REDIS_URL, or the own address of the database',
+      );
+    }, echoTimeoutMs).unref();
+  }
+  function endEcho(): void {
+    clearTimeout(echo);
+    echo = undefined;
+  }
 
   /** Sends what waits, and what comes meanwhile, one statement after the other so that the order stays. */
   async function sendWaiting(): Promise<void> {
@@ -34,6 +52,7 @@ export function notifyRelay(database: Database, local: ReturnType<typeof localBu
           CHANNEL,
           writeNotes(sender, notes, MAX_PAYLOAD_BYTES),
         ]);
+        awaitEcho();
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'hints were not sent to other processes');
         // Told with the next hint. Without the database there are no new facts, and listeners hear of a gap when they connect again.
@@ -44,8 +63,14 @@ export function notifyRelay(database: Database, local: ReturnType<typeof localBu
   }
 
   const listener = listenToChannel(pool.options.connectionString, CHANNEL, {
-    onPayload: (text) => readNotes(sender, text, local, log),
-    onConnected: () => local.gap(),
+    onPayload(text) {
+      if (text.startsWith(sender)) endEcho();
+      readNotes(sender, text, local, log);
+    },
+    onConnected() {
+      endEcho();
+      local.gap();
+    },
   });
   return {
     send(note) {
@@ -58,6 +83,7 @@ export function notifyRelay(database: Database, local: ReturnType<typeof localBu
     async close() {
       const timeout = new Promise<void>((done) => setTimeout(done, CLOSE_TIMEOUT_MS).unref());
       await Promise.race([sending, timeout]);
+      endEcho();
       await listener.close();
     },
   };

@@ -18,11 +18,11 @@ const silence = () => new Error('Connection terminated: the server is silent');
 /** Connections whose statements may take as long as they want. */
 const unlimited = new WeakSet<pg.PoolClient>();
 
-/** Lifts the time limits of a connection for long work. It must be released with `release(true)`, so that nobody gets it after that. */
-export async function liftTimeLimits(client: pg.PoolClient): Promise<void> {
-  unlimited.add(client);
-  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
-}
+/** Lifts PostgreSQL's time limits for the transaction in hand, and for no other that comes by the same connection of a pooler. */
+export const NO_TIME_LIMITS = ['set local statement_timeout = 0', 'set local idle_in_transaction_session_timeout = 0'] as const;
+
+/** Leaves a connection alone however long its statements take; NO_TIME_LIMITS lifts the server's own limits. Release it with `release(true)`. */
+export const exemptFromTimeLimits = (client: pg.PoolClient): void => void unlimited.add(client);
 
 type WatchedPoolOptions = { connectionString: string; max: number; statementTimeoutMs: number; idleInTransactionTimeoutMs: number };
 

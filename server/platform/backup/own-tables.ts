@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { type Database, MIGRATIONS } from '../database.ts';
+import { NO_TIME_LIMITS } from '../watched-pool.ts';
 
 type Query = Database['query'];
 
@@ -48,9 +49,10 @@ export async function columnsOf(query: Query, table: string): Promise<Column[]> 
   return rows as Column[];
 }
 
-/** Text forms of values are the same whatever the server's or the user's own settings are. */
+/** For the transaction in hand: text forms of values are the same whatever the server's or the user's own settings are, and no time limit cuts it off. */
 export async function plainSettings(query: Query): Promise<void> {
   for (const setting of ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "intervalstyle = 'postgres'", 'extra_float_digits = 1', "bytea_output = 'hex'"])
     await query(`set local ${setting}`);
+  for (const setting of NO_TIME_LIMITS) await query(setting);
   await query('set local search_path = public');
 }

@@ -54,8 +54,8 @@ export async function restoreRows(database: Database, archive: Archive, beside: 
   try {
     await withSession(database, async (query) => {
       await query('begin');
-      await query('select pg_advisory_xact_lock($1)', [TABLES_LOCK]);
       await plainSettings(query);
+      await query('select pg_advisory_xact_lock($1)', [TABLES_LOCK]);
       for (const name of await presentTables(query, ownTables(beside))) await query(`drop table public."${name}" cascade`);
       for (const name of ownSequences()) await query(`drop sequence if exists public."${name}"`);
       await makeTables(query, migrations);
