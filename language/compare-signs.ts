@@ -1,5 +1,5 @@
 import { type Denials, readDenials } from './denials.ts';
-import type { Difference, Said, Span } from './fact.ts';
+import { type Difference, overlap, type Said, type Span } from './fact.ts';
 import { fold, placeInText } from './folding.ts';
 import { type Act, clausesOf, readSigns, type Signs, sentencesOf } from './signs.ts';
 
@@ -39,8 +39,13 @@ export function lostSentences(original: Said, translation: Said, lost: { facts: 
     const isDenied = hasFewer && denials.sure.length > 0 && denials.topic && !there.denials.perhaps;
     return states || isDenied || lost.medicines.some(isIn) || (isMuchShorter && lost.facts.some(isIn));
   };
-  return before.filter(matters).map((sentence): Difference => ({ strength: 'exact', kind: 'sentences', original: sentence, translation: null }));
+  const trimmed = ({ start, end }: Span): Span => ({ start: end - original.text.slice(start, end).trimStart().length, end });
+  return before.filter(matters).map((sentence): Difference => ({ strength: 'exact', kind: 'sentences', original: trimmed(sentence), translation: null }));
 }
+
+/** Signs that are not within a lost sentence: what it denies or states is lost with it. */
+export const withoutLost = (signs: readonly Difference[], lost: readonly Difference[]): Difference[] =>
+  signs.filter(({ original: place }) => !lost.some(({ original: sentence }) => place && sentence && overlap(place, sentence)));
 
 const whole = ({ text }: Said): Span => ({ start: 0, end: text.length });
 
@@ -62,10 +67,14 @@ type Piece = { signs: Signs; denials: Denials; repeats: boolean; at: (span: Span
 /** Words that go on with a denial. */
 const REPEATS = /(?<![a-z])(?:either|neither|nor|too|also|as well)(?![a-z])|도\s?(?:안|못|금)|[也都]不|も[^。]{0,8}(?:ない|ません|だめ|ダメ|禁)|ايضا|كذلك/;
 
+/** Behind the stem of a Korean verb. */
+const KOREAN_ENDING = /^(?:세요|십시오|시고|시기|시면|시는|요)/;
+
 /** A place in a text of words with spaces between them, up to where its words begin and end. */
 function wholeWords(text: string, { start, end }: Span): [start: number, end: number] {
   const [ahead = ''] = /[a-z\p{Script=Arabic}]*$/iu.exec(/^[a-z\p{Script=Arabic}]/iu.test(text.slice(start)) ? text.slice(0, start) : '') ?? [];
-  const [behind = ''] = /^[a-z\p{Script=Arabic}]*/iu.exec(/[a-z\p{Script=Arabic}]$/iu.test(text.slice(0, end)) ? text.slice(end) : '') ?? [];
+  const rest = text.slice(end);
+  const [behind = ''] = (/[a-z\p{Script=Arabic}]$/iu.test(text.slice(0, end)) ? /^[a-z\p{Script=Arabic}]*/iu : KOREAN_ENDING).exec(rest) ?? [];
   return [start - ahead.length, end + behind.length];
 }
 

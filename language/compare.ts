@@ -2,9 +2,9 @@ import { type Atom, agree, atomsOf, figureOf, lengthOf } from './agreement.ts';
 import { compareNames } from './compare-names.ts';
 import { swappedIn } from './compare-order.ts';
 import { comparePlaces } from './compare-places.ts';
-import { compareSigns, lostSentences } from './compare-signs.ts';
+import { compareSigns, lostSentences, withoutLost } from './compare-signs.ts';
 import { impossibleDays } from './days.ts';
-import type { Difference, DurationUnit, Fact, FactValue, Said, Span } from './fact.ts';
+import { type Difference, type DurationUnit, type Fact, type FactValue, overlap, type Said, type Span } from './fact.ts';
 import { readFacts } from './facts.ts';
 import { isInvented, isOptional, isSeldomUnread, missedIn } from './missed.ts';
 import { simplified } from './traditional.ts';
@@ -35,14 +35,15 @@ export function compareTexts(
   const unmatched = unmatchedOf(left, matches, original, translation);
   const differences = [
     ...changedIn(unmatched, matches, original, translation),
-    ...impossibleDays(translation, original).map((span) => exact('date', null, span)),
+    ...impossibleDays(translation, original).map((span) => exact('date', matches.find((one) => overlap(one.translation.fact, span))?.original.fact ?? null, span)),
     ...swappedIn(withOnePlace(matches, before, after), original, translation),
     ...compareNames({ ...original, facts: facts.original }, { ...translation, facts: facts.translation }, names),
     ...medicines.replaced.map((one) => exact('name', one.original, one.translation)),
   ];
   const lost = { facts: [...unmatched.missed.original].map(({ fact }) => fact), medicines: medicines.lost };
-  const signs = [...lostSentences(original, translation, lost), ...compareSigns(original, translation), ...comparePlaces(matches, original, translation)];
-  return [...withoutRepeats(differences).sort(byPlace), ...oneOfEach(signs)];
+  const sentences = lostSentences(original, translation, lost);
+  const signs = withoutLost([...compareSigns(original, translation), ...comparePlaces(matches, original, translation)], sentences);
+  return [...withoutRepeats(differences).sort(byPlace), ...oneOfEach([...sentences, ...signs])];
 }
 
 /** Place by place as it was written. */

@@ -74,6 +74,19 @@ it('says a sign once, of whole words', () => {
   expect(marks(['ko', '수술 3일 전에 병원에 오세요.', 'en', 'Come to the clinic 3 days after the surgery.'])).toEqual(['soft order']);
 });
 
+it('says of a lost sentence that it is lost, and not what it denies besides', () => {
+  const text = '안녕하세요. 아스피린은 드시지 마세요.';
+  const [mark, ...others] = differences(['ko', text, 'en', 'Hello!']);
+  expect([mark?.kind, text.slice(mark?.original?.start, mark?.original?.end), others]).toEqual(['sentences', '아스피린은 드시지 마세요.', []]);
+});
+
+it('marks the whole words of a Korean prohibition, and the date that an impossible one stands for', () => {
+  const [negation] = differences(['ko', '아스피린은 드시지 마세요.', 'en', 'Please take aspirin.']);
+  expect('아스피린은 드시지 마세요.'.slice(negation?.original?.start, negation?.original?.end)).toBe('드시지 마세요');
+  const [date] = differences(['en', 'Can I come on December 14?', 'ko', '21월 14일에 갈 수 있을까요?']);
+  expect('Can I come on December 14?'.slice(date?.original?.start, date?.original?.end)).toBe('December 14');
+});
+
 it('reads shots of a device as no injections', () => {
   expect(readFacts('울쎄라300发', 'zh').map(writeFact)).toContain('300 pulse');
   expect(readFacts('We do 300 shots.', 'en').map(writeFact)).toEqual(['300 pulse']);

@@ -3,6 +3,8 @@ import type { Language } from '../contract/languages.ts';
 /** Where in a text something stands: UTF-16 offsets into the text exactly as it was given, end excluded. */
 export type Span = { start: number; end: number };
 
+export const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
 /** ISO 4217. `$` alone is USD, `¥` is CNY in Chinese and JPY elsewhere, 元 is CNY, 원 is KRW. */
 const CURRENCIES = ['KRW', 'USD', 'JPY', 'CNY', 'TWD', 'HKD', 'EUR', 'GBP', 'AED', 'SAR', 'QAR', 'KWD'] as const;
 export type Currency = (typeof CURRENCIES)[number];

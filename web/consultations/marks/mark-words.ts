@@ -1,5 +1,6 @@
 import type { TranslationMark } from '../../../contract/facts.ts';
 import type { Language } from '../../../contract/languages.ts';
+import { betweenSentences } from '../../i18n/between-sentences.ts';
 import type { Key, useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../chat-message.ts';
 import { factWords } from './fact-words.ts';
@@ -68,7 +69,8 @@ function differenceWords(mark: TranslationMark, message: MarkedMessage, language
   const original = quoted(message.text, mark.original);
   const translation = quoted(message.translation ?? '', mark.translation);
   const value = original && !message.mine ? (originalValue(mark, message, language, t) ?? original) : undefined;
-  if (value) return `${translation ? t('mark.original', { original: value, translation }) : t('mark.lost', { original: value })} ${t('mark.counts')}`;
+  if (value)
+    return `${translation ? t('mark.original', { original: value, translation }) : t('mark.lost', { original: value })}${betweenSentences(language)}${t('mark.counts')}`;
   if (original) return translation ? t('mark.both', { original, translation }) : t('mark.missing', { original });
   return translation ? t('mark.added', { translation }) : t('mark.unclear');
 }

@@ -12,7 +12,7 @@ export function Suggestions({ row, suggestions, onOpen }: Props) {
   const { language } = useLanguage();
   if (suggestions.length === 0) return null;
   return (
-    <section aria-label={t('suggest')} className="mb-2 w-full rounded-md border border-celadon px-3.5 py-2 text-sm">
+    <section aria-label={t('suggest')} className="mb-2 w-full rounded-md border border-line px-3.5 py-2 text-sm">
       <p className="font-semibold">{t('suggest')}</p>
       <p className="text-ink-soft">{t('suggest.how', { language: LANGUAGE_NAMES[row.language] })}</p>
       <ul className="flex flex-wrap gap-x-4">
