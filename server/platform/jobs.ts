@@ -98,18 +98,6 @@ export function makeJobs(database: Database, log: Log): Jobs {
     }
   }
 
-  async function keepGoing(seconds: number, round: () => Promise<void>): Promise<void> {
-    let pauseMs = seconds * 1000;
-    while (!leaving.signal.aborted) {
-      await pause(pauseMs, undefined, { signal: leaving.signal }).catch(() => undefined);
-      if (leaving.signal.aborted) return;
-      pauseMs = await round().then(
-        () => seconds * 1000,
-        () => seconds * 1000 * PATIENCE,
-      );
-    }
-  }
-
   /** What an earlier version repeated would go on being asked for, with nobody to do it. */
   async function forgetSchedules(): Promise<void> {
     for (const { name } of await boss.getSchedules()) if (!kinds.some((kind) => kind.cron && kind.name === name)) await boss.unschedule(name);
@@ -126,7 +114,7 @@ export function makeJobs(database: Database, log: Log): Jobs {
   return {
     handle: (name, handler, options) => void kinds.push({ name, handler: handler as never, retryLimit: 10, ...options }),
     every: (name, cron, handler) => void kinds.push({ name, handler, retryLimit: 0, cron }),
-    always: (name, seconds, handler) => void rounds.push(() => keepGoing(seconds, () => watched(name, () => handler(leaving.signal)))),
+    always: (name, seconds, handler) => void rounds.push(() => keepGoing(seconds, () => watched(name, () => handler(leaving.signal)), leaving.signal)),
     async enqueue(tx, name, data, options = {}) {
       await boss.send(name, data, {
         db: fromDrizzle(tx as never, sql as never),
@@ -154,4 +142,17 @@ export function makeJobs(database: Database, log: Log): Jobs {
       started = false;
     },
   };
+}
+
+/** One round after another until the process leaves. */
+async function keepGoing(seconds: number, round: () => Promise<void>, leaving: AbortSignal): Promise<void> {
+  let pauseMs = seconds * 1000;
+  while (!leaving.aborted) {
+    await pause(pauseMs, undefined, { signal: leaving }).catch(() => undefined);
+    if (leaving.aborted) return;
+    pauseMs = await round().then(
+      () => seconds * 1000,
+      () => seconds * 1000 * PATIENCE,
+    );
+  }
 }
