@@ -47,6 +47,7 @@ describe('what other rooms ask of the catalogue', () => {
       name: '단청피부과의원',
       addressEnglish: '1 Naru-ro, Gangnam-gu, Seoul',
       nearestSubwayStation: '압구정역',
+      images: [picture.src],
       pictures: [picture],
     });
     expect(cards.get(2)?.pictures).toEqual([]);

@@ -32,8 +32,8 @@ test('a photo is told as a photo, in the list and by mail, in the language of wh
   const { mia, min } = pair;
   await send(pair, min, await photo());
   await telling.work();
-  expect((await told(mia, 'en')).map(([title]) => title)).toEqual(['You have a new photo']);
   expect((await told(mia, 'ar')).map(([title]) => title)).toEqual(['لديك صورة جديدة']);
+  expect((await told(mia, 'en')).map(([title]) => title)).toEqual(['You have a new photo']);
   telling.world.clock.forward(600);
   await telling.work();
   expect(telling.subjectsTo(mia)).toEqual(['You have a new photo']);

@@ -107,7 +107,7 @@ describe('terms of operators', () => {
     ['a tab', (given: TermFields) => ({ ...given, forms: { ...given.forms, ja: ['A\tb'] } }), 'forms.ja.0', 'fields.term-control'],
     ['a long form', (given: TermFields) => ({ ...given, forms: { ...given.forms, ja: ['a'.repeat(61)] } }), 'forms.ja.0', 'fields.too-long'],
     ['too many forms', (given: TermFields) => ({ ...given, forms: { ...given.forms, ja: [...'abcdefghi'] } }), 'forms.ja', 'fields.too-many'],
-    ['another category', (given: TermFields) => ({ ...given, category: 'weather' }), 'category', 'fields.invalid'],
+    ['another category', (given: TermFields) => ({ ...given, category: 'weather' }), 'category', 'fields.choice'],
   ])('are refused with %s', async (_, wrong, field, code) => {
     const answer = await world.post(PATH, wrong(fields()), operator);
     expect([answer.statusCode, answer.json().errors]).toEqual([400, [expect.objectContaining({ field, code })]]);

@@ -44,7 +44,7 @@ export const ACCOUNTS: Pick<Table, 'signUp' | 'signIn' | 'social' | 'sessions' |
   },
   sessions: {
     refresh: { asks: () => ({ body: { refresh_token: 'Bearer guessed' } }), answers: everybody(401) },
-    logout: { answers: everybody(200) },
+    logout: { answers: signedIn(200) },
     sessions: { answers: signedIn(200) },
     endSession: { asks: ({ owner }) => ({ params: { id: sessionIn(owner.headers) } }), answers: { ...everybody(404), nobody: 401, patient: 200 } },
     endOtherSessions: { answers: signedIn(200) },

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sessions } from '../../../contract/accounts/sessions.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -12,12 +12,6 @@ import { endSessionOf, refreshSession, signOut } from './sessions.ts';
 /** The refresh token that a client sends in the body, with or without the `Bearer` prefix. */
 const refreshTokenIn = (body: { refresh_token?: string | undefined } | null | undefined): string | undefined =>
   body?.refresh_token?.replace(/^bearer\s+/i, '').trim() || undefined;
-
-/** True if the bearer token is good in itself: the session it names has ended, and logging out again is no error. */
-async function isOfEndedSession({ tokens }: Pick<Deps, 'tokens'>, { headers }: FastifyRequest): Promise<boolean> {
-  const [, bearer] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];
-  return bearer !== undefined && typeof (await tokens.verify(bearer)) === 'object';
-}
 
 /** The calls of contract/accounts/sessions.ts. */
 export function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
@@ -40,7 +34,7 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps
   serve(app, serving, sessions.logout, async ({ caller, body, request, reply, language }) => {
     const [given, token] = [refreshTokenIn(body), cookieToken(request, config)];
     if (token === 'refused' && !caller && !given) throw new AppError('not-allowed');
-    if (!caller && !given && !token && !(await isOfEndedSession(deps, request))) throw new AppError('not-signed-in');
+    if (!caller && !given && !token) throw new AppError('not-signed-in');
     if (caller) await signOut(deps, caller.sessionId);
     if (given) await endSessionOf(deps, given);
     if (token && token !== 'refused') {
