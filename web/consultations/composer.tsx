@@ -46,8 +46,8 @@ export type ComposerProps = {
   before?: ReactNode;
   /** `/` in an empty box. */
   onSlash?: () => void;
-  /** Files that are pasted into the box or dropped on it. */
-  taking?: Pick<ComponentProps<'form'>, 'onPaste' | 'onDrop' | 'onDragOver'>;
+  /** Files that are pasted into the box. */
+  taking?: Pick<ComponentProps<'form'>, 'onPaste'>;
   /** Stands above the box, and knows what is in it. */
   above?: (text: string, change: (next: string) => void) => ReactNode;
 };

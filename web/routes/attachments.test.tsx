@@ -116,6 +116,17 @@ describe.each(['en', 'ar'] as const)('a patient (%s)', (language) => {
   });
 });
 
+it('takes what is dropped on a chat, and nothing beneath another dialog', async () => {
+  const t = await sayIn('en', 'thread');
+  const { dialog } = await chat([], { ownFiles: own([], AGREED) });
+  const dropped = (place: Element) => fireEvent.drop(place, { dataTransfer: { types: ['Files'], files: [large()] } });
+  const added = () => screen.queryAllByText(t('file.tooLarge')).length;
+  expect(dropped(document.body)).toBe(false);
+  expect(added()).toBe(0);
+  expect(dropped(await dialog.findByRole('textbox'))).toBe(false);
+  await expect.poll(added).toBe(1);
+});
+
 it('breaks off what is on its way when her session ends, and says where the browser cannot keep it', async () => {
   const t = await sayIn('en', 'thread');
   const line = slowLine();
@@ -171,5 +182,32 @@ describe.each(['ko', 'en'] as const)('a coordinator, in the console in %s,', (la
     await expect.poll(line.begun).toBe(1);
     await page.sockets[0]?.says({ action: 'consultationClosed', receiver_id: consultation.member_uid });
     expect(line.brokenOff()).toBe(1);
+  });
+
+  it('adds files that are dropped on the page or pasted, and takes cells of a spreadsheet as words', async () => {
+    const t = await sayIn(language, 'thread');
+    const clinic = await sayIn(language, 'clinic');
+    localStorage.setItem('consoleLanguage', language);
+    await open('/clinic', { as: 'hospital', answers: { hospital, clinicInbox: inboxOf([consultation]), clinicPatient: patient } });
+    await press(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
+    const box = await screen.findByRole('textbox', { name: clinic('write.label') });
+    const [pane] = screen.getAllByRole('region', { name: clinic('thread.label', { name: consultation.name }) }) as [HTMLElement];
+    const added = () => screen.queryAllByText(t('file.tooLarge')).length;
+    const cells = { types: ['text/plain', 'text/html', 'Files'], files: [large()] };
+    // What is not prevented the browser does: the words go into the box.
+    expect(fireEvent.paste(box, { clipboardData: cells })).toBe(true);
+    expect(added()).toBe(0);
+    expect(fireEvent.paste(box, { clipboardData: { types: ['Files'], files: [large()] } })).toBe(false);
+    await expect.poll(added).toBe(1);
+    for (const [place, count] of [
+      [box, 2],
+      [pane, 3],
+    ] as const) {
+      const dataTransfer = { types: ['Files'], files: [large()] };
+      expect(fireEvent.dragOver(place, { dataTransfer })).toBe(false);
+      expect(fireEvent.drop(place, { dataTransfer })).toBe(false);
+      await expect.poll(added).toBe(count);
+    }
+    expect(fireEvent.dragOver(box, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true);
   });
 });

@@ -24,6 +24,7 @@ import { useLanguageChoice } from '../shell/use-language-choice.ts';
 import { FrontWelcome } from '../site/front-welcome.tsx';
 import { cx } from '../ui/cx.ts';
 import { Notice } from '../ui/notice.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { whenIdle } from '../ui/when-idle.tsx';
 import type { Route } from './+types/login.ts';
 
@@ -60,7 +61,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const ways = useRef<HTMLDivElement>(null);
   const enter = useEntry();
   const { choose } = useLanguageChoice();
-  const { joined, failed } = (useLocation().state as Arrived) ?? {};
+  const arrived = useLocation().state as Arrived;
+  // The server knows nothing of it, and a reload still has it.
+  const { joined, failed } = (useHydrated() && arrived) || {};
   // Both are news until she tries to log in: what comes of that stands alone.
   const [tried, setTried] = useState(false);
   // The cookie may be gone while local storage is not.

@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ClipboardEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ANGLES_OF, type GuideKind } from '../../../contract/photo-angles.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -21,7 +21,7 @@ const PhotoGuide = lazy(loadGuide);
 const TAKEN = `${PICTURES_TAKEN},application/pdf`;
 
 /**
- * Adding files to a conversation: a button before the box, what is chosen above it, and files that are pasted into the box or dropped on it.
+ * Adding files to a conversation: a button before the box, what is chosen above it, and files that are pasted into the box or dropped on the page.
  * A patient is asked what it is, and guided through photos of her face or teeth. She agrees first, once for a thread: she is asked when she has
  * chosen, and nothing has left her device by then.
  */
@@ -52,12 +52,7 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
     event.preventDefault();
     add(files);
   };
-  const onDrop = (event: DragEvent) => {
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    add([...event.dataTransfer.files]);
-  };
-  const onDragOver = (event: DragEvent) => event.dataTransfer.types.includes('Files') && event.preventDefault();
+  useDrop(input, add);
   if (threadId === undefined) return { button: undefined, tray: undefined, dialog: undefined, taking: {} };
   return {
     button: (
@@ -96,8 +91,32 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
         )}
       </>
     ),
-    taking: { onPaste, onDrop, onDragOver },
+    taking: { onPaste },
   };
+}
+
+/**
+ * Takes files that are dropped anywhere on the page, or on the dialog that `place` stands in; a browser would open them in place of the page. Beneath
+ * another dialog they are not taken.
+ */
+function useDrop(place: RefObject<Element | null>, add: (files: readonly File[]) => void): void {
+  const over = useEffectEvent((event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+  const drop = useEffectEvent((event: DragEvent) => {
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0 || !place.current) return;
+    event.preventDefault();
+    if (event.target instanceof Element && event.target.closest('dialog') === place.current.closest('dialog')) add(files);
+  });
+  useEffect(() => {
+    addEventListener('dragover', over);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('drop', drop);
+    };
+  }, []);
 }
 
 /** The guide to photos of face and teeth, which comes when it is asked for. What was taken and not added yet waits while the page lives. */
