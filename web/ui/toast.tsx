@@ -124,13 +124,17 @@ function ToastCard({ item, closeLabel }: { item: ToastItem; closeLabel: string }
     >
       {item.tone !== 'info' && <Icon aria-hidden="true" className="size-5 shrink-0" />}
       <p className="min-w-0 flex-1 py-2">
-        {item.subject && (
-          <bdi lang="en" className="font-text font-semibold">
-            {item.subject}
-            {' · '}
-          </bdi>
+        {item.subject === undefined ? (
+          item.message
+        ) : (
+          <>
+            <bdi lang="en" className="font-text font-semibold">
+              {item.subject}
+              {' · '}
+            </bdi>
+            <span>{item.message}</span>
+          </>
         )}
-        <span>{item.message}</span>
       </p>
       {item.action && (
         <button
