@@ -19,7 +19,7 @@ import {
 import type { Deps } from './deps.ts';
 import { isHelpUnread, isHelpWaiting } from './help/help.ts';
 import type { Answers } from './notifications/notifications.ts';
-import { isFlagged, orderState } from './orders/orders.ts';
+import { isFlagged, orderState, receiptOf } from './orders/orders.ts';
 import { isKeptAsked, isQuoteOpen } from './quotes/quotes.ts';
 import { hasWaitingPictures, isPublished, isReported, mayReview } from './reviews/reviews.ts';
 import { openMinutes, visitAttachment, visitStanding, visitsTomorrow } from './visits/visits.ts';
@@ -63,6 +63,7 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
     openMinutes,
     lineSubject,
     orderState,
+    receiptOf,
     isFlagged,
     isDoubted,
     interpreting,

@@ -2,6 +2,7 @@ import type { MessageFile } from '../../contract/attachments.ts';
 import type { Language, Role, UserType } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import type { Attachment } from '../providers/mail/port.ts';
+import type { Receipt } from './receipt-rows.ts';
 
 /** Somebody who may be told: her account, her address, what she reads, and the zone she was last known in. */
 export type Reader = { id: string; role: Role; hospitalId: number | null; email: string | null; language: Language; timeZone: string };
@@ -46,6 +47,8 @@ export type Answers = {
   /** Who a member is at LINE; undefined where she has not signed in with it. */
   lineSubject(db: Db, memberId: string): Promise<string | undefined>;
   orderState(db: Db, orderNum: string): Promise<string | undefined>;
+  /** What the receipt of an order says; undefined while it is not paid. */
+  receiptOf(db: Db, orderNum: string): Promise<Receipt | undefined>;
   isFlagged(db: Db, orderId: number): Promise<boolean>;
   /** Whether a visit took place, and nothing was written about it yet. */
   mayReview(db: Db, visitId: number): Promise<boolean>;

@@ -2,8 +2,14 @@ import type { Language } from '../../contract/constants.ts';
 import { escaped } from '../../contract/html.ts';
 import { rowOf } from '../../contract/languages.ts';
 
-/** A part of a mail: a paragraph, a value to be read off, a button with its address, a quiet remark, or a quiet link. */
-export type Block = { text: string } | { fact: string } | { button: string; href: string } | { soft: string } | { link: string; href: string };
+/** A part of a mail: a paragraph, a value to be read off, rows of a label and a value, a button with its address, a quiet remark, or a quiet link. */
+export type Block =
+  | { text: string }
+  | { fact: string }
+  | { rows: [label: string, value: string][] }
+  | { button: string; href: string }
+  | { soft: string }
+  | { link: string; href: string };
 
 type Parts = { language: Language; brand: string; subject: string; greeting: string; blocks: Block[]; footer: string };
 
@@ -17,6 +23,7 @@ function asText({ greeting, blocks, footer }: Omit<Parts, 'subject'>): string {
     if ('button' in block) return `${block.button}:\n${block.href}`;
     if ('link' in block) return `${block.link}:\n${block.href}`;
     if ('fact' in block) return `    ${block.fact}`;
+    if ('rows' in block) return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
     return 'text' in block ? block.text : block.soft;
   });
   return `${[greeting, ...lines, `-- \n${footer}`].join('\n\n')}\n`;
@@ -56,5 +63,15 @@ function blockHtml(block: Block): string {
   if ('link' in block) return `<p style="margin:8px 0 0;${SOFT}"><a href="${escaped(block.href)}" style="color:#1f5b4e">${escaped(block.link)}</a></p>`;
   if ('fact' in block)
     return `<p style="margin:16px 0;padding:14px 18px;border-radius:10px;background:#eef5f1;font-size:20px;font-weight:600;word-break:break-all"><bdi dir="ltr">${escaped(block.fact)}</bdi></p>`;
+  if ('rows' in block) return rowsHtml(block.rows);
   return 'text' in block ? `<p style="margin:0 0 16px">${escaped(block.text)}</p>` : `<p style="margin:16px 0 0;${SOFT}">${escaped(block.soft)}</p>`;
+}
+
+function rowsHtml(rows: readonly [label: string, value: string][]): string {
+  const cell = 'padding:6px 0;border-top:1px solid #e6e2da;text-align:start;vertical-align:top;font-size:14px';
+  const lines = rows.map(
+    ([label, value]) =>
+      `<tr><th scope="row" style="${cell};padding-inline-end:16px;color:#56605c;font-weight:400">${escaped(label)}</th><td style="${cell};word-break:break-word"><bdi>${escaped(value)}</bdi></td></tr>`,
+  );
+  return `<table style="width:100%;margin:16px 0;border-collapse:collapse">${lines.join('')}</table>`;
 }

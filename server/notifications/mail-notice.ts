@@ -8,16 +8,25 @@ import { defineMails } from './mails.ts';
 import type { NoticeDeps } from './notice-deps.ts';
 import { kindOf } from './notice-kinds.ts';
 import { noticeText } from './notice-text.ts';
+import { receiptRows } from './receipt-rows.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 import { AROUND } from './words/words.ts';
 
-type Told = { title: string; text: string; label: string; path: `/${string}`; unsubscribe: `/${string}` | undefined };
+type Told = {
+  title: string;
+  text: string;
+  receipt: [label: string, value: string][];
+  label: string;
+  path: `/${string}`;
+  unsubscribe: `/${string}` | undefined;
+};
 
 const mails = defineMails(AROUND, {
-  notice: ({ words, button, link }, { title, text, label, path, unsubscribe }: Told) => ({
+  notice: ({ words, button, link }, { title, text, receipt, label, path, unsubscribe }: Told) => ({
     subject: title,
     blocks: [
       { text },
+      ...(receipt.length > 0 ? [{ rows: receipt }] : []),
       button(label, path),
       ...(unsubscribe ? [link(words.unsubscribe, unsubscribe)] : [{ soft: words.always }]),
       link(words.wishes, '/notices/wishes'),
@@ -65,8 +74,10 @@ async function toldIn({ config, answers, database }: NoticeDeps, { notice, reade
   const marked = (await markedBy(answers, database.db, [notice]))(notice);
   const naming = { language: reader.language, timeZone: reader.timeZone, brand: config.BRAND_NAME, clinic, sent, marked };
   const { title, text, button } = noticeText(kind, about, naming);
+  const paid = kind === 'paid' && about.order_num ? await answers.receiptOf(database.db, about.order_num) : undefined;
+  const receipt = paid ? receiptRows(paid, config, reader.language) : [];
   const unsubscribe: Told['unsubscribe'] = ALWAYS_MAILED.includes(group)
     ? undefined
     : `/notices/unsubscribe?token=${encodeURIComponent(unsubscribeToken(config, { memberId: reader.id, group }))}`;
-  return { title, text, label: button, path, unsubscribe };
+  return { title, text, receipt, label: button, path, unsubscribe };
 }

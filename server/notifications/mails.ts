@@ -54,7 +54,9 @@ function toolsFor<W>({ publicUrl, SUPPORT_PHONE }: MailConfig, { language }: Rea
 
 function compose({ BRAND_NAME: brand }: MailConfig, { email, language }: Reader, { subject, blocks }: Content): Letter {
   const fill = (text: string) => text.replaceAll('{brand}', brand);
-  const filled = blocks.map((block) => Object.fromEntries(Object.entries(block).map(([key, text]) => [key, fill(text as string)])) as Block);
+  const filled = blocks.map(
+    (block) => Object.fromEntries(Object.entries(block).map(([key, part]) => [key, typeof part === 'string' ? fill(part) : part])) as Block,
+  );
   const { greeting, footer } = FRAME[language];
   return { to: email, ...letter({ language, brand, subject: fill(subject), greeting, blocks: filled, footer: fill(footer) }) };
 }

@@ -9,6 +9,17 @@ export async function orderState(db: Db, orderNum: string): Promise<string | und
   return row?.state;
 }
 
+/** What the receipt of an order says; undefined while it is not paid. */
+export async function receiptOf(db: Db, orderNum: string) {
+  const { paidAt, paymentMethod: method, currency, totalMinor, suppliedMinor, vatMinor } = orders;
+  const [row] = await db
+    .select({ orderNum: orders.orderNum, paidAt, method, currency, totalMinor, suppliedMinor, vatMinor })
+    .from(orders)
+    .where(eq(orders.orderNum, orderNum));
+  if (!row || row.paidAt === null || row.suppliedMinor === null || row.vatMinor === null) return undefined;
+  return { ...row, paidAt: row.paidAt, suppliedMinor: row.suppliedMinor, vatMinor: row.vatMinor };
+}
+
 /** Whether an order waits for a person. */
 export async function isFlagged(db: Db, orderId: number): Promise<boolean> {
   const rows = await db

@@ -13,7 +13,7 @@ import { PAID } from './paid-orders.ts';
 export { exportOf } from './export-orders.ts';
 export { ordersToLookAt } from './flagged-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
-export { isFlagged, orderState } from './notice-reads.ts';
+export { isFlagged, orderState, receiptOf } from './notice-reads.ts';
 export { orderFigures } from './order-figures.ts';
 export { buyersOf, optionsOf, orderNums, paidAmong, paidOrders } from './paid-orders.ts';
 export { askRefund, refundsAsked } from './refund-requests.ts';

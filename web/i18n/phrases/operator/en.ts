@@ -54,7 +54,7 @@ export default {
   'fact.state': 'State',
   'fact.clinic': 'Clinic',
   'fact.clinic.value': '{name} (no. {number})',
-  'fact.products': 'Ordered',
+  'fact.products': 'Items',
   'fact.total': 'Reservation fee',
   'fact.method': 'Payment method',
   'method.FOREIGN_EASY_PAY': 'Overseas card / PayPal',

@@ -1,0 +1,43 @@
+import { CLINIC_TIME_ZONE, type Currency, type Language } from '../../contract/constants.ts';
+import { moneyFormat, toWire } from '../../contract/money.ts';
+import type { Config } from '../platform/config.ts';
+import { writtenTime } from '../platform/written-time.ts';
+import { RECEIPT } from './words/receipt.ts';
+import { AROUND } from './words/words.ts';
+
+/** What a receipt says of a paid order, in minor units. No treatment: a mail leaves the house. */
+export type Receipt = {
+  orderNum: string;
+  paidAt: Date;
+  method: string | null;
+  currency: Currency;
+  totalMinor: number;
+  suppliedMinor: number;
+  vatMinor: number;
+};
+
+type Seller = Pick<
+  Config,
+  'COMPANY_NAME' | 'COMPANY_REPRESENTATIVE' | 'COMPANY_BUSINESS_NUMBER' | 'COMPANY_MAIL_ORDER_NUMBER' | 'COMPANY_ADDRESS' | 'SUPPORT_PHONE'
+>;
+
+/** A receipt as label and value: the payment as it was charged, and who sold. */
+export function receiptRows(receipt: Receipt, seller: Seller, language: Language): [label: string, value: string][] {
+  const words = RECEIPT[language];
+  const money = (minor: number) => new Intl.NumberFormat(...moneyFormat(receipt.currency, language)).format(toWire(minor, receipt.currency));
+  const { method } = receipt;
+  return [
+    [words.order, receipt.orderNum],
+    [words.paidOn, AROUND[language].seoul(writtenTime(receipt.paidAt, language, CLINIC_TIME_ZONE))],
+    ...(method === 'CARD' || method === 'FOREIGN_EASY_PAY' ? [[words.paidBy, words[method]] satisfies [string, string]] : []),
+    [words.supplied, money(receipt.suppliedMinor)],
+    [words.vat, money(receipt.vatMinor)],
+    [words.total, money(receipt.totalMinor)],
+    [words.seller, seller.COMPANY_NAME],
+    [words.representative, seller.COMPANY_REPRESENTATIVE],
+    [words.businessNumber, seller.COMPANY_BUSINESS_NUMBER],
+    [words.mailOrderNumber, seller.COMPANY_MAIL_ORDER_NUMBER],
+    [words.address, seller.COMPANY_ADDRESS],
+    [words.phone, seller.SUPPORT_PHONE],
+  ];
+}
