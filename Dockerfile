@@ -18,7 +18,7 @@ WORKDIR /naru
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /naru/node_modules node_modules
 COPY --from=pages /naru/build build
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json LICENSE NOTICE ./
 COPY bin bin
 COPY contract contract
 COPY content content

@@ -43,7 +43,9 @@ test('the image runs the product’s own Node as nobody special, and says whethe
 
 test('every folder that the server reads at work is in the image', () => {
   const copied = named('COPY').flatMap((rest) => rest.split(' '));
-  expect(copied).toEqual(expect.arrayContaining(['server', 'contract', 'content', 'language', 'sandbox', 'node_modules', 'build', 'package.json']));
+  expect(copied).toEqual(
+    expect.arrayContaining(['server', 'contract', 'content', 'language', 'sandbox', 'node_modules', 'build', 'package.json', 'LICENSE', 'NOTICE']),
+  );
 });
 
 test('the composition waits for its stores, keeps their data, and shows nothing but the product, to this machine alone', () => {

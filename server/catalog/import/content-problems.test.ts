@@ -101,6 +101,11 @@ describe('a folder with problems', () => {
     ]);
   });
 
+  it('needs no reviews', async () => {
+    await copy.edit('01-dancheong-skin.yaml', [/\nreviews:\n[\s\S]*$/, '\n']);
+    expect(await copy.take()).toMatchObject({ inserted: 0 });
+  });
+
   it('says so when there is nothing to import', async () => {
     await rm(join(copy.content, 'clinics'), { recursive: true });
     expect(await copy.problems()).toEqual(['content/clinics: there is no clinic file (NN-slug.yaml) in this folder.']);

@@ -135,7 +135,7 @@ const clinic = z.strictObject(
     directions: directions.optional(),
     doctors: list(doctor, 0, 40).optional(),
     products: list(product, 0, 200),
-    reviews: list(review, 0, 5000),
+    reviews: list(review, 0, 5000).default([]),
   },
   MAP,
 );
