@@ -46,6 +46,8 @@ export const MessageFact = z.discriminatedUnion('kind', [
   ...(['phone', 'url', 'email', 'order', 'name'] as const).map((kind) => fact(kind, { text: z.string() })),
   fact('side', { side: z.enum(['left', 'right', 'both', 'upper', 'lower']) }),
   fact('number', range),
+  /** What somebody is told not to do: `consume` is to eat, drink or take. Only facts of a message have it. */
+  fact('prohibition', { act: z.enum(['take', 'eat', 'drink', 'consume', 'wash', 'use', 'smoke', 'drive', 'stop', 'touch']) }),
 ]);
 export type MessageFact = z.output<typeof MessageFact>;
 
@@ -61,5 +63,7 @@ export const TranslationMark = z.object({
   ]),
   original: TextSpan.nullable(),
   translation: TextSpan.nullable(),
+  /** What the original's medicine is called, where the translation names another one. */
+  medicine: z.object({ ko: z.string(), en: z.string(), zh: z.string(), ja: z.string(), ar: z.string() }).optional(),
 });
 export type TranslationMark = z.output<typeof TranslationMark>;

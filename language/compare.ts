@@ -35,7 +35,9 @@ export function compareTexts(
   const unmatched = unmatchedOf(left, matches, original, translation);
   const differences = [
     ...changedIn(unmatched, matches, original, translation),
-    ...impossibleDays(translation, original).map((span) => exact('date', matches.find((one) => overlap(one.translation.fact, span))?.original.fact ?? null, span)),
+    ...impossibleDays(translation, original).map((span) =>
+      exact('date', matches.find((one) => overlap(one.translation.fact, span))?.original.fact ?? null, span),
+    ),
     ...swappedIn(withOnePlace(matches, before, after), original, translation),
     ...compareNames({ ...original, facts: facts.original }, { ...translation, facts: facts.translation }, names),
     ...medicines.replaced.map((one) => exact('name', one.original, one.translation)),

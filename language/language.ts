@@ -4,4 +4,5 @@ export type { Fact } from './fact.ts';
 export { readFacts } from './facts.ts';
 export { healthTopic, MEDICINE_WORDS } from './health.ts';
 export { implausible } from './plausible.ts';
+export { readProhibitions } from './prohibitions.ts';
 export { writeFact } from './writing.ts';

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { type Database, type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { namedQuery } from '../platform/named-query.ts';
-import { factsIn } from '../translation/translation.ts';
+import { factsIn, prohibitionsIn } from '../translation/translation.ts';
 import { needsTranslation, targetOf } from './consultations.rules.ts';
 import { consultations, messages } from './consultations.tables.ts';
 
@@ -53,10 +53,10 @@ export function toldAt(now: Date, message: Message): ToldMessage {
 const MOST_READ = 2_000;
 const factsRead = new Map<string, MessageFact[]>();
 
-/** What the original of a message says exactly; a history is asked for more often than it is written. */
+/** What the original of a message forbids and says exactly; a history is asked for more often than it is written. */
 export function factsOf({ message, language }: ToldMessage): MessageFact[] {
   const key = `${language} ${message}`;
-  const facts = factsRead.get(key) ?? factsIn({ text: message, language });
+  const facts = factsRead.get(key) ?? [...prohibitionsIn({ text: message, language }), ...factsIn({ text: message, language })];
   // What was asked for last is forgotten last.
   factsRead.delete(key);
   factsRead.set(key, facts);

@@ -32,7 +32,9 @@ export function checkTerms(original: Said, translation: Said, terms: readonly Kn
 }
 
 /** What happened to the medicines of an original: `lost` without another in their place, and `replaced` by another of their group. */
-export type MedicineChanges = { lost: Span[]; replaced: { original: Span; translation: Span }[] };
+export type MedicineChanges = { lost: Span[]; replaced: { original: Span; translation: Span; name: Name }[] };
+/** What a medicine is called in each language. */
+type Name = Record<Language, string>;
 
 /**
  * The medicines that an original names and its translation does not. Substances (aspirin) and kinds (an antibiotic) are two groups: a kind
@@ -41,17 +43,19 @@ export type MedicineChanges = { lost: Span[]; replaced: { original: Span; transl
  */
 export function changedMedicines(original: Said, translation: Said, medicines: readonly Known[]): MedicineChanges {
   const { substances, kinds } = groupsOf(medicines);
-  const [lost, replaced] = [missingPlaces(original, translation, substances), replacedIn(original, translation, kinds)];
-  return { lost, replaced: [...pairedUp(lost, missingPlaces(translation, original, substances)), ...replaced] };
+  return {
+    lost: missingPlaces(original, translation, substances),
+    replaced: [...replacedIn(original, translation, substances), ...replacedIn(original, translation, kinds)],
+  };
 }
 
 function replacedIn(original: Said, translation: Said, medicines: readonly Known[]): MedicineChanges['replaced'] {
   const lost = missingPlaces(original, translation, medicines);
-  return lost.length === 0 ? [] : pairedUp(lost, missingPlaces(translation, original, medicines));
+  const gained = lost.length === 0 ? [] : missingPlaces(translation, original, medicines);
+  return lost
+    .slice(0, gained.length)
+    .flatMap(({ name, ...place }, at) => gained.slice(at, at + 1).map(({ start, end }) => ({ original: place, translation: { start, end }, name })));
 }
-
-const pairedUp = (lost: readonly Span[], gained: readonly Span[]): MedicineChanges['replaced'] =>
-  gained.slice(0, lost.length).map((span, place) => ({ original: lost[place] ?? span, translation: span }));
 
 /** Ends of Korean names that say how a medicine is given or got, or that it is for nothing in particular. */
 const FORM_OF_MEDICINE =
@@ -75,12 +79,14 @@ function groupsOf(medicines: readonly Known[]): Groups {
   return named;
 }
 
-function missingPlaces(text: Said, other: Said, medicines: readonly Known[]): Span[] {
+function missingPlaces(text: Said, other: Said, medicines: readonly Known[]): (Span & { name: Name })[] {
   const written = text.text.normalize('NFKC').toLowerCase();
-  return checkTerms(text, other, medicines).map(({ said }) => {
+  return checkTerms(text, other, medicines).map(({ id, said }) => {
+    const forms = medicines.find((medicine) => medicine.id === id)?.forms;
+    const name = Object.fromEntries(LANGUAGES.map((language) => [language, forms?.[language][0] ?? ''])) as Name;
     const start = written.indexOf(said);
     // Written with signs that are not compared: the text as a whole.
-    return start < 0 || written.length !== text.text.length ? { start: 0, end: text.text.length } : { start, end: start + said.length };
+    return start < 0 || written.length !== text.text.length ? { name, start: 0, end: text.text.length } : { name, start, end: start + said.length };
   });
 }
 

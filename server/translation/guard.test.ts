@@ -222,5 +222,6 @@ it('marks a medicine that became another one', async () => {
   const medicines = [forms, other].map((each, id) => ({ id, binding: true, forms: each }));
   const { translator } = service('I am allergic to aspirin.', 'I am allergic to aspirin.');
   const { marks } = await guardedTranslation(translator, { ...toEnglish('페니실린 알레르기가 있어요.'), medicines });
-  expect(marks).toEqual([{ strength: 'strong', kind: 'name', original: { start: 0, end: 4 }, translation: { start: 17, end: 24 } }]);
+  const medicine = { ko: '페니실린', en: 'penicillin', zh: '青霉素', ja: 'ペニシリン', ar: 'بنسلين' };
+  expect(marks).toEqual([{ strength: 'strong', kind: 'name', original: { start: 0, end: 4 }, translation: { start: 17, end: 24 }, medicine }]);
 });

@@ -1,6 +1,6 @@
 import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
 import type { Language } from '../../contract/languages.ts';
-import { compareTexts, readFacts } from '../../language/language.ts';
+import { compareTexts, readFacts, readProhibitions } from '../../language/language.ts';
 import { changedMedicines, type KnownMedicine } from '../terms/terms.ts';
 import { languageByLetters } from './letters.ts';
 
@@ -10,6 +10,10 @@ export type Said = { text: string; language: Language };
 /** What a text says exactly, as it goes over the wire. `language` is the likeliest one, where its letters show no other. */
 export const factsIn = ({ text, language }: Said): MessageFact[] => readFacts(text, languageByLetters(text, language));
 
+/** What somebody is told not to do, as it goes over the wire beside the facts. */
+export const prohibitionsIn = ({ text, language }: Said): MessageFact[] =>
+  readProhibitions(text, languageByLetters(text, language)).map((one) => ({ kind: 'prohibition', ...one }));
+
 /** What guards know besides the texts: names that count wherever they stand, and medicines by their names in every language. */
 type Known = { names?: readonly string[]; medicines?: readonly KnownMedicine[] };
 
@@ -18,8 +22,13 @@ const DANGEROUS_SIGNS: ReadonlySet<TranslationMark['kind']> = new Set(['negation
 
 /** Where a translation differs from its original. Strong is what can be read exactly, and a sign that can turn it round. */
 export function marksBetween(original: Said, translation: Said, { names = [], medicines = [] }: Known = {}): TranslationMark[] {
-  return compareTexts(original, translation, { names, medicines: changedMedicines(original, translation, medicines) }).map(({ strength, ...difference }) => ({
-    strength: strength === 'exact' || DANGEROUS_SIGNS.has(difference.kind) ? 'strong' : 'soft',
-    ...difference,
-  }));
+  const changed = changedMedicines(original, translation, medicines);
+  return compareTexts(original, translation, { names, medicines: changed }).map(({ strength, ...difference }) => {
+    const replaced = changed.replaced.find((one) => difference.kind === 'name' && one.original.start === difference.original?.start);
+    return {
+      strength: strength === 'exact' || DANGEROUS_SIGNS.has(difference.kind) ? 'strong' : 'soft',
+      ...difference,
+      ...(replaced && { medicine: replaced.name }),
+    };
+  });
 }

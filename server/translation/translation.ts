@@ -4,6 +4,6 @@ export { forgetAnswers } from './answers-kept.ts';
 export { backMarks, instructs, translatedBack } from './back-translation.ts';
 export { budgetLeft } from './budgets.ts';
 export { type Guarded, guardedTranslation } from './guard.ts';
-export { factsIn, marksBetween, type Said } from './marks.ts';
+export { factsIn, marksBetween, prohibitionsIn, type Said } from './marks.ts';
 export { translationFigures } from './translation-figures.ts';
 export { type TranslatorNeeds, translatorFor } from './translator-for.ts';

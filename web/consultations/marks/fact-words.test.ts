@@ -26,6 +26,14 @@ describe('a chip', () => {
     expect(texts(facts, 'ar')).toEqual(['\u20664.5 D\u2069', '\u20665 mi\u2069', '\u20668 oz\u2069']);
   });
 
+  it('says in each language what is forbidden, and which medicine a marked translation has exchanged', () => {
+    const facts: MessageFact[] = [{ kind: 'prohibition', act: 'drive', ...at(0) }];
+    expect(LANGUAGES.map((language) => texts(facts, language)[0])).toEqual(['운전 금지', 'do not drive', '不要开车', '運転しない', 'عدم القيادة']);
+    const medicine = { ko: '페니실린', en: 'penicillin', zh: '青霉素', ja: 'ペニシリン', ar: 'بنسلين' };
+    const marks = [{ strength: 'strong', kind: 'name', original: at(0), translation: at(9), medicine }] as const;
+    expect(chipsOf({ facts, text: '', at: AT, marks: [...marks] }, 'ja', phrases.ja)).toEqual([{ text: 'ペニシリン' }, { text: '運転しない' }]);
+  });
+
   it('says how much and how often together', () => {
     const dose: MessageFact[] = [
       { kind: 'quantity', value: 500, unit: 'mg', ...at(0) },

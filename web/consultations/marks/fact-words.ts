@@ -24,12 +24,12 @@ const UNITS: Record<Fact<'quantity'>['unit'], string> = {
 const COUNTERS = ['tablet', 'capsule', 'drop', 'packet', 'spoon', 'shot', 'pulse', 'session'] as const;
 const isCounter = (counter: string) => (COUNTERS as readonly string[]).includes(counter);
 
-/** A message of which facts are told: its words and when it was said, for its dates. */
-type Told = Pick<ChatMessage, 'facts' | 'text' | 'at'>;
+/** A message of which facts are told: its words and when it was said, for its dates, and its marks, for its medicines. */
+type Told = Pick<ChatMessage, 'facts' | 'text' | 'at'> & Partial<Pick<ChatMessage, 'marks'>>;
 
 /** What a message says exactly, each once, as the reader of a language writes it. */
-export function chipsOf({ facts, text, at }: Told, language: Language, t: ThreadPhrases): Chip[] {
-  const chips: Chip[] = [];
+export function chipsOf({ facts, text, at, marks = [] }: Told, language: Language, t: ThreadPhrases): Chip[] {
+  const chips: Chip[] = marks.flatMap(({ medicine }) => (medicine ? [{ text: medicine[language] }] : []));
   let date: { day: string; end: number; chip: Chip } | undefined;
   let dose: { end: number; chip: Chip } | undefined;
   for (const fact of facts) {
@@ -82,6 +82,8 @@ function chipOf(fact: MessageFact, { text, at }: Pick<ChatMessage, 'text' | 'at'
     case 'time':
       // A clock time alone may be any day's, and then nobody knows what it is on another clock.
       return fact.half ? undefined : { text: t('fact.clock', { time: clockWords(fact, language) }) };
+    case 'prohibition':
+      return { text: t(`fact.not.${fact.act}`) };
     case 'side':
       return { text: t(`fact.side.${fact.side}`) };
     case 'date': {

@@ -46,7 +46,7 @@ const SIGNS: Partial<Record<TranslationMark['kind'], ThreadPhrase>> = {
 const DANGEROUS: ReadonlySet<TranslationMark['kind']> = new Set(['negation', 'sentences', 'allergy', 'pregnancy']);
 
 /** True if nobody should do what the translation says before the other side has said it again. */
-export const isDangerous = ({ kind, strength }: TranslationMark): boolean => strength === 'strong' && DANGEROUS.has(kind);
+export const isDangerous = ({ kind, strength, medicine }: TranslationMark): boolean => strength === 'strong' && (DANGEROUS.has(kind) || medicine !== undefined);
 
 /** A message with a mark, as far as the mark's words need it. */
 export type MarkedMessage = Pick<ChatMessage, 'text' | 'translation' | 'mine' | 'facts' | 'at'>;
@@ -57,12 +57,24 @@ export type MarkedMessage = Pick<ChatMessage, 'text' | 'translation' | 'mine' | 
  */
 export function markWords(mark: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): MarkWords {
   const sign = SIGNS[mark.kind];
-  if (isDangerous(mark)) return { what: t(message.mine ? 'mark.doubt' : 'mark.stop'), how: t(sign ?? 'mark.unclear') };
+  if (isDangerous(mark)) return { what: t(message.mine ? 'mark.doubt' : 'mark.stop'), how: dangerWords(mark, message, language, t) };
   const original = quoted(message.text, mark.original);
   if (mark.strength === 'soft') {
     return { what: t(message.mine ? 'mark.doubt' : 'mark.care'), how: sign ? t(sign) : original ? t('mark.back', { original }) : t('mark.unclear') };
   }
   return { what: t(DIFFERS[mark.kind]), how: differenceWords(mark, message, language, t) };
+}
+
+/** What the original says at a mark of a medicine or a prohibition, where that is known; else what may be turned. */
+function dangerWords(mark: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): string {
+  const [original, translation] = [quoted(message.text, mark.original), quoted(message.translation ?? '', mark.translation)];
+  if (mark.medicine && translation) {
+    const name = message.mine ? original : `\u2068${mark.medicine[language]}\u2069`;
+    return name ? t(message.mine ? 'mark.both' : 'mark.original', { original: name, translation }) : t('mark.unclear');
+  }
+  const value = mark.kind === 'negation' && !message.mine ? originalValue(mark, message, language, t) : undefined;
+  if (value) return translation ? t('mark.original', { original: value, translation }) : t('mark.lost', { original: value });
+  return t(SIGNS[mark.kind] ?? 'mark.unclear');
 }
 
 function differenceWords(mark: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): string {

@@ -54,6 +54,21 @@ describe('a mark', () => {
     expect(underlined(html)).toEqual(['5', 'mg', '50', ' mg']);
   });
 
+  it('says in the reader’s language what the original forbids, and which medicine it names', () => {
+    const forbidden = {
+      ...{ text: '운전하지 마세요.', translation: 'Please drive.' },
+      marks: [{ strength: 'strong', kind: 'negation', original: { start: 0, end: 8 }, translation: { start: 0, end: 12 } }] satisfies TranslationMark[],
+      facts: [{ kind: 'prohibition', act: 'drive', start: 2, end: 6 }] satisfies MessageFact[],
+    };
+    expect(plain(drawn(forbidden))).toContain('Do not act on this yet : Original: do not drive. The translation says Please drive.');
+    const medicine = { ko: '페니실린', en: 'penicillin', zh: '青霉素', ja: 'ペニシリン', ar: 'بنسلين' };
+    const exchanged = {
+      ...{ text: '페니실린을 드세요.', translation: 'アスピリンを飲んでください。', facts: [] },
+      marks: [{ strength: 'strong', kind: 'name', original: { start: 0, end: 4 }, translation: { start: 0, end: 5 }, medicine }] satisfies TranslationMark[],
+    };
+    expect(plain(drawn(exchanged, 'ja'))).toContain('原文ではペニシリンですが、翻訳ではアスピリンになっています。');
+  });
+
   it.each(LANGUAGES)('says it in %s', (language) => {
     const text = plain(drawn({}, language));
     expect(text).toMatch(/5 mg.*50 mg/);
