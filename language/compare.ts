@@ -42,8 +42,7 @@ export function compareTexts(
     ...compareNames({ ...original, facts: facts.original }, { ...translation, facts: facts.translation }, names),
     ...medicines.replaced.map((one) => exact('name', one.original, one.translation)),
   ];
-  const lost = { facts: [...unmatched.missed.original].map(({ fact }) => fact), medicines: medicines.lost };
-  const sentences = lostSentences(original, translation, lost);
+  const sentences = lostSentences(original, translation, { facts: [...unmatched.missed.original].map(({ fact }) => fact), medicines: medicines.lost });
   const signs = withoutLost([...compareSigns(original, translation), ...comparePlaces(matches, original, translation)], sentences);
   return [...withoutRepeats(differences).sort(byPlace), ...oneOfEach([...sentences, ...signs])];
 }

@@ -73,8 +73,7 @@ function dangerWords(mark: TranslationMark, message: MarkedMessage, language: La
     return name ? t(message.mine ? 'mark.both' : 'mark.original', { original: name, translation }) : t('mark.unclear');
   }
   const value = mark.kind === 'negation' && !message.mine ? originalValue(mark, message, language, t) : undefined;
-  if (value) return translation ? t('mark.original', { original: value, translation }) : t('mark.lost', { original: value });
-  return t(SIGNS[mark.kind] ?? 'mark.unclear');
+  return value ? t('mark.forbids', { original: value }) : t(SIGNS[mark.kind] ?? 'mark.unclear');
 }
 
 function differenceWords(mark: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): string {

@@ -60,7 +60,7 @@ describe('a mark', () => {
       marks: [{ strength: 'strong', kind: 'negation', original: { start: 0, end: 8 }, translation: { start: 0, end: 12 } }] satisfies TranslationMark[],
       facts: [{ kind: 'prohibition', act: 'drive', start: 2, end: 6 }] satisfies MessageFact[],
     };
-    expect(plain(drawn(forbidden))).toContain('Do not act on this yet : Original: do not drive. The translation says Please drive.');
+    expect(plain(drawn(forbidden))).toContain('Do not act on this yet : The original says: do not drive. The translation does not.');
     const medicine = { ko: '페니실린', en: 'penicillin', zh: '青霉素', ja: 'ペニシリン', ar: 'بنسلين' };
     const exchanged = {
       ...{ text: '페니실린을 드세요.', translation: 'アスピリンを飲んでください。', facts: [] },

@@ -148,6 +148,7 @@ export default {
   'mark.original': 'في الأصل: {original}. وفي الترجمة: {translation}.',
   'mark.lost': 'في الأصل: {original}، ولا يظهر في الترجمة.',
   'mark.counts': 'اعتمد النص الأصلي.',
+  'mark.forbids': 'في الأصل: {original}. والترجمة لا تقول ذلك.',
   'mark.stop': 'لا تعمل بهذا بعد',
   'mark.asked': 'تم الطلب',
   'mark.question': 'هل يمكن إعادة صياغة «{part}» بكلمات أخرى؟ لست متأكدًا من صحة الترجمة.',

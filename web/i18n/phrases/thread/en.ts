@@ -117,6 +117,7 @@ export default {
   'mark.original': 'Original: {original}. The translation says {translation}.',
   'mark.lost': 'Original: {original}. The translation leaves it out.',
   'mark.counts': 'Go by the original.',
+  'mark.forbids': 'The original says: {original}. The translation does not.',
   'mark.stop': 'Do not act on this yet',
   'mark.asked': 'Asked',
   'mark.question': 'Could you please say “{part}” again in other words? I am not sure that the translation is right.',

@@ -120,6 +120,7 @@ export default {
   'mark.original': '原文では{original}ですが、翻訳では{translation}になっています。',
   'mark.lost': '原文の{original}が翻訳にありません。',
   'mark.counts': '原文を優先してください。',
+  'mark.forbids': '原文は「{original}」ですが、翻訳にはその内容がありません。',
   'mark.stop': 'まだこのとおりにしないでください',
   'mark.asked': '依頼しました',
   'mark.question': '「{part}」を、別の言い方でもう一度お願いできますか。翻訳が正しいかどうか分かりません。',

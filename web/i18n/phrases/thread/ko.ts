@@ -120,6 +120,7 @@ export default {
   'mark.original': '원문: {original}. 번역: {translation}.',
   'mark.lost': '원문: {original}. 번역에는 없습니다.',
   'mark.counts': '원문을 기준으로 하세요.',
+  'mark.forbids': '원문 내용: {original}. 번역에는 이 내용이 없습니다.',
   'mark.stop': '아직 이대로 진행하지 마세요',
   'mark.asked': '요청함',
   'mark.question': '“{part}” 부분을 다른 말로 다시 써 주시겠어요? 번역이 맞는지 확실하지 않습니다.',

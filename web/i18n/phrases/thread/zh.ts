@@ -120,6 +120,7 @@ export default {
   'mark.original': '原文是{original}，译文写成了{translation}。',
   'mark.lost': '原文中的{original}没有译出。',
   'mark.counts': '以原文为准。',
+  'mark.forbids': '原文要求：{original}。译文没有这样说。',
   'mark.stop': '请先不要照此去做',
   'mark.asked': '已请对方重述',
   'mark.question': '请您把“{part}”换一种说法再说一遍，好吗？我不确定翻译是否正确。',
