@@ -43,6 +43,8 @@ export const settings: SiteSettings = {
   sandbox: false,
 };
 
+const profilePictures = { profile_image: [picture.src], profile_pictures: [picture] };
+const pictures = { ...profilePictures, banner_image: [picture.src], banner_pictures: [picture] };
 export const hospital: Hospital = {
   id: 3,
   slug: 'dancheong-skin',
@@ -53,10 +55,7 @@ export const hospital: Hospital = {
   area: 'jongno',
   nearest_subway_station: 'Anguk',
   operating_hours_notice: '',
-  profile_image: [picture.src],
-  profile_pictures: [picture],
-  banner_image: [picture.src],
-  banner_pictures: [picture],
+  ...pictures,
   tel: '02-123-4567',
   phone: '+82 2 123 4567',
   accepts_new: true,
@@ -83,10 +82,7 @@ export const product: Product = {
   is_vat_include: true,
   procedure_time_minutes: 40,
   recovery_time_minutes: 0,
-  banner_image: [picture.src],
-  banner_pictures: [picture],
-  profile_image: [picture.src],
-  profile_pictures: [picture],
+  ...pictures,
   medical_department: { title: 'Dermatology' },
   medical_department_id: 2,
   hospital: { name: hospital.name, nearest_subway_station: hospital.nearest_subway_station, area: hospital.area },
@@ -135,8 +131,7 @@ export const reservation: ReservationItem = {
   product_id: null,
   consult_status: 'pending',
   address_english: hospital.address_english,
-  profile_image: [picture.src],
-  profile_pictures: [picture],
+  ...profilePictures,
   product_title: product.title,
   price: 120,
   treatment_price: product.treatment_price,
