@@ -113,7 +113,7 @@ const RULES: Rule[] = [
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s*['"](\.[^'"]+)['"]/g;
 /** Schemas bring zod; pages take only their types (the page budget). */
 const ZOD_FREE =
-  /^contract\/(addresses|amount-check|constants|countdown|languages|translated-languages|money|fees|find-limits|quote-limits|fold|han\.data|ids|rules|countries|card-text|card-values|reply-text|link-pictures|pin-kinds|photo-angles)\.ts$/;
+  /^contract\/(addresses|amount-check|constants|countdown|languages|translated-languages|money|fees|find-limits|quote-limits|fold|han\.data|ids|rules|countries|card-text|card-values|reply-text|link-pictures|pin-kinds|photo-angles|stretches)\.ts$/;
 
 /** Sides that Arabic turns round: margins, paddings, insets, borders, corners, scroll edges, floats and text, by the framework's words. */
 const WITH_SIZE = '(?:ml|mr|pl|pr|left|right|border-[lr]|rounded-(?:[lr]|t[lr]|b[lr])|scroll-[mp][lr])-[a-z0-9[(]';

@@ -13,7 +13,7 @@ const GRID_MINUTES = 30;
 /** From and until, in minutes since midnight of a day; below 0 it is the day before, above 1440 the day after. */
 export type Span = { from: number; to: number };
 
-export function minutesOf(time: string): number {
+function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }

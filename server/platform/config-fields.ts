@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
 
 /** `true` or `1`; nothing is false. */
 export const flag = z.enum(['true', 'false', '1', '0', '']).transform((v) => v === 'true' || v === '1');
@@ -40,4 +41,10 @@ export const listOf = (text: string) =>
 /** Redirect addresses are compared letter by letter, so each is written out; none has a fragment (providers 3.2). */
 export function isAddressList(text: string): boolean {
   return listOf(text).every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && !one.includes('#'));
+}
+
+/** Throws ConfigError where a value ends with a comment, as those of .env.example once did: systemd takes it for a part of the value. */
+export function refuseComments(given: Record<string, string | undefined>, names: readonly string[]): void {
+  const name = names.find((one) => /\s{2,}# /.test(given[one] ?? ''));
+  if (name) throw new ConfigError(`${name} has a comment behind its value. Put it on a line of its own.`);
 }

@@ -33,6 +33,11 @@ const PRODUCTION = {
   SUPPORT_PHONE: '+82-2-555-0199',
 };
 
+test.each(['MAIL_FROM', 'TOKEN_SECRET', 'DATA_DIR', 'COMPANY_NAME'])('a comment behind the value of %s is refused, whoever read the file', (name) => {
+  expect(() => load({ [name]: 'a value of thirty-two characters …   # what it is for' })).toThrow(`${name} has a comment behind its value.`);
+  expect(() => load({ COMPANY_ADDRESS: '2 Ferry-ro # 501, Seoul' })).not.toThrow();
+});
+
 describe('production', () => {
   test('starts with everything set, and nothing of it is the sandbox', () => {
     expect(load(PRODUCTION).sandbox).toEqual({ payment: false, translation: false, mail: false, push: false, line: false, google: false });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { toMinor } from '../../contract/money.ts';
 import { ConfigError } from './config-error.ts';
-import { flag, isAddressList, isProxyList, listOf, url, web, whole } from './config-fields.ts';
+import { flag, isAddressList, isProxyList, listOf, refuseComments, url, web, whole } from './config-fields.ts';
 import { keptFileKey, keptSecret, keptVapidKey, prepareDataDir } from './data-dir.ts';
 import { fileKeysOf, isKeyList } from './file-keys.ts';
 import { LEGAL_PARTICULARS } from './legal-particulars.ts';
@@ -134,6 +134,7 @@ export type Config = ReturnType<typeof loadConfig>;
  */
 export function loadConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v !== ''));
+  refuseComments(given, Object.keys(Env.shape));
   const parsed = Env.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

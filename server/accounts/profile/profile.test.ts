@@ -31,6 +31,14 @@ test('nobody who is not signed in sees, changes or deletes a profile', async () 
   }
 });
 
+test('staff keep the language that they were invited in, on whichever page they sign in and stay signed in', async () => {
+  const minji = await world.join();
+  await world.deps.database.db.update(members).set({ role: 'hospital', hospitalId: 1, language: 'ko' }).where(eq(members.uid, minji));
+  const { refresh_token } = (await world.signIn(minji, PASSWORD, { 'accept-language': 'en' })).json();
+  await world.post('/func/user/refresh-token', { refresh_token }, { 'accept-language': 'ja' });
+  expect((await rowOf(minji))?.language).toBe('ko');
+});
+
 test('staff choose the language that they are written to in; a patient’s follows what she reads', async () => {
   const staff = await world.person({ role: 'hospital', hospitalId: 1 });
   const choose = (language: string, headers: Record<string, string>) => world.put('/api/v1/users/language', { language }, headers);

@@ -134,14 +134,6 @@ test('empty fields are refused before anything is compared', async () => {
   expect(argon2.verified).toBe(0);
 });
 
-test('staff keep the language that they were invited in, on whichever page they sign in and stay signed in', async () => {
-  const minji = await world.join();
-  await world.deps.database.db.update(members).set({ role: 'hospital', hospitalId: 1, language: 'ko' }).where(eq(members.uid, minji));
-  const { refresh_token } = (await world.signIn(minji, PASSWORD, { 'accept-language': 'en' })).json();
-  await world.post('/func/user/refresh-token', { refresh_token }, { 'accept-language': 'ja' });
-  expect((await memberByUid(world.deps.database.db, minji))?.language).toBe('ko');
-});
-
 test('the chosen language is kept, and a client that names none of ours changes nothing', async () => {
   const language = async () => (await memberByUid(world.deps.database.db, uid))?.language;
   await world.signIn(uid, PASSWORD, { 'accept-language': 'ar' });

@@ -38,13 +38,7 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
   const keys = useId();
   const box = useRef<HTMLFieldSetElement>(null);
-  // A visit at midnight is read with the day before, where its place is prepared.
-  const visits = calendar.visits.filter(({ start_at, minutes }) => start_at !== null && liesOn(start_at, minutes, day.date));
-  const placed = calendar.places.map((place) => ({
-    place,
-    visits: visits.filter(({ place_id }) => place_id === place.id),
-    blocks: calendar.blocks.filter(({ place_id }) => place_id === place.id),
-  }));
+  const placed = byPlace(calendar, day);
   const range = rangeOf(
     day,
     placed.flatMap((one) => one.visits),
@@ -129,6 +123,15 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
       </p>
     </>
   );
+}
+
+/** What lies in each place on a day. A visit that begins at midnight is read with the day before too, where its place is prepared, and is not shown there. */
+function byPlace({ places, visits, blocks }: Calendar, day: CalendarDay) {
+  const onDay = visits.filter(({ start_at, minutes }) => start_at !== null && liesOn(start_at, minutes, day.date));
+  return places.map(({ id }) => ({
+    visits: onDay.filter(({ place_id }) => place_id === id),
+    blocks: blocks.filter(({ place_id }) => place_id === id),
+  }));
 }
 
 function Hours({ from, to }: { from: number; to: number }) {
