@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { SITE_LANGUAGES } from '../../contract/languages.ts';
 import { patient } from '../consultations/patients.fixture.ts';
 import { type OrderRow, orders } from '../orders/orders.tables.ts';
 import { recordFacts } from './facts.ts';
@@ -17,7 +17,7 @@ const AT = new Date('2026-12-01T01:30:00Z');
 const WON = { currency: 'KRW', totalMinor: 20_850, suppliedMinor: 18_955, vatMinor: 1_895, baseCurrency: 'USD', baseTotalMinor: 1_500, rate: '1390' } as const;
 
 /** The mail that a member gets of a paid order of hers. */
-async function receiptOf(language: (typeof LANGUAGES)[number], order: Partial<OrderRow> = {}) {
+async function receiptOf(language: (typeof SITE_LANGUAGES)[number], order: Partial<OrderRow> = {}) {
   const her = await patient(telling.world, { language });
   await telling.work();
   const orderNum = `N20261201-${language}`;
@@ -60,7 +60,7 @@ test('a receipt says when and how it was paid, the VAT in it, and who sold', asy
   expect(`${text}${html}`, 'of the treatment a mail says nothing').not.toContain('Rhinoplasty');
 });
 
-test.each(LANGUAGES.filter((language) => language !== 'en'))('it has every row in %s', async (language) => {
+test.each(SITE_LANGUAGES.filter((language) => language !== 'en'))('it has every row in %s', async (language) => {
   const { html } = await receiptOf(language);
   for (const label of ['order', 'paidOn', 'paidBy', 'supplied', 'vat', 'total', 'seller', 'businessNumber', 'CARD'] as const)
     expect(html).toContain(RECEIPT[language][label]);

@@ -32,7 +32,7 @@ it('says at its top why the last payment was refused, until she tries again', as
 });
 
 it('shows the number of the order that was placed, after a reload too, and for no other way to pay', async () => {
-  const order = { order_num: 'N20260105ABCDEF', title: 'Hydra', total_price: 240, currency_code: 'USD' as const, visit_held_until: null };
+  const order = { order_num: 'N20260105ABCDEF', title: 'Hydra', total_price: 240, currency_code: 'USD' as const, charges: [], visit_held_until: null };
   await open('/order', { kept, answers: { ...answers, createOrder: order } });
   expect(screen.queryByText(order.order_num)).toBeNull();
   await agreeToAll();
