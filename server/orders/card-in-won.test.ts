@@ -71,6 +71,14 @@ describe('an order in dollars is paid by card in won', () => {
     expect(await shop.ledgerOf(orderNum)).toEqual(['capture 166800 KRW']);
     expect((await confirm(166_800)).statusCode).toBe(200);
   });
+  test('a card that was declined is told as declined, also when the product heard of it first', async () => {
+    const { orderNum, confirm } = await agreed(WON, { state: 'failed', failure: { code: 'REJECT_CARD_COMPANY', expired: false } });
+    await shop.ask(orderNum);
+    expect((await shop.order(orderNum)).state).toBe('failed');
+    const answer = await confirm(166_800);
+    expect([answer.statusCode, code(answer)]).toEqual([402, 'orders.payment-refused']);
+    expect(code(await confirm(166_799))).toBe('orders.amount-mismatch');
+  });
   test('one of which part went back waits for a person, as won', async () => {
     const { orderNum } = await agreed(WON, { state: 'partly-refunded', balanceMinor: 100_000 });
     await shop.ask(orderNum);

@@ -20,7 +20,7 @@ import { orderContext } from './thread-effects.ts';
 
 type Asked = z.output<typeof NewOrder>;
 
-const PLACED = { state: 'pending', confirmingAt: null, cancelingAt: null } as const;
+const PLACED = { state: 'pending', paymentKey: null, confirmingAt: null, cancelingAt: null } as const;
 
 /**
  * Places an order (specification 6.5, POST /api/v1/order). Ids and quantities come from the member, everything else from the

@@ -23,7 +23,7 @@ export type Step =
   | { do: 'flag'; why: FlagReason; payment?: Payment | undefined }
   | { do: 'wait' };
 
-type Order = Pick<OrderRow, 'orderNum' | 'state' | 'paymentKey' | 'createdAt' | 'confirmingAt'> & Parameters<typeof chargeOf>[0];
+type Order = Pick<OrderRow, 'orderNum' | 'createdAt' | 'confirmingAt'> & Parameters<typeof chargeOf>[0];
 const WAIT: Step = { do: 'wait' };
 const flag = (why: FlagReason, payment?: Payment): Step => ({ do: 'flag', why, payment });
 

@@ -68,14 +68,15 @@ export function priceOrder(
 export type Charge = Money & { method: PaymentMethod };
 
 /**
- * The charges that can pay an order, the one it was placed with first. An order in dollars that nobody has tried to pay can also be paid
- * by card in won, at the rate it keeps; whatever begins its payment fixes one of them (`fixedBy`).
+ * The charges that can pay an order, the one it was placed with first. An order in dollars can also be paid by card in won, at the rate it
+ * keeps, until a payment of it has begun: that fixes one of the two (`fixedBy`). One that failed before was meant to be paid by either.
  */
-export function chargesOf(order: Pick<OrderRow, 'state' | 'currency' | 'totalMinor' | 'baseCurrency' | 'baseTotalMinor' | 'rate'>): Charge[] {
-  const { state, currency, totalMinor, baseCurrency: base, baseTotalMinor, rate } = order;
+export function chargesOf(order: Pick<OrderRow, 'state' | 'paymentKey' | 'currency' | 'totalMinor' | 'baseCurrency' | 'baseTotalMinor' | 'rate'>): Charge[] {
+  const { state, paymentKey, currency, totalMinor, baseCurrency: base, baseTotalMinor, rate } = order;
   const method = methodFor(currency);
   const placed: Charge[] = method ? [{ method, currency, minor: totalMinor }] : [];
-  if (state !== 'pending' || rate === null || isConverted(order)) return placed;
+  const isOpen = state === 'pending' || (state === 'failed' && paymentKey === null);
+  if (!isOpen || rate === null || isConverted(order)) return placed;
   const won = { base, quote: CHARGE_CURRENCY.CARD, rate };
   return [...placed, { method: 'CARD', currency: won.quote, minor: convert(baseTotalMinor, won) }];
 }
