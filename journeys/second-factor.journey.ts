@@ -9,6 +9,8 @@ import { DEMO_PASSWORD, signIn } from './steps.ts';
 let browser: Browser;
 let product: Awaited<ReturnType<typeof productFrom>>;
 let speech: Speech;
+/** What the sign-in page of staff says, to which logging out of a console leads. */
+let staff: Pick<Speech, 'signIn'>;
 let factor: Say<'second-factor'>;
 let clinic: Say<'clinic'>;
 let console: Say<'console'>;
@@ -21,6 +23,7 @@ beforeAll(async () => {
     sayIn('ko', 'clinic'),
     sayIn('ko', 'console'),
   ]);
+  staff = { signIn: await sayIn('ko', 'sign-in') };
 });
 afterAll(async () => {
   await leaveAll(browser);
@@ -39,7 +42,7 @@ async function nextCode(secret: string): Promise<string> {
 }
 
 const wrongFor = async (secret: string) => String((Number(await nextCode(secret)) + 1) % 1_000_000).padStart(6, '0');
-const codeBox = (page: Page) => page.getByRole('textbox', { name: speech.signIn('code.label') });
+const codeBox = (page: Page) => page.getByRole('textbox', { name: staff.signIn('code.label') });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -106,20 +109,20 @@ it('a coordinator is led to the second factor, sets it up on a phone, and signs 
   await expectNoSideways(page);
   await signOut(page);
 
-  await signIn(page, speech, 'coordinator');
+  await signIn(page, staff, 'coordinator');
   await codeBox(page).waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('otp');
   await expectAccessible(page);
   await codeBox(page).fill(await wrongFor(secret));
   await page.keyboard.press('Enter');
-  await page.getByText(speech.signIn('code.wrong'), { exact: true }).waitFor();
+  await page.getByText(staff.signIn('code.wrong'), { exact: true }).waitFor();
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(DEMO_PASSWORD);
   await codeBox(page).fill(await nextCode(secret));
   await page.keyboard.press('Enter');
   await inConsole(page);
   await signOut(page);
 
-  await signIn(page, speech, 'coordinator');
+  await signIn(page, staff, 'coordinator');
   await codeBox(page).fill((codes[0] as string).toLowerCase());
   await page.keyboard.press('Enter');
   await inConsole(page);

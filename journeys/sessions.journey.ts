@@ -186,8 +186,9 @@ it('keeps the clinic to the clinic and the patient to her pages', async () => {
   const english = await sayIn('en', 'clinic');
   await page.getByText(english('choose.title'), { exact: true }).waitFor();
   await page.getByRole('heading', { level: 1, name: hospital.name }).waitFor();
-  await page.getByRole('button', { name: (await sayIn('en', 'console'))('logout'), exact: true }).click();
-  await loginTitle(page).waitFor();
+  const frame = await sayIn('en', 'console');
+  await page.getByRole('button', { name: frame('logout'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: frame('login.title') }).waitFor();
   expect(dana.errors).toEqual([]);
   await dana.close();
 });

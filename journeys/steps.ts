@@ -23,7 +23,7 @@ export function passwordBox(within: Page | Locator, label: string): Locator {
 }
 
 /** Fills in the sign-in form that is on the screen and sends it. */
-export async function signIn(page: Page, { signIn: login }: Speech, uid: string, password = DEMO_PASSWORD): Promise<void> {
+export async function signIn(page: Page, { signIn: login }: Pick<Speech, 'signIn'>, uid: string, password = DEMO_PASSWORD): Promise<void> {
   await awake(page);
   await page.getByRole('textbox', { name: login('login.username'), exact: true }).fill(uid);
   await passwordBox(page, login('login.password')).fill(password);
