@@ -163,20 +163,15 @@ function Announced({ messages, loaded, them }: { messages: readonly ChatMessage[
     if (loaded) first.current ??= id;
   }, [loaded, id]);
   const said = newest && first.current !== undefined && id > first.current && newest.translationState !== 'pending' ? newest : undefined;
+  // What an interpreter wrote for the other side is in this reader's language as she wrote it.
+  const inOriginal = said !== undefined && (said.translation === null || said.forOthers);
   const ownNewest = messages.findLast(({ mine, messageId }) => mine && messageId !== null);
   const own = first.current !== undefined && (ownNewest?.messageId ?? 0) > first.current ? ownNewest : undefined;
   return (
     <div role="status" className="sr-only">
       {said && (
-        <p key={said.key}>
-          {said.interpreter === null ? them : t('interpreter.says', { name: said.interpreter })}
-          {': '}
-          {/* What an interpreter wrote for the other side is in this reader's language as she wrote it. */}
-          {said.translation === null || said.forOthers ? (
-            <span lang={said.language}>{said.text}</span>
-          ) : (
-            <span lang={said.translationLanguage}>{said.translation}</span>
-          )}
+        <p key={said.key} lang={inOriginal ? said.language : said.translationLanguage}>
+          {said.interpreter === null ? them : t('interpreter.says', { name: said.interpreter })}: {inOriginal ? said.text : said.translation}
         </p>
       )}
       {[said, own].map((message) => message && message.marks.length > 0 && <MarksSaid key={message.key} message={message} />)}
