@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SITE_LANGUAGES } from '../../contract/languages.ts';
+import { SITE_LANGUAGES } from '../../contract/constants.ts';
 import { patient } from '../consultations/patients.fixture.ts';
 import { type OrderRow, orders } from '../orders/orders.tables.ts';
 import { recordFacts } from './facts.ts';
