@@ -12,5 +12,7 @@ export function languageByLetters(text: string, likeliest: Language): Language {
   const letters = text.normalize('NFKC').match(/(?![\p{Script=Common}\p{Script=Inherited}])\p{L}/gu) ?? [];
   const share = (language: Language) => letters.filter((letter) => translatedRowOf(language).script.test(letter)).length / letters.length;
   if (letters.length === 0 || share(likeliest) >= MIN_SHARE) return likeliest;
-  return [...LANGUAGES].sort((one, other) => share(other) - share(one) || Number(other === likeliest) - Number(one === likeliest))[0] ?? likeliest;
+  // The likeliest first: of two that have as many letters it is the one.
+  const shares = [likeliest, ...LANGUAGES].map((language) => ({ language, share: share(language) }));
+  return shares.reduce((best, one) => (one.share > best.share ? one : best)).language;
 }
