@@ -190,7 +190,11 @@ export function announceEnd(bus: Bus, sessionIds: string[]): void {
 export const LANGUAGE_CHANGED = 'member.language';
 
 /** Stores the language a patient reads in: messages and mails to her are written in it from now on. Staff keep theirs. */
-export async function setReadingLanguage({ database, bus }: Pick<SessionDeps, 'database' | 'bus'>, memberId: string, language: Member['language']): Promise<void> {
+export async function setReadingLanguage(
+  { database, bus }: Pick<SessionDeps, 'database' | 'bus'>,
+  memberId: string,
+  language: Member['language'],
+): Promise<void> {
   const changed = await database.db
     .update(members)
     .set({ language })
