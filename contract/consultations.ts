@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { Country, Phone } from './accounts/fields.ts';
 import { MessageFile } from './attachments.ts';
 import { MessageCard, TemplateSuggestion } from './cards.ts';
 import { byHospital, Picture, TreatmentPrice } from './catalog.ts';
 import { MessageChange } from './changes.ts';
+import { ChatRegistration } from './chat-registration.ts';
 import { CURRENCIES, LANGUAGES, MESSENGERS, ORDER_STATUSES, USER_TYPES } from './constants.ts';
-import { count, endpoint, Id, Msg, Page, requiredLine, text } from './endpoint.ts';
+import { count, endpoint, Id, Msg, Page, text } from './endpoint.ts';
 import { MessageFact, TextSpan, TranslationMark } from './facts.ts';
 import { Handling } from './handling.ts';
 import { MessageReply } from './replies.ts';
-import { isBlank, isPassportName, MESSAGE_LIMIT } from './rules.ts';
-import { Consents } from './site.ts';
+import { isBlank, MESSAGE_LIMIT } from './rules.ts';
 import { OrderNum, Start, ThreadWay } from './visits.ts';
 
 /**
@@ -105,21 +104,6 @@ export const ReservationItem = z.object({
   way: ThreadWay,
 });
 export type ReservationItem = z.output<typeof ReservationItem>;
-
-/** Chat start form (specification 5.2). Where `consents` is sent, each of them must be true or stand. Left out, the published form counts (security 1.6). */
-export const ChatRegistration = z.object({
-  name: requiredLine(120).refine((name) => isBlank(name) || isPassportName(name), 'fields.passport-name'),
-  country_name: Country,
-  phone: Phone,
-  messenger_type: z.enum(MESSENGERS, 'fields.required'),
-  messenger_id: requiredLine(60),
-  hospital_id: Id,
-  consents: Consents.optional(),
-  /** IANA name, so that the clinic sees the patient's time of day. */
-  time_zone: text(64).optional(),
-  /** The treatment that she asks about, where she came from its page. */
-  product_id: Id.optional(),
-});
 
 /** The coordinator's inbox row. `waiting_since` is set while the patient's last word is unanswered. */
 export const ClinicConsultation = z.object({

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Phone } from './accounts/fields.ts';
 import { ProfileEdit } from './accounts/profile.ts';
 import { SignUp } from './accounts/sign-up.ts';
+import { ChatRegistration } from './chat-registration.ts';
 import { SendMessage } from './consultations.socket.ts';
-import { ChatRegistration } from './consultations.ts';
 import { operatorOrders } from './operator-orders.ts';
 import { birthDigits, isBlank, isPassportName, isPhone, isRealDate, plainPhone } from './rules.ts';
 

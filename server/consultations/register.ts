@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { ChatRegistration } from '../../contract/chat-registration.ts';
 import type { Language } from '../../contract/constants.ts';
-import type { ChatRegistration } from '../../contract/consultations.ts';
 import { consultationContext, mustAcceptNew, phoneOf, recordConsents } from '../accounts/accounts.ts';
 import { hasProduct, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { knownDevices } from '../accounts/accounts.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { HER_ROWS } from './bystander.ts';
+import { HER_ROWS } from './bystander-rows.ts';
 import { testWorld, type World } from './world.ts';
 
 /** Tables that hold nothing of persons, and why. */

@@ -1,5 +1,3 @@
-import { notInArray } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   agreements,
   emailChanges,
@@ -19,37 +17,21 @@ import { accessRecords, chatTickets, consultations, messages, threadEvents } fro
 import { pushDevices } from '../notifications/devices/devices.tables.ts';
 import { paymentFlags } from '../orders/flags.tables.ts';
 import { ledger, operatorRefunds, orderProducts, orders, providerAnswers, refundRequests } from '../orders/orders.tables.ts';
-import type { Database, Db } from '../platform/database.ts';
+import type { Db } from '../platform/database.ts';
 import { clinicFeeds, placeTimes, reservationDates, visitChanges, visits } from '../visits/visits.tables.ts';
-import { attachmentRowsOf, seedAttachments } from './bystander-attachments.ts';
-import { helpRowsOf, seedHelp } from './bystander-help.ts';
-import { noticeRowsOf, seedNotices } from './bystander-notices.ts';
-import { pinRowsOf, seedPins } from './bystander-pins.ts';
-import { quoteRowsOf, seedQuotes } from './bystander-quotes.ts';
-import { reviewRowsOf, seedReviews } from './bystander-reviews.ts';
-import { savedRowsOf, seedSaved } from './bystander-saved.ts';
+import { seedAttachments } from './bystander-attachments.ts';
+import { seedHelp } from './bystander-help.ts';
+import { seedNotices } from './bystander-notices.ts';
+import { seedPins } from './bystander-pins.ts';
+import { seedQuotes } from './bystander-quotes.ts';
+import { seedReviews } from './bystander-reviews.ts';
+import { LEFT, OPERATOR, PATIENT, STAFF } from './bystander-rows.ts';
+import { seedSaved } from './bystander-saved.ts';
 import { seedStaff } from './bystander-staff.ts';
-import { seedTerm, termRowsOf } from './bystander-terms.ts';
-import { INTERPRETER, seedTranslations, translationRowsOf } from './bystander-translations.ts';
-import { seedWords, wordRowsOf } from './bystander-words.ts';
+import { seedTerm } from './bystander-terms.ts';
+import { seedTranslations } from './bystander-translations.ts';
+import { seedWords } from './bystander-words.ts';
 import { clinic, texts } from './catalogue.ts';
-
-/**
- * Somebody who stands by in every world of the tests, with a row of everything that is kept about people, and no test is about
- * her: what a call or a job does to others must leave her rows as they are, each of them, in each column. A `where` that was
- * lost, or that looks at a part of what it should, shows on her first.
- *
- * Her times lie so far ahead that no clock of a test reaches them, so that nothing of hers is ever over.
- */
-export const PATIENT = 'b0000000-0000-4000-8000-000000000001';
-const STAFF = 'b0000000-0000-4000-8000-000000000002';
-const OPERATOR = 'b0000000-0000-4000-8000-000000000003';
-/** A member who left, and of whom is kept what the law asks for. */
-const LEFT = 'b0000000-0000-4000-8000-000000000004';
-const PEOPLE = [PATIENT, STAFF, OPERATOR, LEFT, INTERPRETER];
-
-/** For tests that count all there is of something: what is not hers. */
-export const notBystanders = (memberId: PgColumn) => notInArray(memberId, PEOPLE);
 
 const SESSION = 'b0000000-0000-4000-8000-0000000000a1';
 const ENDED_SESSION = 'b0000000-0000-4000-8000-0000000000a2';
@@ -58,9 +40,15 @@ const CLINIC = 3;
 
 const at = (day: number) => new Date(Date.UTC(2970, 0, day));
 
-export type BystanderRow = { table: string; row: Record<string, unknown> };
-
-/** Once, into the template of all worlds. */
+/**
+ * Somebody who stands by in every world of the tests, with a row of everything that is kept about people, and no test is about
+ * her: what a call or a job does to others must leave her rows as they are, each of them, in each column. A `where` that was
+ * lost, or that looks at a part of what it should, shows on her first.
+ *
+ * Her times lie so far ahead that no clock of a test reaches them, so that nothing of hers is ever over.
+ *
+ * Seeded once, into the template of all worlds.
+ */
 export async function seedBystander(db: Db): Promise<void> {
   await db.insert(hospitals).values(clinic(CLINIC, 'Haneul Clinic', '하늘의원'));
   await seedPeople(db);
@@ -182,8 +170,10 @@ async function seedConsultations(db: Db, hospitalId: number): Promise<void> {
       { ...agreed, document: 'consent-sensitive', withdrawnAt: place === 0 ? null : at(4) },
     ]);
   }
-  const feed = { hospitalId: CLINIC, hash: 'bystander-feed', madeBy: STAFF, madeAt: at(4) };
-  await db.insert(clinicFeeds).values(feed).onConflictDoNothing();
+  await db
+    .insert(clinicFeeds)
+    .values({ hospitalId: CLINIC, hash: 'bystander-feed', madeBy: STAFF, madeAt: at(4) })
+    .onConflictDoNothing();
   const reading = { readerId: STAFF, hospitalId, client: '203.0.113.77', at: at(4) };
   await db.insert(accessRecords).values([
     { ...reading, memberId: PATIENT, act: 'chat' },
@@ -249,56 +239,4 @@ async function seedOrders(db: Db, hospitalId: number): Promise<void> {
     await db.insert(refundRequests).values({ orderId, hospitalId, askedBy: STAFF, reason: 'doctor-away', askedAt: at(4), answeredAt: at(5) });
     await db.insert(paymentFlags).values({ orderId, why: 'money-left', currency: 'USD', capturedMinor: 12_000, leftMinor: 12_000, noticedAt: at(5) });
   }
-}
-
-const listOf = (people: readonly string[]) => `(${people.map((id) => `'${id}'`).join(', ')})`;
-
-/** Every table that holds something of persons, and which of its rows are of these people. */
-export function rowsOfPeople(people: readonly string[]): Record<string, string> {
-  const hers = listOf(people);
-  // An operator is told of everything that needs one, whoever stands by.
-  const told = listOf(people.filter((id) => [PATIENT, STAFF, LEFT].includes(id)));
-  const ofThread = `consultation_id in (select id from consultations where member_id in ${hers})`;
-  const ofOrder = `order_id in (select id from orders where member_id in ${hers})`;
-  const ofVisit = `visit_id in (select id from visits where member_id in ${hers})`;
-  return {
-    members: `id in ${hers}`,
-    staff_invitations: `invited_by in ${hers}`,
-    refresh_tokens: `session_id in (select id from sessions where member_id in ${hers})`,
-    social_attempts: `link_for in (select id from sessions where member_id in ${hers})`,
-    access_records: `reader_id in ${hers} or member_id in ${hers}`,
-    ...{ ...wordRowsOf(ofThread), ...pinRowsOf(ofThread), ...attachmentRowsOf(ofThread) },
-    ...translationRowsOf(hers, ofThread),
-    reservation_dates: ofThread,
-    thread_events: ofThread,
-    visits: ofThread,
-    visit_changes: ofVisit,
-    place_times: `${ofVisit} or by in ${hers}`,
-    clinic_feeds: `made_by in ${hers}`,
-    ...noticeRowsOf(hers, told),
-    ...helpRowsOf(hers),
-    ...termRowsOf(hers),
-    ...{ ...reviewRowsOf(hers), ...quoteRowsOf(hers) },
-    ...savedRowsOf(hers),
-    ...Object.fromEntries(TABLES_OF_ORDERS.map((table) => [table, ofOrder])),
-    ...Object.fromEntries(TABLES_OF_MEMBERS.map((table) => [table, `member_id in ${hers}`])),
-  };
-}
-
-const TABLES_OF_ORDERS = ['refund_requests', 'order_products', 'provider_answers', 'ledger', 'operator_refunds', 'payment_flags'];
-const TABLES_OF_MEMBERS = [
-  ...['sessions', 'known_devices', 'push_devices', 'password_resets', 'agreements', 'social_identities', 'second_factors', 'recovery_codes'],
-  ...['email_changes', 'staff_changes', 'kept_members', 'chat_tickets', 'consultations', 'orders'],
-];
-
-export const HER_ROWS = rowsOfPeople(PEOPLE);
-
-/** When the provider is asked next is no fact about her: every process that starts asks about all that is open. */
-const ASKING = `- '{ask_at,asked_at,asking_until}'::text[]`;
-
-/** All of her rows as they are, in one order: one statement, which is asked at the end of every world. */
-export async function bystanderRows(database: Database): Promise<BystanderRow[]> {
-  const parts = Object.entries(HER_ROWS).map(([table, hers]) => `select '${table}' as "table", to_jsonb(t) ${ASKING} as row from ${table} t where ${hers}`);
-  const { rows } = await database.query(`${parts.join('\nunion all ')}\norder by 1, 2`);
-  return rows as BystanderRow[];
 }

@@ -4,7 +4,7 @@ import { consultations } from '../consultations/consultations.tables.ts';
 import { closeConsultation } from '../consultations/consultations.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Database } from '../platform/database.ts';
-import { PATIENT, rowsOfPeople } from './bystander.ts';
+import { PATIENT, rowsOfPeople } from './bystander-rows.ts';
 import { testWorld, type World } from './world.ts';
 
 /**

@@ -11,7 +11,7 @@ import { members } from '../accounts/accounts.tables.ts';
 import { consultations, threadEvents } from '../consultations/consultations.tables.ts';
 import { ledger, orders } from '../orders/orders.tables.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
-import { bystanderRows } from './bystander.ts';
+import { bystanderRows } from './bystander-rows.ts';
 import { type OwnDatabase, ownDatabase } from './own-database.ts';
 import { type OwnProcess, ownProcess } from './own-process.ts';
 

@@ -12,7 +12,7 @@ import { members } from '../accounts/accounts.tables.ts';
 import { noticeDeliveries, notices } from '../notifications/notifications.tables.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
-import { bystanderRows } from './bystander.ts';
+import { bystanderRows } from './bystander-rows.ts';
 import { type OwnDatabase, ownDatabase } from './own-database.ts';
 import { type OwnProcess, ownProcess } from './own-process.ts';
 

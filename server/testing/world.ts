@@ -19,7 +19,7 @@ import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { makeAccessTokens } from '../platform/tokens.ts';
 import type { Traces } from '../platform/traces.ts';
-import { bystanderRows } from './bystander.ts';
+import { bystanderRows } from './bystander-rows.ts';
 import { embeddedDatabase } from './reused-engine.ts';
 import { serverDatabase } from './reused-server.ts';
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SocialProvider } from '../../../contract/constants.ts';
 import type { IdentityProvider } from '../../providers/identity/port.ts';
-import { notBystanders } from '../../testing/bystander.ts';
+import { notBystanders } from '../../testing/bystander-rows.ts';
 import { type AccountsWorld, accountsWorld, ourPage, PASSWORD } from '../accounts.fixture.ts';
 import { type members, sessions, socialAttempts, socialIdentities } from '../accounts.tables.ts';
 import { personWithPassword, WITHOUT_MAIL } from '../second-factor/second-factor.fixture.ts';

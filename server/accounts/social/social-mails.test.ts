@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mail } from '../../providers/mail/port.ts';
-import { notBystanders } from '../../testing/bystander.ts';
+import { notBystanders } from '../../testing/bystander-rows.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { members, sessions, socialIdentities } from '../accounts.tables.ts';
 import { memberByUid } from '../accounts.ts';
