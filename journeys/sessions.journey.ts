@@ -26,7 +26,11 @@ const home = (page: Page) => page.getByRole('heading', { level: 1, name: speech.
 it('is asked to sign in on the way to a member page, and home offers to go on', async () => {
   const mary = await person(browser, product.url, { viewport: PHONE, expected: [/status of 401/] });
   const { page } = mary;
-  for (const address of ['/', '/treatment-list', '/my-reservation', '/order', '/clinic', '/operator', '/myPage?tab=1']) {
+  for (const address of ['/clinic', '/operator']) {
+    await page.goto(address);
+    await page.waitForURL(`**/clinic/login?rurl=${encodeURIComponent(address)}`);
+  }
+  for (const address of ['/', '/treatment-list', '/my-reservation', '/order', '/myPage?tab=1']) {
     await page.goto(address);
     await loginTitle(page).waitFor();
     expect(pathOf(page)).toBe(`/login?rurl=${encodeURIComponent(address)}`);

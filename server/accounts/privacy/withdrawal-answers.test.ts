@@ -19,10 +19,10 @@ test.each([
   ['attachments', 'The photos and files that you sent to the clinic are deleted.'],
   ['interpreter', 'No interpreter reads or writes in your conversation any more.'],
   ['translators', 'Our translators no longer read the messages around a doubted one.'],
-])('says what ends with the consent for %s, and of no other', async (kind, sentence) => {
+] as const)('says what ends with the consent for %s, and of no other', async (kind, sentence) => {
   const one = await patient(world);
   const context = `${kind}:${one.consultationId}`;
-  const document = kind === 'consultation' ? 'consent-personal' : `consent-${kind}`;
+  const document = kind === 'consultation' ? 'consent-personal' : (`consent-${kind}` as const);
   if (kind !== 'consultation')
     await recordAgreements(world.db, {
       memberId: one.member.id,
