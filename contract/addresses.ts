@@ -32,6 +32,6 @@ export function languageOfAddress(path: string): SiteLanguage | undefined {
 }
 
 /** A public address in another language. */
-export function addressIn(path: string, language: SiteLanguage): string {
+export function localizedPath(path: string, language: SiteLanguage): string {
   return path.replace(/^\/\w+/, `/${language}`);
 }

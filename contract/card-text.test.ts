@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cardIn, plainCard, speaks, valueIn } from './card-text.ts';
+import { formatCardValue, plainCard, renderCard, speaks } from './card-text.ts';
 import type { CardValue } from './cards.ts';
 import { LANGUAGES, type Language, type Texts } from './constants.ts';
 
 const same = (text: string): Texts => ({ ko: text, en: text, zh: text, ja: text, ar: text });
-const inAll = (value: CardValue, timeZone?: string) => Object.fromEntries(LANGUAGES.map((language) => [language, valueIn(value, language, timeZone)]));
+const inAll = (value: CardValue, timeZone?: string) => Object.fromEntries(LANGUAGES.map((language) => [language, formatCardValue(value, language, timeZone)]));
 
 describe('a value in each language', () => {
   it('a time, in Seoul and on her own clock', () => {
@@ -16,8 +16,8 @@ describe('a value in each language', () => {
       ja: 'ソウル時間 2026年12月3日(木) 14:00（現地時間 05:00）',
       ar: 'الخميس، 3 ديسمبر 2026، 14:00 بتوقيت سيول (05:00 بالتوقيت المحلي)',
     });
-    expect(valueIn(at, 'en', 'Asia/Tokyo')).toBe('Thu, 3 Dec 2026, 14:00 in Seoul');
-    expect(valueIn({ type: 'moment', at: '2026-12-03T01:00:00Z' }, 'en', 'America/New_York')).toContain('(Wed, 2 Dec 2026, 20:00 your time)');
+    expect(formatCardValue(at, 'en', 'Asia/Tokyo')).toBe('Thu, 3 Dec 2026, 14:00 in Seoul');
+    expect(formatCardValue({ type: 'moment', at: '2026-12-03T01:00:00Z' }, 'en', 'America/New_York')).toContain('(Wed, 2 Dec 2026, 20:00 your time)');
   });
 
   it('an amount with its currency', () => {
@@ -32,7 +32,7 @@ describe('a value in each language', () => {
 
   it('hours and days, with the plurals of the language', () => {
     expect(inAll({ type: 'hours', count: 8 })).toEqual({ ko: '8시간', en: '8 hours', zh: '8 小时', ja: '8時間', ar: '8 ساعات' });
-    const days = (language: Language) => [1, 2, 3, 14, 100].map((count) => valueIn({ type: 'days', count }, language));
+    const days = (language: Language) => [1, 2, 3, 14, 100].map((count) => formatCardValue({ type: 'days', count }, language));
     expect(days('en')).toEqual(['1 day', '2 days', '3 days', '14 days', '100 days']);
     expect(days('ar')).toEqual(['يوم واحد', 'يومين', '3 أيام', '14 يومًا', '100 يوم']);
   });
@@ -48,14 +48,14 @@ describe('a card', () => {
     values: { name: { type: 'text', text: 'Amal' }, price: { type: 'amount', minor: 100, currency: 'USD' } } as Record<string, CardValue>,
   };
   it('leaves out a row of which something was not filled in', () => {
-    expect(cardIn(card, 'en')).toEqual({ title: 'For Amal', rows: [{ label: 'Price', text: '$1' }] });
+    expect(renderCard(card, 'en')).toEqual({ title: 'For Amal', rows: [{ label: 'Price', text: '$1' }] });
     expect(plainCard(card, 'en')).toBe('For Amal\nPrice: $1');
   });
   it('keeps figures and names apart from an Arabic sentence', () => {
-    expect(cardIn(card, 'ar').title).toBe('For \u2068Amal\u2069');
+    expect(renderCard(card, 'ar').title).toBe('For \u2068Amal\u2069');
   });
   it('puts no hole of a value into another', () => {
-    expect(cardIn({ ...card, values: { ...card.values, name: { type: 'text', text: '{price}' } } }, 'en').title).toBe('For {price}');
+    expect(renderCard({ ...card, values: { ...card.values, name: { type: 'text', text: '{price}' } } }, 'en').title).toBe('For {price}');
   });
   it('speaks a language when all of its words are there', () => {
     expect(speaks(card, 'ja')).toBe(true);

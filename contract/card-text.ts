@@ -1,6 +1,6 @@
 import type { CardValue, MessageCard } from './cards.ts';
-import { CLINIC_TIME_ZONE, type Currency, type Language, type Texts, textIn } from './constants.ts';
-import { rowOf } from './languages.ts';
+import { CLINIC_TIME_ZONE, type Currency, type Language, pickText, type Texts } from './constants.ts';
+import { languageRow } from './languages.ts';
 import { PLACES, toWire } from './money.ts';
 
 /** What cards are about. */
@@ -22,31 +22,31 @@ export type Values = Readonly<Record<string, CardValue>>;
 const HOLE = /\{([a-z][a-z0-9-]*)\}/g;
 
 /** The names of the holes in a text. */
-export const holesIn = (text: string): string[] => [...text.matchAll(HOLE)].map((match) => match[1] as string);
+export const placeholderNames = (text: string): string[] => [...text.matchAll(HOLE)].map((match) => match[1] as string);
 
 /**
  * The card in a language, with times also on the clock of `timeZone` (IANA) where that shows something else than Seoul's. A row that has
  * something optional is left out where that was not filled in.
  */
-export function cardIn(card: Words & { values: Values }, language: Language, timeZone?: string): CardLines {
-  const fill = (texts: Texts) => filledIn(textIn(texts, language), card.values, language, timeZone);
-  const isWhole = (texts: Texts) => holesIn(texts.ko).every((name) => card.values[name]);
+export function renderCard(card: Words & { values: Values }, language: Language, timeZone?: string): CardLines {
+  const fill = (texts: Texts) => fillPlaceholders(pickText(texts, language), card.values, language, timeZone);
+  const isWhole = (texts: Texts) => placeholderNames(texts.ko).every((name) => card.values[name]);
   return {
     title: fill(card.title),
-    rows: card.rows.filter(({ text }) => isWhole(text)).map(({ label, text }) => ({ label: label && textIn(label, language), text: fill(text) })),
+    rows: card.rows.filter(({ text }) => isWhole(text)).map(({ label, text }) => ({ label: label && pickText(label, language), text: fill(text) })),
   };
 }
 
 /** A text of a language with its holes filled as that language writes them; `…` where nothing was filled in. */
-export const filledIn = (text: string, values: Values, language: Language, timeZone?: string): string =>
+export const fillPlaceholders = (text: string, values: Values, language: Language, timeZone?: string): string =>
   text.replace(HOLE, (_, name: string) => {
     const value = values[name];
-    return value ? apart(valueIn(value, language, timeZone), value, language) : '…';
+    return value ? apart(formatCardValue(value, language, timeZone), value, language) : '…';
   });
 
 /** The card as plain text, for who reads no cards: title, then a line for each row. */
 export function plainCard(card: Words & { values: Values }, language: Language, timeZone?: string): string {
-  const { title, rows } = cardIn(card, language, timeZone);
+  const { title, rows } = renderCard(card, language, timeZone);
   return [title, ...rows.map(({ label, text }) => (label === null ? text : `${label}: ${text}`))].join('\n');
 }
 
@@ -55,19 +55,19 @@ export const speaks = ({ title, rows }: Words, language: Language): boolean =>
   [title, ...rows.flatMap(({ label, text }) => (label ? [label, text] : [text]))].every((texts) => Boolean(texts[language]));
 
 /** A value as a reader of a language writes it. */
-export function valueIn(value: CardValue, language: Language, timeZone?: string): string {
+export function formatCardValue(value: CardValue, language: Language, timeZone?: string): string {
   switch (value.type) {
     case 'moment':
       return clocks(value.at, language, timeZone);
     case 'date':
-      return new Intl.DateTimeFormat(rowOf(language).locale, { ...DAY, timeZone: CLINIC_TIME_ZONE }).format(new Date(`${value.day}T12:00:00+09:00`));
+      return new Intl.DateTimeFormat(languageRow(language).locale, { ...DAY, timeZone: CLINIC_TIME_ZONE }).format(new Date(`${value.day}T12:00:00+09:00`));
     case 'amount':
       return amountIn(value.minor, value.currency, language);
     case 'hours':
     case 'days':
       return COUNTED[language][value.type](value.count);
     case 'texts':
-      return value.texts.map((texts) => textIn(texts, language)).join(BETWEEN[language]);
+      return value.texts.map((texts) => pickText(texts, language)).join(BETWEEN[language]);
     case 'text':
       return value.text;
   }
@@ -90,7 +90,7 @@ const AROUND: Record<Language, { seoul: (time: string) => string; own: (time: st
 
 function clocks(at: string, language: Language, timeZone: string | undefined): string {
   const on = (zone: string, style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(rowOf(language).locale, { ...style, timeZone: zone }).format(new Date(at));
+    new Intl.DateTimeFormat(languageRow(language).locale, { ...style, timeZone: zone }).format(new Date(at));
   const both = { ...DAY, ...CLOCK };
   const seoul = AROUND[language].seoul(on(CLINIC_TIME_ZONE, both));
   if (timeZone === undefined || on(timeZone, both) === on(CLINIC_TIME_ZONE, both)) return seoul;
@@ -102,7 +102,7 @@ function clocks(at: string, language: Language, timeZone: string | undefined): s
 function amountIn(minor: number, currency: Currency, language: Language): string {
   const amount = toWire(minor, currency);
   const places = Number.isInteger(amount) ? 0 : PLACES[currency];
-  return new Intl.NumberFormat(rowOf(rowOf(language).direction === 'rtl' ? 'en' : language).locale, {
+  return new Intl.NumberFormat(languageRow(languageRow(language).direction === 'rtl' ? 'en' : language).locale, {
     ...{ style: 'currency', currency, currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'code' },
     ...{ minimumFractionDigits: places, maximumFractionDigits: places },
   }).format(amount);
@@ -128,5 +128,5 @@ function arabic(one: string, two: string, few: string, many: string, other: stri
 
 /** Figures and names in other letters keep their own direction within an Arabic sentence. */
 function apart(text: string, { type }: CardValue, language: Language): string {
-  return rowOf(language).direction === 'rtl' && type !== 'hours' && type !== 'days' ? `\u2068${text}\u2069` : text;
+  return languageRow(language).direction === 'rtl' && type !== 'hours' && type !== 'days' ? `\u2068${text}\u2069` : text;
 }

@@ -4,7 +4,7 @@ import { count, endpoint, Id, Msg } from './endpoint.ts';
 import { FreeTimes } from './free-times.ts';
 import { ClinicHours } from './hours.ts';
 import { REASONS } from './thread-events.ts';
-import { byId, DaysAsked, MOST_OFFERS, OrderNum, Start, TIMES, Version, Visit } from './visits.ts';
+import { byId, DaysAsked, MAX_OFFERS, OrderNum, Start, TIMES, Version, Visit } from './visits.ts';
 
 /** A visit in the clinic's calendar. */
 export const CalendarVisit = Visit.extend({
@@ -57,7 +57,7 @@ export const VisitAct = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('offer'),
     version: Version,
-    starts: z.array(Start).min(1).max(MOST_OFFERS),
+    starts: z.array(Start).min(1).max(MAX_OFFERS),
     held_until: Start.optional(),
     reason: z.enum(REASONS).optional(),
   }),
@@ -126,7 +126,7 @@ export const clinicVisits = {
         minutes: z.number().int().min(5).max(1440).optional(),
         place_id: Id.optional(),
         start_at: Start.optional(),
-        offers: z.array(Start).min(1).max(MOST_OFFERS).optional(),
+        offers: z.array(Start).min(1).max(MAX_OFFERS).optional(),
         held_until: Start.optional(),
       })
       .refine(({ start_at, offers }) => (start_at === undefined) !== (offers === undefined), { path: ['start_at'], error: 'fields.required' }),

@@ -5,7 +5,7 @@ import { WEEK_CHOICES } from './rules.ts';
 /** How a clinic does, week by week (specification 7.18). Figures alone: no patient is named or numbered in them. */
 
 /** A week of Seoul, Monday to Sunday. */
-export const ClinicWeek = z.object({
+export const WeeklyStats = z.object({
   /** As ISO 8601 numbers it: `2026-W47`. */
   week: z.string(),
   /** Its Monday. */
@@ -23,14 +23,14 @@ export const ClinicWeek = z.object({
   untranslated: z.number().int(),
   doubted: z.number().int(),
 });
-export type ClinicWeek = z.output<typeof ClinicWeek>;
+export type WeeklyStats = z.output<typeof WeeklyStats>;
 
 export const ClinicWeeks = z.object({
   promise_minutes: z.number().int(),
   /** Who waits now: less than half of what the clinic promises, less than all of it, longer. */
   waiting: z.object({ calm: z.number().int(), near: z.number().int(), over: z.number().int() }),
   /** The oldest first; the last one is not over yet. */
-  weeks: z.array(ClinicWeek),
+  weeks: z.array(WeeklyStats),
   /** Who answered, by the name that she writes under now; how often in each of the weeks. Who answered most stands first. */
   authors: z.array(z.object({ name: z.string(), answers: z.array(z.number().int()) })),
 });

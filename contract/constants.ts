@@ -13,7 +13,7 @@ export const DEFAULT_LANGUAGE = 'en' satisfies SiteLanguage;
 export type Texts = { en: string; ko: string } & Partial<Record<Language, string>>;
 
 /** The text in `language`; a missing one falls back to English, then Korean (specification 1.3). */
-export function textIn(texts: Partial<Record<Language, string>>, language: Language): string {
+export function pickText(texts: Partial<Record<Language, string>>, language: Language): string {
   return texts[language] || texts.en || texts.ko || '';
 }
 

@@ -43,14 +43,14 @@ export const ReadMessages = frame('readMessages', 'Says that everything up to a 
 const PRESENCES = ['open', 'typing', 'gone'] as const;
 export type PresenceKind = (typeof PRESENCES)[number];
 /** Ours (specification 5.24 and 7.12). */
-export const TellPresence = frame(
+export const PresenceSetting = frame(
   'presence',
   'Says what somebody does with a conversation on her screen: for the colleagues of a coordinator, and for the other side where both show it. Said again at least every 25 seconds while it is so; forgotten after 40. `open` is answered with how it is with the other side (`sidePresence`).',
   { ...Named, doing: z.enum(PRESENCES) },
 );
 /** Ours: does the line live? Answered by `pong` on any connection, with or without a thread; reads nothing of anybody. */
 export const Ping = frame('ping', 'Asks whether the connection still works. For a browser, which hears nothing of the pings of the protocol itself.', {});
-export const ClientFrame = z.discriminatedUnion('action', [GetChatHistory, SendMessage, ReadMessages, TellPresence, Ping]);
+export const ClientFrame = z.discriminatedUnion('action', [GetChatHistory, SendMessage, ReadMessages, PresenceSetting, Ping]);
 export type ClientFrame = z.output<typeof ClientFrame>;
 
 /** `has_more`: the page was full, so there is more in the direction asked for. `read_up_to` (ours): how far the other side has read. */

@@ -10,7 +10,7 @@ import { MessageFact, TextSpan, TranslationMark } from './facts.ts';
 import { Handling } from './handling.ts';
 import { MessageReply } from './replies.ts';
 import { isBlank, MESSAGE_LIMIT } from './rules.ts';
-import { OrderNum, Start, ThreadWay } from './visits.ts';
+import { BookingProgress, OrderNum, Start } from './visits.ts';
 
 /**
  * How far a translation is: `pending` it is coming, `late` it has not come in time and is still tried for, `done`, `partial` some sentences stayed as they came (between ‹ and ›),
@@ -101,7 +101,7 @@ export const ReservationItem = z.object({
   last_message_marked: z.boolean().optional(),
   last_message_at: z.string().nullable(),
   /** Where the thread stands and what comes next (specification 5.15). */
-  way: ThreadWay,
+  way: BookingProgress,
 });
 export type ReservationItem = z.output<typeof ReservationItem>;
 
@@ -127,7 +127,7 @@ export const ClinicConsultation = z.object({
   /** Not sent by a process of the version before. */
   handling: Handling.optional(),
   /** Where the thread stands and what comes next; with its orders and visits in `ClinicPatient`. */
-  way: ThreadWay.pick({ stage: true, next: true, dateless: true, agreed: true }),
+  way: BookingProgress.pick({ stage: true, next: true, dateless: true, agreed: true }),
 });
 export type ClinicConsultation = z.output<typeof ClinicConsultation>;
 
@@ -155,7 +155,7 @@ export const ClinicPatient = ClinicConsultation.extend({
   products: z.array(z.object({ id: z.number().int(), title: z.string() })),
   /** Where the clinic takes visits. */
   places: z.array(z.object({ id: z.number().int(), name: z.string() })),
-  way: ThreadWay,
+  way: BookingProgress,
 });
 export type ClinicPatient = z.output<typeof ClinicPatient>;
 

@@ -1,4 +1,4 @@
 /** Characters of a search, the most rows that the list answers at once, and how many may be asked for by their numbers. */
 export const FIND_LIMITS = { query: 100, rows: 120, named: 24 } as const;
 /** So many are compared side by side. */
-export const MOST_COMPARED = 3;
+export const MAX_COMPARED = 3;

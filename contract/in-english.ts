@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TRANSLATION_STATES } from './consultations.ts';
 import { endpoint, Id } from './endpoint.ts';
 import { TranslationMark } from './facts.ts';
-import { MOST_IN_ENGLISH } from './rules.ts';
+import { MAX_IN_ENGLISH } from './rules.ts';
 
 /** A patient's words as a coordinator reads them who works in English (specification 7.1); `marks` say where they differ from the original. */
 export const InEnglish = z.object({
@@ -49,7 +49,7 @@ export const inEnglish = {
       messages: z
         .array(z.object({ id: Id, message_id: Id }))
         .min(1)
-        .max(MOST_IN_ENGLISH),
+        .max(MAX_IN_ENGLISH),
     }),
     reply: z.object({ items: z.array(ListedInEnglish) }),
   }),
@@ -61,7 +61,7 @@ export const inEnglish = {
     limit: 'english-list',
     summary: 'What a patient answered in words of her own, and what is pinned of what she said, in English; what is shown to nobody is left out',
     params: OfThread,
-    body: z.object({ pins: z.array(Id).min(1).max(MOST_IN_ENGLISH) }),
+    body: z.object({ pins: z.array(Id).min(1).max(MAX_IN_ENGLISH) }),
     reply: z.object({ items: z.array(InEnglish.extend({ id: z.number().int() })) }),
   }),
   keptInEnglish: endpoint({

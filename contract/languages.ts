@@ -64,4 +64,4 @@ const readBy = <R extends Reader>(reader: R) =>
 export const SITE_LANGUAGES = readBy('patient');
 export const CONSOLE_LANGUAGES = readBy('clinic');
 
-export const rowOf = (language: Language): LanguageRow => LANGUAGE_ROWS[language];
+export const languageRow = (language: Language): LanguageRow => LANGUAGE_ROWS[language];

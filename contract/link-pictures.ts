@@ -9,14 +9,14 @@ export const LINK_PICTURE = { width: 1200, height: 630, type: 'image/jpeg' } as 
 const RECIPE = 1;
 
 /** What a picture says; `pictures` are the addresses of those that it is made with. */
-export type Said = readonly (string | number | undefined)[];
+export type LinkPictureText = readonly (string | number | undefined)[];
 
 type Rated = Pick<Product['review_stats'], 'avg_score' | 'total_review_quantity'>;
-const rated = ({ avg_score, total_review_quantity }: Rated): Said => [avg_score, total_review_quantity];
+const rated = ({ avg_score, total_review_quantity }: Rated): LinkPictureText => [avg_score, total_review_quantity];
 const first = (pictures: readonly Picture[]) => pictures[0]?.src;
 
-export const said = {
-  treatment: ({ title, hospital, treatment_price: price, review_stats, banner_pictures }: Treatment): Said => [
+export const linkPictureTexts = {
+  treatment: ({ title, hospital, treatment_price: price, review_stats, banner_pictures }: Treatment): LinkPictureText => [
     title,
     hospital.name,
     hospital.area,
@@ -25,15 +25,21 @@ export const said = {
     ...rated(review_stats),
     first(banner_pictures),
   ],
-  clinic: ({ name, area, banner_pictures }: Pick<Hospital, 'name' | 'area' | 'banner_pictures'>, stats: Rated): Said => [
+  clinic: ({ name, area, banner_pictures }: Pick<Hospital, 'name' | 'area' | 'banner_pictures'>, stats: Rated): LinkPictureText => [
     name,
     area,
     ...rated(stats),
     first(banner_pictures),
   ],
-  doctor: ({ name, title, portrait, hospital }: Doctor): Said => [name, title, hospital.name, hospital.area, (portrait ?? hospital.profile_pictures[0])?.src],
+  doctor: ({ name, title, portrait, hospital }: Doctor): LinkPictureText => [
+    name,
+    title,
+    hospital.name,
+    hospital.area,
+    (portrait ?? hospital.profile_pictures[0])?.src,
+  ],
   /** A list is known by what stands first on it. */
-  list: (items: readonly { slug: string; profile_pictures: readonly Picture[] }[]): Said =>
+  list: (items: readonly { slug: string; profile_pictures: readonly Picture[] }[]): LinkPictureText =>
     items.slice(0, SHOWN).flatMap(({ slug, profile_pictures }) => [slug, first(profile_pictures)]),
 };
 type Treatment = Pick<Product, 'title' | 'treatment_price' | 'review_stats' | 'banner_pictures'> & { hospital: Pick<Hospital, 'name' | 'area'> };
@@ -42,7 +48,7 @@ type Treatment = Pick<Product, 'title' | 'treatment_price' | 'review_stats' | 'b
 export const SHOWN = 3;
 
 /** A version: the same for the same things said, another for others. Not a secret, so a quick hash does. */
-export function versionOf(things: Said): string {
+export function hashVersion(things: LinkPictureText): string {
   let [high, low] = [0xdeadbeef ^ RECIPE, 0x41c6ce57 ^ RECIPE];
   for (const letter of JSON.stringify(things)) {
     const code = letter.codePointAt(0) as number;
@@ -53,4 +59,4 @@ export function versionOf(things: Said): string {
 }
 
 /** Where the picture of a public page is: its path, the first page's for a list, with the version. `/en` is that of the front door. */
-export const linkPictureAddress = (path: string, things: Said): string => `/link-pictures${path.split('?')[0]}.jpg?v=${versionOf(things)}`;
+export const linkPictureAddress = (path: string, things: LinkPictureText): string => `/link-pictures${path.split('?')[0]}.jpg?v=${hashVersion(things)}`;

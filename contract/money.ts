@@ -1,5 +1,5 @@
 import type { Currency } from './constants.ts';
-import { type Language, rowOf } from './languages.ts';
+import { type Language, languageRow } from './languages.ts';
 
 /**
  * Money is a whole number of minor units with a currency (USD: cents; KRW and JPY have none) and is
@@ -29,7 +29,7 @@ export function toWire(minor: number, currency: Currency): number {
  */
 export const moneyFormat = (currency: Currency, language: Language, places: number = PLACES[currency]) =>
   [
-    rowOf(rowOf(language).direction === 'rtl' ? 'en' : language).locale,
+    languageRow(languageRow(language).direction === 'rtl' ? 'en' : language).locale,
     {
       style: 'currency',
       currency,
@@ -60,6 +60,6 @@ export function convert(minor: number, { base, quote, rate }: Rate): number {
 }
 
 /** The sum of price times quantity over the lines of an order, in minor units of their one currency. */
-export function totalOf(lines: readonly { unitMinor: number; quantity: number }[]): number {
+export function sumLines(lines: readonly { unitMinor: number; quantity: number }[]): number {
   return lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0);
 }

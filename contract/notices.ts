@@ -43,7 +43,7 @@ const isZone = (zone: string) => {
 };
 
 /** How somebody wants to be told. */
-export const Wishes = z.object({
+export const NotificationPreferences = z.object({
   /** By group: the channels that are switched off. A group or channel that is not named is on. */
   off: z.partialRecord(z.enum(NOTICE_GROUPS), z.array(z.enum(CHANNELS)).max(CHANNELS.length)),
   /** No push and no LINE between these times of her own zone, but for what cannot wait; null for none. */
@@ -58,7 +58,7 @@ export const Wishes = z.object({
   /** Whether the other side of a conversation sees that she writes and when she was there last, and she sees theirs (specification 5.24); left out it stays as it was, on unless said. */
   presence: z.boolean().optional(),
 });
-export type Wishes = z.output<typeof Wishes>;
+export type NotificationPreferences = z.output<typeof NotificationPreferences>;
 
 /** What has happened, in the reader's language. `path` leads to its place in the product. */
 export const Notice = z.object({
@@ -126,7 +126,7 @@ export const notices = {
     who: 'member',
     summary: 'How somebody wants to be told',
     reply: z.object({
-      wishes: Wishes,
+      wishes: NotificationPreferences,
       /** By which she can be told at all: `line` only where she has signed in with it. */
       channels: z.array(z.enum(CHANNELS)),
       /** Whether she follows our account at LINE; null where that is not known, or LINE is no channel of hers. */
@@ -140,8 +140,8 @@ export const notices = {
     path: '/api/v1/notices/wishes',
     who: 'member',
     summary: 'Change how somebody wants to be told',
-    body: Wishes,
-    reply: z.object({ wishes: Wishes }),
+    body: NotificationPreferences,
+    reply: z.object({ wishes: NotificationPreferences }),
   }),
   unsubscribe: endpoint({
     name: 'unsubscribe',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES, ORDER_STATUSES } from './constants.ts';
 import { endpoint, Msg, requiredText, text } from './endpoint.ts';
-import { GivenBack } from './orders.ts';
+import { ReturnedPayment } from './orders.ts';
 import { Quote } from './quotes.ts';
 import { REASON_MAX } from './rules.ts';
 import { DECLINES, REASONS } from './thread-events.ts';
@@ -34,7 +34,7 @@ export const OperatorOrder = z.object({
   member_name: z.string().nullable(),
   order_products: z.array(z.object({ product_title: z.string(), option_title: z.string(), quantity: z.number().int(), price: z.number() })),
   /** What was captured after the order had failed, and all given back. */
-  given_back: GivenBack.nullable(),
+  given_back: ReturnedPayment.nullable(),
   /** Refunds that operators asked for, oldest first. One that the provider declined stays in the list. */
   refunds: z.array(z.object({ reason: z.string(), by: z.string().nullable(), asked_at: z.string() })),
   /** What its clinic asked to give back, oldest first, and what became of it: null while nobody has answered. */

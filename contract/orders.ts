@@ -41,7 +41,7 @@ export const CreatedOrder = z.object({
 });
 
 /** A payment that came after its order had failed, in the currency it was captured in, and when it went back. */
-export const GivenBack = z.object({ amount: z.number(), currency_code: z.enum(CURRENCIES), at: z.string() });
+export const ReturnedPayment = z.object({ amount: z.number(), currency_code: z.enum(CURRENCIES), at: z.string() });
 
 /** Order history row (specification 6.9), with what the cancel tab shows. */
 export const OrderItem = z.object({
@@ -74,7 +74,7 @@ export const OrderItem = z.object({
   canceled_at: z.string().nullable(),
   refunded_amount: z.number().nullable(),
   /** What was captured after the order had failed, and all given back. */
-  given_back: GivenBack.nullable(),
+  given_back: ReturnedPayment.nullable(),
   /** The provider is being asked whether the money was taken: neither paid nor failed yet. */
   confirming: z.boolean(),
   /** A cancellation was asked for and the provider has not answered for certain yet. */

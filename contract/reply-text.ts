@@ -1,4 +1,4 @@
-import { filledIn, type HoleType, holesIn } from './card-text.ts';
+import { fillPlaceholders, type HoleType, placeholderNames } from './card-text.ts';
 import type { CardHole } from './cards.ts';
 import type { Language } from './constants.ts';
 import type { MessageReply } from './replies.ts';
@@ -33,19 +33,19 @@ const isKnown = (name: string): name is ReplyHole => Object.hasOwn(REPLY_HOLES, 
 
 /** The holes of a reply's text as a card's are described. */
 export const replyHoles = (text: string): CardHole[] =>
-  [...new Set(holesIn(text))].filter(isKnown).map((name) => ({ name, ...REPLY_HOLES[name], optional: false }));
+  [...new Set(placeholderNames(text))].filter(isKnown).map((name) => ({ name, ...REPLY_HOLES[name], optional: false }));
 
 /** Whether every brace of a text belongs to a hole that there is. */
-export const hasOnlyHoles = (text: string): boolean => holesIn(text).every(isKnown) && !/[{}]/.test(text.replaceAll(/\{[a-z][a-z0-9-]*\}/g, ''));
+export const hasOnlyHoles = (text: string): boolean => placeholderNames(text).every(isKnown) && !/[{}]/.test(text.replaceAll(/\{[a-z][a-z0-9-]*\}/g, ''));
 
 /** Whether two texts have the same holes, each as often as it likes. */
 export const hasSameHoles = (one: string, other: string): boolean => namesOf(one) === namesOf(other);
-const namesOf = (text: string) => [...new Set(holesIn(text))].sort().join(' ');
+const namesOf = (text: string) => [...new Set(placeholderNames(text))].sort().join(' ');
 
 type Said = Pick<MessageReply, 'texts' | 'values'>;
 
 /** A reply in a language, with times also on the clock of `timeZone`; undefined where it has no words in it, for none is read by surprise in another one. */
-export function replyIn({ texts, values }: Said, language: Language, timeZone?: string): string | undefined {
+export function renderReply({ texts, values }: Said, language: Language, timeZone?: string): string | undefined {
   const text = texts[language];
-  return text === undefined ? undefined : filledIn(text, values, language, timeZone);
+  return text === undefined ? undefined : fillPlaceholders(text, values, language, timeZone);
 }

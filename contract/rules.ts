@@ -129,4 +129,4 @@ export type InboxSort = (typeof INBOX_SORTS)[number];
 /** Characters of a search. */
 export const SEARCH_LIMIT = 200;
 /** How many texts of a clinic's patients are read in English at once. */
-export const MOST_IN_ENGLISH = 30;
+export const MAX_IN_ENGLISH = 30;

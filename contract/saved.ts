@@ -18,10 +18,10 @@ export type SavedIds = z.output<typeof SavedIds>;
 const Things = z.object({ treatments: z.array(FoundTreatment), clinics: z.array(ClinicCard) });
 
 /** A search of hers: `query` is what the list's address has for it. `saved` is kept until she takes it away, another one for a while. */
-export const KeptSearch = z.object({ id: z.number().int(), words: z.string(), query: z.string(), saved: z.boolean(), used_at: z.string() });
-export type KeptSearch = z.output<typeof KeptSearch>;
+export const SavedSearch = z.object({ id: z.number().int(), words: z.string(), query: z.string(), saved: z.boolean(), used_at: z.string() });
+export type SavedSearch = z.output<typeof SavedSearch>;
 
-const Searches = z.array(KeptSearch);
+const Searches = z.array(SavedSearch);
 
 /** What a patient saves, looks at and searches for (specification 4.12): her own, and nobody else's. */
 export const saved = {

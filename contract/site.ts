@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCUMENTS, LANGUAGES, PAYMENT_PROVIDERS, SOCIAL_PROVIDERS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Ticked or not; `given`: she gave it to this clinic before, and it stands (`standingConsents`). */
+/** Ticked or not; `given`: she gave it to this clinic before, and it stands (`listActiveConsents`). */
 const ConsentAnswer = z.union([z.boolean(), z.literal('given')]);
 
 /** The three consents that chat registration and checkout ask for (specification 5.12); each is to one document (words.ts, CONSENTS). */

@@ -17,4 +17,4 @@ const ROWS: Record<Language, TranslatedLanguage> = {
   ar: { script: /\p{Script=Arabic}/u, target: 'AR', otherTargets: [] },
 };
 
-export const translatedRowOf = (language: Language): TranslatedLanguage => ROWS[language];
+export const translatedLanguageRow = (language: Language): TranslatedLanguage => ROWS[language];

@@ -15,8 +15,8 @@ export type VisitState = (typeof VISIT_STATES)[number];
 export const DATED_STATES = ['fixed', 'arrived', 'done'] as const satisfies VisitState[];
 export const isDated = (state: VisitState): boolean => (DATED_STATES as readonly VisitState[]).includes(state);
 
-export const MOST_WISHES = 3;
-export const MOST_OFFERS = 5;
+export const MAX_REQUESTED_TIMES = 3;
+export const MAX_OFFERS = 5;
 
 /** Years far away are slips of the keyboard, and databases and calendars do not agree on them. */
 const isThisCentury = (date: string) => date.startsWith('20');
@@ -26,7 +26,7 @@ const Day = z.iso.date().refine(isThisCentury, 'fields.invalid');
 export const Version = z.number().int().min(1);
 /** The number of an order. Of a date that a clinic fixes: the paid order that it belongs to; null for none, absent for the one without a date. */
 export const OrderNum = z.string().max(64);
-const Wishes = z.array(Start).min(1).max(MOST_WISHES);
+const Wishes = z.array(Start).min(1).max(MAX_REQUESTED_TIMES);
 
 /** A visit as its patient and its clinic see it. `starts` are the wishes or the offers that are open. */
 export const Visit = z.object({
@@ -119,7 +119,7 @@ export const ThreadOrder = z.object({
 export type ThreadOrder = z.output<typeof ThreadOrder>;
 
 /** The way of a thread: where it stands, what is next, its money and its dates. The same for patient and clinic. */
-export const ThreadWay = z.object({
+export const BookingProgress = z.object({
   stage: z.enum(STAGES),
   /** Stations that are behind it. */
   passed: z.array(z.enum(STAGES)),
@@ -148,7 +148,7 @@ export const ThreadWay = z.object({
   /** When she flies home, a Seoul day; null where she has not said. */
   leaves_on: z.string().nullable(),
 });
-export type ThreadWay = z.output<typeof ThreadWay>;
+export type BookingProgress = z.output<typeof BookingProgress>;
 
 export const DaysAsked = { from: Day, days: count(42).default(7) };
 

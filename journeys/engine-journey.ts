@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { rowOf, type SiteLanguage } from '../contract/languages.ts';
+import { languageRow, type SiteLanguage } from '../contract/languages.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
 import type { Tab } from './engines.ts';
 import { speechIn } from './phrases.ts';
@@ -130,7 +130,7 @@ export async function goThrough(tab: Tab, url: string, language: SiteLanguage, p
   await screen('checkout');
   await press('button', orders('order.buy.amount', { amount: '$15.00' }));
   // The stand-in's window reads what the browser asks for, which a driver does not set in every engine.
-  await press('link', rowOf(language).name);
+  await press('link', languageRow(language).name);
   await find('button', WORDS[language].decline);
   await screen('payment-window');
   const [before = ''] = WORDS[language].pay('|').split('|');

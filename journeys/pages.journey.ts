@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { SITE_LANGUAGES, type SiteLanguage } from '../contract/constants.ts';
-import { directionOf } from '../web/i18n/languages.ts';
+import { textDirection } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, expectNoSideways, launch, leaveAll, PHONE, person } from './browser.ts';
 import { type Speech, speechIn } from './phrases.ts';
 import { firstTreatment, signInBeside } from './steps.ts';
@@ -55,7 +55,7 @@ describe.each(SITE_LANGUAGES)('in %s', (language) => {
     for (const { address, html } of pages) {
       const [tag = ''] = /<html[^>]*>/.exec(html) ?? [];
       expect(tag, address).toContain(`lang="${language}"`);
-      expect(tag, address).toContain(`dir="${directionOf(language)}"`);
+      expect(tag, address).toContain(`dir="${textDirection(language)}"`);
       expect(/<title>([^<]+)<\/title>/.exec(html)?.[1], address).toBeTruthy();
       expect(/<h1[^>]*>.*?<\/h1>/s.test(html), `${address} has its heading`).toBe(true);
     }

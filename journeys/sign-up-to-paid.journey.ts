@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { SiteLanguage } from '../contract/constants.ts';
 import { WORDS } from '../sandbox/payment/words.ts';
 import { countryNames } from '../web/i18n/country-names.ts';
-import { directionOf, LOCALES } from '../web/i18n/languages.ts';
+import { LOCALES, textDirection } from '../web/i18n/languages.ts';
 import { awake, DESK, expectAccessible, expectScreen, launch, leaveAll, named, PHONE, person } from './browser.ts';
 import { focused } from './keyboard.ts';
 import { type Speech, speechIn } from './phrases.ts';
@@ -47,7 +47,7 @@ async function signUp({ page, speech: { consents, countries, signUp: form, langu
   await page.goto('/join');
   await awake(page);
   await expectScreen(page, form('join.title'));
-  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([language, directionOf(language)]);
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([language, textDirection(language)]);
   const box = (key: Parameters<typeof form>[0], description?: string) =>
     page.getByRole('textbox', { name: named(form(key)), ...(description === undefined ? {} : { description }) });
   const checkUid = page.getByRole('button', { name: form('join.checkUid'), exact: true });

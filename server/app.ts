@@ -3,7 +3,7 @@ import { accountRoutes } from './accounts/accounts.http.ts';
 import { accountJobs } from './accounts/accounts.jobs.ts';
 import { lineSubject, memberById, STAFF_CHANGED } from './accounts/accounts.ts';
 import { makeIdentify } from './accounts/identify.ts';
-import { catalogueFigures, inboxParts, queuesOf, sharingOf, staffingOf } from './between-rooms.ts';
+import { catalogueFigures, inboxParts, makeQueues, makeSharing, makeStaffing } from './between-rooms.ts';
 import { catalogRoutes } from './catalog/catalog.http.ts';
 import { catalogJobs } from './catalog/catalog.jobs.ts';
 import { CONTENT_CHANGED, clinicsInOrder } from './catalog/catalog.ts';
@@ -20,11 +20,11 @@ import { consultationJobs } from './consultations/consultations.jobs.ts';
 import {
   answerTimes,
   askedSince,
-  clinicsOf,
   consultationFigures,
   consultCounts,
   exportOf as exportConsultations,
   forgetMember,
+  listClinicsOfMember,
   readDetailsAgain,
 } from './consultations/consultations.ts';
 import { doubtRoutes } from './consultations/doubts/doubts.http.ts';
@@ -80,7 +80,7 @@ import { AppError } from './platform/errors.ts';
 import { healthRoutes } from './platform/health.ts';
 import { makeHttp } from './platform/http.ts';
 import { ownFigures } from './platform/own-figures.ts';
-import { clientOf, type Serving } from './platform/serve.ts';
+import { clientAddress, type Serving } from './platform/serve.ts';
 import { watchUntrustedProxies } from './platform/untrusted-proxies.ts';
 import { quoteRoutes } from './quotes/quotes.http.ts';
 import { quoteJobs } from './quotes/quotes.jobs.ts';
@@ -148,7 +148,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
     ...deps,
     async onLeave(tx, memberId, now) {
       if (await hasOpenOrders(tx, memberId, now)) throw new AppError('accounts.open-orders');
-      await holdClinics(tx, await clinicsOf(tx, memberId));
+      await holdClinics(tx, await listClinicsOfMember(tx, memberId));
       await forgetQuotes(tx, memberId);
       await forgetHelp(tx, memberId);
       const email = (await memberById(tx, memberId))?.email ?? null;
@@ -160,9 +160,9 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
       };
       return { lastContractAt: await lastContractAt(tx, memberId), tell };
     },
-    sharing: sharingOf(deps),
+    sharing: makeSharing(deps),
     exportsOf: exportsOf(deps),
-    staffing: staffingOf(deps),
+    staffing: makeStaffing(deps),
     onProfile: readDetailsAgain,
   });
   const figures = catalogueFigures(deps);
@@ -214,7 +214,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   orderRoutes(app, serving, deps);
   translationRoutes(app, serving, deps);
   const telling = { ...deps, answers: noticeAnswers(deps) };
-  noticeRoutes(app, serving, { ...telling, queues: queuesOf(deps) });
+  noticeRoutes(app, serving, { ...telling, queues: makeQueues(deps) });
   lineWebhook(app, deps);
   mailReports(app, deps);
   deviceRoutes(app, serving, deps);
@@ -245,7 +245,7 @@ const servingOf = ({ limits, bus }: Deps, { request: identify, isProven, mayAsHe
 /** Probing for addresses is limited too: it is how attacks begin. */
 function answerUnknownAddresses(app: FastifyInstance, { limits }: Deps): void {
   app.setNotFoundHandler(async (request) => {
-    await limits.take('unknown-address', clientOf(request));
+    await limits.take('unknown-address', clientAddress(request));
     throw new AppError('not-found');
   });
   for (const prefix of ['/api/*', '/func/*', '/ws/*', '/sandbox/*']) app.all(prefix, (_request, reply) => reply.callNotFound());

@@ -7,7 +7,6 @@ import {
   answerTimes,
   assignedConversations,
   clinicNames,
-  clinicsOf,
   closeConsultation,
   consultCounts,
   doubtsWaiting,
@@ -16,6 +15,7 @@ import {
   handConversations,
   holdConsultation,
   interpretersAwaited,
+  listClinicsOfMember,
   openConsultations,
   recordAccess,
   stoppedWaiting,
@@ -28,27 +28,27 @@ import { helpWaiting } from './help/help.ts';
 import { holdNotices, type Queues } from './notifications/notifications.ts';
 import { ordersToLookAt, paidFor, refundsAsked } from './orders/orders.ts';
 import type { Db } from './platform/database.ts';
-import { endQuotes, holdQuotes } from './quotes/quotes.ts';
+import { holdQuotes, withdrawOpenQuotes } from './quotes/quotes.ts';
 import { clinicReviewFigures, newestOf, reviewedClinics, reviewFigures, reviewsWaiting, withdrawPictures, withdrawReview } from './reviews/reviews.ts';
 import { daysOf, fixedFor, giveUpAll, hasVisit, holdClinics, nextVisitAt, openTime } from './visits/visits.ts';
 
 /* What one room knows or does for another, put together here so that none imports the other: app.ts hands it to them. */
 
 /** What the sharing with a clinic stands on: withdrawing consents ends it in every room. All hold in one order (decision 10): quotes are held before their thread, as whoever answers one holds them. */
-export const sharingOf = (deps: Deps): Parameters<typeof accountRoutes>[2]['sharing'] => ({
+export const makeSharing = (deps: Deps): Parameters<typeof accountRoutes>[2]['sharing'] => ({
   clinicNames,
   reviewed: reviewedClinics,
   withdrawReview: (tx, of) => withdrawReview(deps.bus, tx, of),
   withdrawPictures: (tx, of) => withdrawPictures(deps.bus, tx, of),
   async hold(tx, of) {
     await holdNotices(tx);
-    await holdClinics(tx, await clinicsOf(tx, of.memberId));
+    await holdClinics(tx, await listClinicsOfMember(tx, of.memberId));
     await holdQuotes(tx, of.id);
     await holdConsultation(tx, of);
   },
   async close(tx, of) {
     await giveUpAll(tx, of.id, of.memberId, of.at);
-    await endQuotes(tx, of.id, of.at);
+    await withdrawOpenQuotes(tx, of.id, of.at);
     return closeConsultation(deps.bus, tx, of);
   },
   endInterpreting: (tx, of) => endInterpreting(deps.bus, tx, of),
@@ -62,7 +62,7 @@ export const sharingOf = (deps: Deps): Parameters<typeof accountRoutes>[2]['shar
 });
 
 /** What other rooms know and do where a clinic's people change. */
-export const staffingOf = (deps: Deps): Staffing => ({
+export const makeStaffing = (deps: Deps): Staffing => ({
   ...{ clinics: listClinics, clinicName, openConsultations, recordAccess, assignedConversations },
   handConversations: (tx, of) => handConversations(deps.bus, tx, of),
   endInterpreting: (of) => endInterpretingOf(deps, of),
@@ -79,7 +79,7 @@ export const catalogueFigures = ({ clock }: Deps) => ({
 });
 
 /** What waits for operators in the rooms that have their queues. */
-export const queuesOf = (deps: Pick<Deps, 'database' | 'clock'>): Queues => ({
+export const makeQueues = (deps: Pick<Deps, 'database' | 'clock'>): Queues => ({
   help: helpWaiting,
   interpreters: interpretersAwaited,
   refunds: refundsAsked,

@@ -1,11 +1,11 @@
-import { CLINIC_TIME_ZONE, textIn } from '../contract/constants.ts';
-import { lineSubject, peopleToTell } from './accounts/accounts.ts';
+import { CLINIC_TIME_ZONE, pickText } from '../contract/constants.ts';
+import { findRecipients, lineSubject } from './accounts/accounts.ts';
 import { hospitalsByIds } from './catalog/catalog.ts';
 import {
+  findPatients,
   forgetSeen,
   interpreting,
   isDoubted,
-  patientsOf,
   putOffUntil,
   timeZonesOf,
   unreadAmong,
@@ -20,7 +20,7 @@ import type { Deps } from './deps.ts';
 import { isHelpUnread, isHelpWaiting } from './help/help.ts';
 import type { Answers } from './notifications/notifications.ts';
 import { isFlagged, orderState, receiptOf } from './orders/orders.ts';
-import { isKeptAsked, isQuoteOpen } from './quotes/quotes.ts';
+import { isFollowUpPending, isQuoteOpen } from './quotes/quotes.ts';
 import { hasWaitingPictures, isPublished, isReported, mayReview } from './reviews/reviews.ts';
 import { openMinutes, visitAttachment, visitStanding, visitsTomorrow } from './visits/visits.ts';
 
@@ -28,7 +28,7 @@ import { openMinutes, visitAttachment, visitStanding, visitsTomorrow } from './v
 export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>): Answers {
   return {
     async readers(db, whom) {
-      const people = await peopleToTell(db, whom);
+      const people = await findRecipients(db, whom);
       const zones = await timeZonesOf(
         db,
         people.map(({ id }) => id),
@@ -44,10 +44,10 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
     },
     async clinicNames(db, ids, language) {
       const clinics = await hospitalsByIds(db, ids);
-      return new Map([...clinics].map(([id, { name }]) => [id, textIn(name, language)]));
+      return new Map([...clinics].map(([id, { name }]) => [id, pickText(name, language)]));
     },
     async patientNames(db, ids) {
-      return new Map([...(await patientsOf(db, ids))].map(([id, { name }]) => [id, name]));
+      return new Map([...(await findPatients(db, ids))].map(([id, { name }]) => [id, name]));
     },
     unreadAmong,
     forgetSeen,
@@ -73,7 +73,7 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
     isReported,
     hasWaitingPictures,
     isQuoteOpen: (db, id, version) => isQuoteOpen(db, id, version, deps.clock.now()),
-    isKeptAsked,
+    isKeptAsked: isFollowUpPending,
     isHelpUnread,
     isHelpWaiting,
   };

@@ -4,7 +4,7 @@ import { type Outside, openOutside } from './outside.ts';
 import { localBus, redisBus } from './platform/bus.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { migrateDatabase, openDatabase, poolSizeOf } from './platform/database.ts';
+import { migrateDatabase, openDatabase, poolSizeFor } from './platform/database.ts';
 import { lockFolder } from './platform/instance-lock.ts';
 import { makeJobs } from './platform/jobs.ts';
 import { makeLimits } from './platform/limits.ts';
@@ -39,7 +39,7 @@ export async function openDeps(config: Config, closers: Closers, watching: Watch
   }
   const database = await openDatabase({
     url: config.DATABASE_URL,
-    poolSize: poolSizeOf(config.DATABASE_POOL),
+    poolSize: poolSizeFor(config.DATABASE_POOL),
     folder: join(config.dataDir, 'database'),
     watched: watching.traces?.statements,
   });

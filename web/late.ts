@@ -1,12 +1,12 @@
 import { SITE_LANGUAGES } from '../contract/constants.ts';
 import { activeWorker } from './accounts/devices/worker.ts';
 import { SAVED_THINGS } from './catalog/saved/key.ts';
-import { FILES_WAIT, forgetKept, keptFor, OUTBOX } from './session/kept/forget.ts';
+import { cacheOwner, clearOfflineData, FILES_WAIT, OUTBOX } from './session/kept/forget.ts';
 import { wantParts } from './session/parts.ts';
 import { followSession, hasSession } from './session/session.ts';
 import { TYPED } from './session/typed-key.ts';
 import { watchVersions } from './session/versions.ts';
-import type { Told } from './worker/scope.ts';
+import type { PageMessage } from './worker/scope.ts';
 
 /** What comes up after a page is awake: this device's notices, what is kept for when there is no network, and the version of the product. */
 export async function startLate(began: { signedIn: boolean }): Promise<void> {
@@ -34,7 +34,7 @@ export async function startLate(began: { signedIn: boolean }): Promise<void> {
 }
 
 function forgetAll(): void {
-  forgetKept();
+  clearOfflineData();
   // How much waited for her, on an installed app.
   if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined);
 }
@@ -44,7 +44,7 @@ const startDevice = (began: { signedIn: boolean }): Promise<void> => import('./a
 /** What a guest saved in this browser becomes hers once she is signed in. Whatever fails is tried again at the next page. */
 function takeSavedOver(): void {
   if (!hasSession() || localStorage.getItem(SAVED_THINGS) === null) return;
-  void import('./catalog/saved/take-over.ts').then(({ takeOver }) => takeOver()).catch(() => undefined);
+  void import('./catalog/saved/take-over.ts').then(({ importGuestFavorites: takeOver }) => takeOver()).catch(() => undefined);
 }
 
 /** Nothing is kept of the consoles' pages. */
@@ -54,7 +54,7 @@ const isConsole = () => /^\/(clinic|operator)(\/|$)/.test(location.pathname);
 function tellShell(registration: ServiceWorkerRegistration): void {
   const tell = () => {
     const language = SITE_LANGUAGES.find((each) => each === document.documentElement.lang);
-    if (language && !isConsole()) registration.active?.postMessage({ language, whole: keptFor() !== null } satisfies Told);
+    if (language && !isConsole()) registration.active?.postMessage({ language, whole: cacheOwner() !== null } satisfies PageMessage);
   };
   tell();
   followSession((what) => what === 'entered' && tell());

@@ -2,7 +2,7 @@ import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData 
 import type { SiteLanguage } from '../contract/constants.ts';
 import type { Route } from './+types/root.ts';
 import { apiContext, languageContext } from './api/context.ts';
-import { directionOf, languageToAsk, wantedLanguage } from './i18n/languages.ts';
+import { languageToAsk, textDirection, wantedLanguage } from './i18n/languages.ts';
 import { LanguageProvider, type Namespace } from './i18n/translations.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import { anonymous } from './session/session.ts';
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches();
   for (const { handle } of matches) for (const name of (handle as { namespaces?: Namespace[] } | undefined)?.namespaces ?? []) words.add(name);
   return (
-    <html lang={language} dir={directionOf(language)} data-words={[...words].join(' ')} suppressHydrationWarning>
+    <html lang={language} dir={textDirection(language)} data-words={[...words].join(' ')} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />

@@ -27,7 +27,7 @@ export const Country = z
     ctx.addIssue({ code: 'custom', message: 'fields.country' });
     return z.NEVER;
   });
-/** As `plainPhone` reads it; `phoneOf` of the server makes one of a country of it. */
+/** As `plainPhone` reads it; `parsePhone` of the server makes one of a country of it. */
 export const Phone = text(60).overwrite(plainPhone).max(30, 'fields.too-long').refine(isPhone, 'fields.phone');
 /** Six digits, or a recovery code. */
 export const Otp = text(40).trim().min(1, 'fields.required');

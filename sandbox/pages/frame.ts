@@ -1,6 +1,6 @@
 /** What the pages of all stand-ins have in common: the document with its notice, its look and the choice of a language. */
 import { type Html, html } from '../../contract/html.ts';
-import { type Language, rowOf } from '../../contract/languages.ts';
+import { type Language, languageRow } from '../../contract/languages.ts';
 import { LANGUAGES } from './languages.ts';
 
 /** Where a page stands and how it is read. */
@@ -34,10 +34,10 @@ const WORDS: Record<Language, { sandbox: string; languages: string }> = {
 /** A whole document. */
 export function framed({ language, prefix }: Place, { title, notice, look, main, inLanguage = (one) => `?lang=${one}`, script }: Framed): string {
   const words = WORDS[language];
-  const { tag, direction } = rowOf(language);
+  const { tag, direction } = languageRow(language);
   const links = LANGUAGES.map(
     (one) =>
-      html`<a href="${inLanguage(one)}" lang="${one}" hreflang="${one}"${one === language ? html` aria-current="true"` : undefined}>${rowOf(one).name}</a>
+      html`<a href="${inLanguage(one)}" lang="${one}" hreflang="${one}"${one === language ? html` aria-current="true"` : undefined}>${languageRow(one).name}</a>
         `,
   );
   return html`<!doctype html>

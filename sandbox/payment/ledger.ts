@@ -44,7 +44,7 @@ export function createLedger(options: LedgerOptions) {
   return {
     find,
 
-    /** A new payment, READY for its window. `addressOf` makes the window's absolute address. */
+    /** A new payment, READY for its window. `toSearchFields` makes the window's absolute address. */
     async open(request: WindowRequest, addressOf: (paymentKey: string) => string): Promise<SandboxPayment> {
       const payment = newPayment(request, now(), addressOf);
       await claims.open(payment.orderId, payment.paymentKey);

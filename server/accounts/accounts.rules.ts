@@ -9,7 +9,7 @@ import { caseless, fold } from './confusables.ts';
 export { fold };
 
 /** The form in which mailboxes are compared: folded, and the host by the name that people read (`xn--…` is another spelling of it). */
-export function mailboxOf(email: string): string {
+export function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const host = email.slice(at + 1);
   return `${fold(email.slice(0, at))}@${fold(domainToUnicode(host) || host)}`;

@@ -259,7 +259,7 @@ export const staffChanges = pgTable(
  * Who a deleted member with orders was: the law makes the company keep with whom it had a contract. Read by no call of the
  * product, apart from the live data, and gone when `keep_until` has passed.
  */
-export const keptMembers = pgTable(
+export const retainedMembers = pgTable(
   'kept_members',
   {
     memberId: uuid('member_id').primaryKey(),

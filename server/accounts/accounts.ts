@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE, type DocumentName, type Gender, type Language, type Messenger, type Role, type SiteLanguage } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
-import { fold, mailboxOf } from './accounts.rules.ts';
+import { fold, normalizeMailbox } from './accounts.rules.ts';
 import { agreements, interpreterLanguages, members, socialIdentities } from './accounts.tables.ts';
 
 export { maskedName } from './accounts.rules.ts';
 export { recordConsents } from './privacy/standing-consents.ts';
-export { phoneOf, shownPhone } from './sign-up/phone.ts';
+export { parsePhone as phoneOf, shownPhone } from './sign-up/phone.ts';
 export { answeredClinics, mustAcceptNew, STAFF_CHANGED } from './staff/answering.ts';
-export { type Colleague, chooseStaffName, colleague, coordinatorsOf, holdColleague, staffByIds } from './staff/coordinators.ts';
+export { type Colleague, chooseStaffName, colleague, holdColleague, listCoordinators as coordinatorsOf, staffByIds } from './staff/coordinators.ts';
 export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts';
 export { type Interpreter, interpreters, interpretersByIds } from './staff/interpreters.ts';
 export { mayAsHead, requireHead } from './team/heads.ts';
@@ -27,7 +27,7 @@ export async function memberById(db: Db, id: string): Promise<Member | null> {
 }
 
 /** Members by id, whoever answers for one of these clinics, or every operator; those who have left are missing. */
-export async function peopleToTell(db: Db, whom: { ids: readonly string[] } | { hospitalIds: readonly number[] } | 'operators'): Promise<Member[]> {
+export async function findRecipients(db: Db, whom: { ids: readonly string[] } | { hospitalIds: readonly number[] } | 'operators'): Promise<Member[]> {
   if (whom !== 'operators' && 'ids' in whom) return (await membersByIds(db, whom.ids)).filter(({ deletedAt }) => !deletedAt);
   const role = whom === 'operators' ? eq(members.role, 'operator') : and(eq(members.role, 'hospital'), inArray(members.hospitalId, [...whom.hospitalIds]));
   return db
@@ -110,7 +110,7 @@ export async function withdrawAgreements(tx: Db, context: string, withdrawnAt: D
 }
 
 /** What was agreed to for one thing, such as `order:12`, oldest first. */
-export function agreementsOf(db: Db, context: string): Promise<Agreement[]> {
+export function listAgreements(db: Db, context: string): Promise<Agreement[]> {
   return db.select().from(agreements).where(eq(agreements.context, context)).orderBy(agreements.id);
 }
 
@@ -158,7 +158,7 @@ export async function insertMember(tx: Db, { interprets = [], ...given }: Omit<N
       passwordHash,
       uidKey: fold(given.uid),
       email: given.email ?? null,
-      emailKey: given.email ? mailboxOf(given.email) : null,
+      emailKey: given.email ? normalizeMailbox(given.email) : null,
       customerKey: randomUUID(),
     })
     .returning({ id: members.id });

@@ -10,7 +10,7 @@ import type { Known } from '../platform/serve.ts';
 import { ACCESS_MS, type Caller } from '../platform/tokens.ts';
 import { members, secondFactors, sessions } from './accounts.tables.ts';
 import { anyCookieToken } from './sessions/session-cookie.ts';
-import { callerOf, LANGUAGE_CHANGED, setReadingLanguage } from './sessions/sessions.ts';
+import { findCallerByRefreshToken, LANGUAGE_CHANGED, setReadingLanguage } from './sessions/sessions.ts';
 import { mayAsHead } from './team/heads.ts';
 
 const REMEMBER_MS = 10_000;
@@ -135,7 +135,7 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
         return authorization.startsWith('Bearer ') ? token(authorization.slice(7)) : null;
       }
       const refresh = anyCookieToken(request, config);
-      const caller = refresh ? await callerOf(database.db, refresh) : null;
+      const caller = refresh ? await findCallerByRefreshToken(database.db, refresh) : null;
       return caller && session(caller);
     },
     isProven: (caller) => isProven({ database, clock }, caller),

@@ -3,7 +3,7 @@ import { unusualHoles } from '../../contract/amount-check.ts';
 import { fillHoles } from '../../contract/card-values.ts';
 import type { CardHole, CardShelf, CardTemplate, CardTreatment, CardValue } from '../../contract/cards.ts';
 import { LANGUAGES, type Texts } from '../../contract/constants.ts';
-import { hospitalsByIds, optionsOf, type ProductRow, productsOf } from '../catalog/catalog.ts';
+import { hospitalsByIds, listProductOptions, listProducts, type ProductRow } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { medicineTerms } from '../terms/terms.ts';
@@ -53,7 +53,7 @@ export async function cardShelf(db: Db, hospitalId: number): Promise<CardShelf> 
   const [rows, filling, products] = await Promise.all([
     db.select().from(cardTemplates).where(isNull(cardTemplates.withdrawnAt)).orderBy(asc(cardTemplates.place)),
     cardFilling(db, hospitalId),
-    productsOf(db, hospitalId),
+    listProducts(db, hospitalId),
   ]);
   const offered = new Set(products.map(({ departmentId }) => departmentId));
   const isOurs = ({ departments }: CardTemplateRow) => departments.length === 0 || departments.some((one) => offered.has(one));
@@ -64,8 +64,8 @@ export async function cardShelf(db: Db, hospitalId: number): Promise<CardShelf> 
 async function cardFilling(db: Db, hospitalId: number): Promise<Omit<CardShelf, 'templates'>> {
   const [clinics, products, options, medicines] = await Promise.all([
     hospitalsByIds(db, [hospitalId]),
-    productsOf(db, hospitalId),
-    optionsOf(db, hospitalId),
+    listProducts(db, hospitalId),
+    listProductOptions(db, hospitalId),
     medicineTerms(db),
   ]);
   const clinic = clinics.get(hospitalId);
@@ -106,7 +106,7 @@ export async function filledHoles(
   return values;
 }
 
-type Option = Awaited<ReturnType<typeof optionsOf>>[number];
+type Option = Awaited<ReturnType<typeof listProductOptions>>[number];
 
 /** A treatment, and each of its options by both names. */
 function treatmentsOf({ id, title }: ProductRow, options: readonly Option[]): CardTreatment[] {

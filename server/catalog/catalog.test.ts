@@ -69,8 +69,8 @@ describe('what other rooms ask of the catalogue', () => {
       hospitalName: { en: 'Dancheong Skin Clinic' },
     });
     expect([options.get(102)?.retired, options.get(301)?.retired, options.has(999)]).toEqual([true, true, false]);
-    expect((await front.productsOf(db, 2)).map(({ id }) => id)).toEqual([]);
-    expect((await front.productsOf(db, 1)).map(({ id }) => id)).toEqual([1, 2]);
+    expect((await front.listProducts(db, 2)).map(({ id }) => id)).toEqual([]);
+    expect((await front.listProducts(db, 1)).map(({ id }) => id)).toEqual([1, 2]);
     expect(await front.leadingPrices(db, [1, 2])).toEqual(
       new Map([
         [1, { fee: 120, treatmentPrice: { from: 1200, to: 1440, currency_code: 'USD' } }],

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Picture, TreatmentPrice } from '../../contract/catalog.ts';
 import type { Registration } from '../../contract/clinic-facts.ts';
-import { type Currency, type Language, type Texts, textIn } from '../../contract/constants.ts';
+import { type Currency, type Language, pickText, type Texts } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { isOneOf, prepared } from '../platform/prepared.ts';
+import { equalsAny, prepared } from '../platform/prepared.ts';
 import { hospitals, pictures, productOptions, products } from './catalog.tables.ts';
-import { daysLeft, withdrawalOf } from './registration.ts';
-import { pictureOf, picturesOf, treatmentPriceOf } from './shapes.ts';
+import { daysLeft, withdrawalCode } from './registration.ts';
+import { picturesOf, priceRange, toPicture } from './shapes.ts';
 
 export {
   allClinicTimes,
@@ -39,7 +39,7 @@ export async function isCatalogueEmpty(db: Db): Promise<boolean> {
   return found.length === 0;
 }
 
-const hospitalsWith = prepared((db) => db.select().from(hospitals).where(isOneOf(hospitals.id, 'ids')));
+const hospitalsWith = prepared((db) => db.select().from(hospitals).where(equalsAny(hospitals.id, 'ids')));
 
 /** The clinics of these ids, by id; an unknown id has no entry. */
 export async function hospitalsByIds(db: Db, ids: readonly number[]): Promise<Map<number, HospitalRow>> {
@@ -52,14 +52,14 @@ export async function hospitalsByIds(db: Db, ids: readonly number[]): Promise<Ma
 export async function mustBeOffered(db: Db, id: number): Promise<void> {
   const clinic = (await hospitalsByIds(db, [id])).get(id);
   if (!clinic) throw new AppError('catalog.hospital-not-found');
-  const refusal = withdrawalOf(clinic);
+  const refusal = withdrawalCode(clinic);
   if (refusal) throw new AppError(refusal);
 }
 
 /** Is there a clinic of this id, and does it take anything new? */
 export async function isOffered(db: Db, id: number): Promise<boolean> {
   const clinic = (await hospitalsByIds(db, [id])).get(id);
-  return clinic !== undefined && withdrawalOf(clinic) === undefined;
+  return clinic !== undefined && withdrawalCode(clinic) === undefined;
 }
 
 /** A clinic as operators see it: named in their language, its registration with the days that it still holds (negative past its last). */
@@ -69,7 +69,7 @@ export type ListedClinic = { id: number; name: string; withdrawn: boolean; regis
 export async function listClinics(db: Db, language: Language, now: Date): Promise<ListedClinic[]> {
   const rows = await db.select().from(hospitals).orderBy(asc(hospitals.id));
   return rows.map(({ id, name, withdrawnAt, registrationNumber: number, registrationExpiresOn: expires_on }) => ({
-    ...{ id, name: textIn(name, language), withdrawn: withdrawnAt !== null },
+    ...{ id, name: pickText(name, language), withdrawn: withdrawnAt !== null },
     registration: number && expires_on ? { number, expires_on, days_left: daysLeft(expires_on, now) } : null,
   }));
 }
@@ -77,7 +77,7 @@ export async function listClinics(db: Db, language: Language, now: Date): Promis
 /** A clinic's name in a reader's language; undefined for a number that no clinic has. */
 export async function clinicName(db: Db, id: number, language: Language): Promise<string | undefined> {
   const clinic = (await hospitalsByIds(db, [id])).get(id);
-  return clinic && textIn(clinic.name, language);
+  return clinic && pickText(clinic.name, language);
 }
 
 /** The name of a clinic and those of its treatments on offer; none where there is no such clinic. */
@@ -110,7 +110,7 @@ export async function productsByIds(db: Db, ids: readonly number[]): Promise<Map
 }
 
 /** The treatments that a clinic offers now. */
-export async function productsOf(db: Db, hospitalId: number): Promise<ProductRow[]> {
+export async function listProducts(db: Db, hospitalId: number): Promise<ProductRow[]> {
   return db
     .select()
     .from(products)
@@ -130,7 +130,7 @@ export async function leadingPrices(db: Db, productIds: readonly number[]): Prom
     .where(and(inArray(productOptions.productId, [...new Set(productIds)]), isNull(productOptions.retiredAt), eq(productOptions.currencyCode, 'USD')))
     .orderBy(asc(productOptions.id));
   const priced = [...Map.groupBy(rows, ({ productId }) => productId)];
-  return new Map(priced.map(([id, options]) => [id, { fee: toWire(options[0]?.priceMinor ?? 0, 'USD'), treatmentPrice: treatmentPriceOf(options) }]));
+  return new Map(priced.map(([id, options]) => [id, { fee: toWire(options[0]?.priceMinor ?? 0, 'USD'), treatmentPrice: priceRange(options) }]));
 }
 
 /** The prices of single options in dollars, by option, the retired ones too: what a visit points to keeps its price. */
@@ -140,7 +140,7 @@ export async function optionPrices(db: Db, optionIds: readonly number[]): Promis
     .select()
     .from(productOptions)
     .where(and(inArray(productOptions.id, [...new Set(optionIds)]), eq(productOptions.currencyCode, 'USD')));
-  return new Map(rows.map((option) => [option.id, { fee: toWire(option.priceMinor, 'USD'), treatmentPrice: treatmentPriceOf([option]) }]));
+  return new Map(rows.map((option) => [option.id, { fee: toWire(option.priceMinor, 'USD'), treatmentPrice: priceRange([option]) }]));
 }
 
 /** What a reservation card shows of a clinic. `pictures` holds its thumbnail (specification 5.5), or nothing; `images` its address. */
@@ -156,8 +156,8 @@ export async function hospitalCards(db: Db, ids: readonly number[], language: La
   return new Map(
     rows.map((row) => {
       const { profile_image: images, profile_pictures: pictures } = picturesOf(row, known);
-      const nearestSubwayStation = textIn(row.nearestSubwayStation, language);
-      return [row.id, { name: textIn(row.name, language), addressEnglish: row.addressEnglish, nearestSubwayStation, images, pictures }];
+      const nearestSubwayStation = pickText(row.nearestSubwayStation, language);
+      return [row.id, { name: pickText(row.name, language), addressEnglish: row.addressEnglish, nearestSubwayStation, images, pictures }];
     }),
   );
 }
@@ -186,7 +186,7 @@ const optionsWith = prepared((db) =>
     .from(productOptions)
     .innerJoin(products, eq(products.id, productOptions.productId))
     .innerJoin(hospitals, eq(hospitals.id, products.hospitalId))
-    .where(isOneOf(productOptions.id, 'ids')),
+    .where(equalsAny(productOptions.id, 'ids')),
 );
 
 /** The options of these ids, by id; an unknown id has no entry. */
@@ -214,7 +214,7 @@ export async function optionsForOrder(db: Db, optionIds: readonly number[]): Pro
 }
 
 /** The options that a clinic offers now, in their order. */
-export async function optionsOf(db: Db, hospitalId: number): Promise<(typeof productOptions.$inferSelect)[]> {
+export async function listProductOptions(db: Db, hospitalId: number): Promise<(typeof productOptions.$inferSelect)[]> {
   const rows = await db
     .select({ option: productOptions })
     .from(productOptions)
@@ -231,7 +231,7 @@ export async function picturesByName(db: Db, names: readonly string[]): Promise<
     .select()
     .from(pictures)
     .where(inArray(pictures.name, [...new Set(names)]));
-  return new Map(rows.map((row) => [row.name, pictureOf(row)]));
+  return new Map(rows.map((row) => [row.name, toPicture(row)]));
 }
 
 /** Is there a clinic of this id? */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { DAYS, type Day, type Language, type Texts, textIn } from '../../contract/constants.ts';
+import { DAYS, type Day, type Language, pickText, type Texts } from '../../contract/constants.ts';
 import type { ClinicHours, Stretch } from '../../contract/hours.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -129,7 +129,7 @@ export async function saveClinicPlaces(
     const known = there.find((row) => row.id === id);
     if (id !== undefined && !known) throw new AppError('not-found');
     if (known) {
-      const [before, beside] = [textIn(known.name, language), textIn(known.name, elsewhere)];
+      const [before, beside] = [pickText(known.name, language), pickText(known.name, elsewhere)];
       const names = { ...known.name, [language]: name, [elsewhere]: other ?? (beside === before ? name : beside) };
       if (names[language] !== before || names[elsewhere] !== beside || known.retiredAt)
         await tx.update(hospitalPlaces).set({ name: names, retiredAt: null }).where(eq(hospitalPlaces.id, known.id));
@@ -225,5 +225,5 @@ export async function listOptions(
     .innerJoin(products, eq(products.id, productOptions.productId))
     .where(and(eq(products.hospitalId, hospitalId), isNull(products.retiredAt), isNull(productOptions.retiredAt)))
     .orderBy(asc(productOptions.id));
-  return rows.map(({ title, productTitle, ...row }) => ({ ...row, title: textIn(title, language), product_title: textIn(productTitle, language) }));
+  return rows.map(({ title, productTitle, ...row }) => ({ ...row, title: pickText(title, language), product_title: pickText(productTitle, language) }));
 }

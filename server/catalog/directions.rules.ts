@@ -1,5 +1,5 @@
 import type { Directions, Position, Turn, WrittenDirections } from '../../contract/clinic-facts.ts';
-import { type Language, type Texts, textIn } from '../../contract/constants.ts';
+import { type Language, pickText, type Texts } from '../../contract/constants.ts';
 
 const EARTH_METRES = 6_371_000;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -44,7 +44,7 @@ export function directionsShape({ exit, corners, floor }: WrittenDirections<Text
     const at = corners[i - 1]?.at;
     return {
       turn: before ? turnBetween(bearing(before, from), bearing(from, to)) : ('ahead' as const),
-      at: at ? textIn(at, language) : null,
+      at: at ? pickText(at, language) : null,
       metres: Math.max(10, Math.round(metresBetween(from, to) / 10) * 10),
       to,
     };

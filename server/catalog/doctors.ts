@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { DoctorCard } from '../../contract/catalog.ts';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { doctors, products } from './catalog.tables.ts';
 import { picturesByName } from './catalog.ts';
 import { isOnOffer } from './on-offer.ts';
-import { slugsOf } from './public-names.ts';
+import { findSlugs } from './public-names.ts';
 import { spoken } from './shapes.ts';
 import { SPECIALTY_TITLES } from './titles.ts';
 
 export type DoctorRow = typeof doctors.$inferSelect;
 
 /** The doctors of a clinic, in its order; who is gone from the content is not among them. */
-export async function doctorsOf(db: Db, hospitalId: number, language: Language): Promise<DoctorCard[]> {
+export async function listDoctors(db: Db, hospitalId: number, language: Language): Promise<DoctorCard[]> {
   const rows = await db
     .select()
     .from(doctors)
@@ -37,7 +37,7 @@ export async function doctorCards(db: Db, rows: readonly DoctorRow[], language: 
     db,
     rows.flatMap(({ picture }) => picture ?? []),
   );
-  const slugs = await slugsOf(
+  const slugs = await findSlugs(
     db,
     'doctor',
     rows.map(({ id }) => id),
@@ -46,7 +46,7 @@ export async function doctorCards(db: Db, rows: readonly DoctorRow[], language: 
     id: row.id,
     slug: slugs.get(row.id) as string,
     hospital_id: row.hospitalId,
-    name: textIn(row.name, language),
+    name: pickText(row.name, language),
     sex: row.sex,
     specialty: row.specialty,
     title: SPECIALTY_TITLES[row.specialty][language],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { clientOf } from '../platform/serve.ts';
+import { clientAddress } from '../platform/serve.ts';
 import { FilesError, typeOfPicture } from '../providers/files/port.ts';
 
 /**
@@ -11,7 +11,7 @@ import { FilesError, typeOfPicture } from '../providers/files/port.ts';
 export function fileRoutes(app: FastifyInstance, { files, limits }: Pick<Deps, 'files' | 'limits'>): void {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     // Pictures have a budget apart from the calls': a page of cards asks for all of its pictures at once.
-    await limits.take('public-read', `files ${clientOf(request)}`);
+    await limits.take('public-read', `files ${clientAddress(request)}`);
     const { name } = request.params;
     if (!typeOfPicture(name)) throw new AppError('not-found');
     const etag = `"${name}"`;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { DoctorCard } from '../../contract/catalog.ts';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { Doctor } from '../../contract/public-pages.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -30,5 +30,5 @@ export async function doctorDetail(db: Db, figures: Figures, language: Language,
           .where(and(inArray(products.id, card.treatments), isOnOffer(db)))
           .orderBy(asc(products.id));
   const shaped = await withOptions(db, figures, language, offered);
-  return { ...card, about: textIn(row.about, language), hospital, products: shaped.map(({ shape: { options: _left, ...product } }) => product) };
+  return { ...card, about: pickText(row.about, language), hospital, products: shaped.map(({ shape: { options: _left, ...product } }) => product) };
 }

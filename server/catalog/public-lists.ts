@@ -1,12 +1,12 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { ClinicCard } from '../../contract/public-pages.ts';
 import type { Db } from '../platform/database.ts';
 import { hospitals, products } from './catalog.tables.ts';
 import { picturesByName } from './catalog.ts';
 import { isOnOffer } from './on-offer.ts';
 import { type Figures, NO_REVIEWS } from './public.ts';
-import { slugsOf } from './public-names.ts';
+import { findSlugs } from './public-names.ts';
 import { type Gallery, gallery, spoken } from './shapes.ts';
 
 /** The clinics of these numbers that were not withdrawn, as a list shows them, in the same order. */
@@ -31,7 +31,7 @@ async function clinicCards(db: Db, figures: Figures, language: Language, rows: (
     db,
     rows.flatMap((row) => row.pictures.slice(0, 1)),
   );
-  const [slugs, answered, reviewed] = [await slugsOf(db, 'clinic', ids), await figures.answered(db, ids), await figures.clinicReviews(db)];
+  const [slugs, answered, reviewed] = [await findSlugs(db, 'clinic', ids), await figures.answered(db, ids), await figures.clinicReviews(db)];
   return rows.map((row) =>
     clinicCard(
       row,
@@ -55,9 +55,9 @@ export function clinicCard(row: typeof hospitals.$inferSelect, { slug, departmen
   return {
     id: row.id,
     slug,
-    name: textIn(row.name, language),
+    name: pickText(row.name, language),
     area: row.area,
-    nearest_subway_station: textIn(row.nearestSubwayStation, language),
+    nearest_subway_station: pickText(row.nearestSubwayStation, language),
     profile_pictures: gallery(known, row.pictures.slice(0, 1)),
     accepts_new: answers,
     languages: spoken(row, language),

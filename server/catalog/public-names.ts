@@ -8,7 +8,7 @@ import { isOnOffer } from './on-offer.ts';
 type Kind = (typeof publicNames.$inferSelect)['kind'];
 
 /** What public addresses call these, by id: the name in force, or the id of one that has none. */
-export async function slugsOf(db: Db, kind: Kind, ids: readonly number[]): Promise<Map<number, string>> {
+export async function findSlugs(db: Db, kind: Kind, ids: readonly number[]): Promise<Map<number, string>> {
   const found =
     ids.length === 0
       ? []

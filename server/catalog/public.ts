@@ -1,16 +1,16 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { FrontReview } from '../../contract/public-pages.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { careGuides, hospitals, procedures, productOptions, products } from './catalog.tables.ts';
 import { type HospitalRow, hospitalsByIds, picturesByName } from './catalog.ts';
 import { publicWeek } from './clinic-time.ts';
-import { doctorsOf } from './doctors.ts';
+import { listDoctors } from './doctors.ts';
 import { isOnOffer } from './on-offer.ts';
-import { slugsOf } from './public-names.ts';
-import { withdrawalOf } from './registration.ts';
+import { findSlugs } from './public-names.ts';
+import { withdrawalCode } from './registration.ts';
 import { hospitalShape, type ProductFigures, productShape } from './shapes.ts';
 
 /** What is shown of a treatment and a clinic that other rooms know. */
@@ -52,7 +52,7 @@ export async function productDetail(db: Db, figures: Figures, language: Language
   const [found] = await withOptions(db, figures, language, rows);
   if (!found) throw new AppError('catalog.product-not-found');
   const care = await careOf(db, found.row, language);
-  return { ...found.shape, notes: textIn(found.row.notes, language), care, hospital: await shapedHospital(db, figures, found.hospital, language) };
+  return { ...found.shape, notes: pickText(found.row.notes, language), care, hospital: await shapedHospital(db, figures, found.hospital, language) };
 }
 
 /** What holds for its department, or for the one that its kind names, and what its kind adds to that. */
@@ -62,15 +62,15 @@ async function careOf(db: Db, { departmentId, procedureId }: ProductRow, languag
     .select()
     .from(careGuides)
     .where(eq(careGuides.department, kind?.careOf ?? departmentId));
-  const said = (name: 'prepare' | 'aftercare' | 'call') => [guide, kind].flatMap((of) => of?.[name] ?? []).map((text) => textIn(text, language));
+  const said = (name: 'prepare' | 'aftercare' | 'call') => [guide, kind].flatMap((of) => of?.[name] ?? []).map((text) => pickText(text, language));
   return guide || kind ? { prepare: said('prepare'), aftercare: said('aftercare'), call: said('call') } : null;
 }
 
-/** One clinic with its hours. Throws `catalog.hospital-not-found`, and why one is offered no longer (`withdrawalOf`). */
+/** One clinic with its hours. Throws `catalog.hospital-not-found`, and why one is offered no longer (`withdrawalCode`). */
 export async function hospitalDetail(db: Db, figures: Figures, language: Language, id: number): Promise<Hospital> {
   const [row] = await db.select().from(hospitals).where(eq(hospitals.id, id));
   if (!row) throw new AppError('catalog.hospital-not-found');
-  const refusal = withdrawalOf(row);
+  const refusal = withdrawalCode(row);
   if (refusal) throw new AppError(refusal);
   return shapedHospital(db, figures, row, language);
 }
@@ -78,8 +78,8 @@ export async function hospitalDetail(db: Db, figures: Figures, language: Languag
 async function shapedHospital(db: Db, figures: Figures, row: HospitalRow, language: Language): Promise<Hospital> {
   const schedule = await publicWeek(db, row.id);
   const acceptsNew = row.withdrawnAt === null && (await figures.answered(db, [row.id])).has(row.id);
-  const slug = (await slugsOf(db, 'clinic', [row.id])).get(row.id) as string;
-  const [doctors, answerMinutes] = [await doctorsOf(db, row.id, language), await figures.answerMinutes(db, row.id)];
+  const slug = (await findSlugs(db, 'clinic', [row.id])).get(row.id) as string;
+  const [doctors, answerMinutes] = [await listDoctors(db, row.id, language), await figures.answerMinutes(db, row.id)];
   return hospitalShape(row, { schedule, acceptsNew, slug, doctors, answerMinutes }, await picturesByName(db, row.pictures), language);
 }
 
@@ -108,7 +108,7 @@ export async function withOptions(db: Db, figures: Figures, language: Language, 
     rows.flatMap((row) => row.pictures),
   );
   const [reviewed, consulted] = [await figures.reviews(db), await figures.consultations(db)];
-  const slugs = await slugsOf(
+  const slugs = await findSlugs(
     db,
     'treatment',
     rows.map((row) => row.id),

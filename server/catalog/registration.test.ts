@@ -6,7 +6,7 @@ import { testWorld, type World } from '../testing/world.ts';
 import { contentVersions, hospitals } from './catalog.tables.ts';
 import { CONTENT_CHANGED } from './catalog.ts';
 import { doctor, seedDoctors } from './doctors.fixture.ts';
-import { daysLeft, hasExpired, lapseRegistrations, withdrawalOf } from './registration.ts';
+import { daysLeft, hasExpired, lapseRegistrations, withdrawalCode } from './registration.ts';
 
 let world: World;
 const db = () => world.deps.database.db;
@@ -49,7 +49,7 @@ describe('past its last day', () => {
     expect(await lapseRegistrations(at('2026-12-20T15:10:00Z'))).toEqual([]);
     expect(await db().$count(contentVersions)).toBe(versions + 1);
     const [row] = await db().select().from(hospitals).where(eq(hospitals.id, 1));
-    expect(row && withdrawalOf(row)).toBe('catalog.hospital-unregistered');
+    expect(row && withdrawalCode(row)).toBe('catalog.hospital-unregistered');
   });
 
   it('it is in no list, search or map, and its pages say why', async () => {

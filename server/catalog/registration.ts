@@ -18,7 +18,7 @@ export const hasExpired = (expiresOn: string | null, now: Date): boolean => expi
 export const daysLeft = (expiresOn: string, now: Date): number => seoulDate(now).until(Temporal.PlainDate.from(expiresOn), { largestUnit: 'day' }).days;
 
 /** Why nothing new is begun with a clinic that was taken out of what is offered; undefined for one that is offered. */
-export function withdrawalOf({ withdrawnAt, withdrawnFor }: Pick<HospitalRow, 'withdrawnAt' | 'withdrawnFor'>): ErrorCode | undefined {
+export function withdrawalCode({ withdrawnAt, withdrawnFor }: Pick<HospitalRow, 'withdrawnAt' | 'withdrawnFor'>): ErrorCode | undefined {
   if (withdrawnAt === null) return undefined;
   return withdrawnFor === 'registration' ? 'catalog.hospital-unregistered' : 'catalog.hospital-withdrawn';
 }

@@ -1,5 +1,5 @@
 import type { DoctorCard, Hospital, Picture, Product, ProductOption, TreatmentPrice } from '../../contract/catalog.ts';
-import { DAYS, type DepartmentId, type Language, textIn } from '../../contract/constants.ts';
+import { DAYS, type DepartmentId, type Language, pickText } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';
 import { directionsShape } from './directions.rules.ts';
@@ -11,7 +11,7 @@ type OptionRow = typeof productOptions.$inferSelect;
 const fileAddress = (file: string): string => `/files/${file}`;
 
 /** A picture as answers carry it; `src` is its middle size. */
-export function pictureOf(row: typeof pictures.$inferSelect): Picture {
+export function toPicture(row: typeof pictures.$inferSelect): Picture {
   const files = row.files.toSorted((a, b) => a.width - b.width);
   const middle = files[Math.floor(files.length / 2)];
   return {
@@ -38,7 +38,7 @@ export function picturesOf({ pictures }: { pictures: readonly string[] }, known:
 }
 
 /** From the lowest to the highest price of these options, which share a currency; null when none has published one. */
-export function treatmentPriceOf(options: readonly OptionRow[]): TreatmentPrice | null {
+export function priceRange(options: readonly OptionRow[]): TreatmentPrice | null {
   const priced = options.flatMap(({ treatmentFromMinor: from, treatmentToMinor: to, currencyCode }) =>
     from === null || to === null ? [] : [{ from, to, currencyCode }],
   );
@@ -56,14 +56,14 @@ function optionShape(row: OptionRow, language: Language): ProductOption {
   return {
     id: row.id,
     product_id: row.productId,
-    title: textIn(row.title, language),
-    description: textIn(row.description, language),
+    title: pickText(row.title, language),
+    description: pickText(row.description, language),
     price: toWire(row.priceMinor, row.currencyCode),
     currency_code: row.currencyCode,
-    treatment_price: treatmentPriceOf([row]),
-    includes: (row.includes ?? []).map((texts) => textIn(texts, language)),
-    extras: (row.extras ?? []).map((texts) => textIn(texts, language)),
-    fee_reason: row.feeReason && textIn(row.feeReason, language),
+    treatment_price: priceRange([row]),
+    includes: (row.includes ?? []).map((texts) => pickText(texts, language)),
+    extras: (row.extras ?? []).map((texts) => pickText(texts, language)),
+    fee_reason: row.feeReason && pickText(row.feeReason, language),
     procedure_time_minutes: row.procedureTimeMinutes,
     recovery_time_minutes: row.recoveryTimeMinutes,
     is_anesthetic_include: row.isAnestheticInclude,
@@ -95,19 +95,19 @@ export function hospitalShape(
   return {
     id: row.id,
     slug,
-    name: textIn(row.name, language),
-    introduce: textIn(row.introduce, language),
+    name: pickText(row.name, language),
+    introduce: pickText(row.introduce, language),
     area: row.area,
     address: row.address,
     address_english: row.addressEnglish,
-    nearest_subway_station: textIn(row.nearestSubwayStation, language),
-    operating_hours_notice: textIn(row.operatingHoursNotice, language),
+    nearest_subway_station: pickText(row.nearestSubwayStation, language),
+    operating_hours_notice: pickText(row.operatingHoursNotice, language),
     ...picturesOf(row, known),
     tel: row.tel,
     phone: row.phone,
     accepts_new: acceptsNew,
     languages: spoken(row, language),
-    additional_services: row.additionalServices.map((texts, i) => ({ id: i + 1, title: textIn(texts, language) })),
+    additional_services: row.additionalServices.map((texts, i) => ({ id: i + 1, title: pickText(texts, language) })),
     hospital_schedules: DAYS.map((day) => {
       const hours = schedule.find((one) => one.day === day);
       return { day_of_week: day, is_closed: !hours, open_time: hours ? `${hours.openTime}:00` : null, close_time: hours ? `${hours.closeTime}:00` : null };
@@ -149,17 +149,17 @@ export function productShape(
   return {
     id: row.id,
     hospital_id: row.hospitalId,
-    title: textIn(row.title, language),
+    title: pickText(row.title, language),
     price: toWire(first.priceMinor, first.currencyCode),
     currency_code: first.currencyCode,
-    treatment_price: treatmentPriceOf(options),
+    treatment_price: priceRange(options),
     is_vat_include: row.isVatInclude,
     procedure_time_minutes: row.procedureTimeMinutes,
     recovery_time_minutes: Math.max(...options.map((option) => option.recoveryTimeMinutes)),
     ...picturesOf(row, known),
     medical_department: { title: DEPARTMENT_TITLES[row.departmentId as DepartmentId][language] },
     medical_department_id: row.departmentId,
-    hospital: { name: textIn(hospital.name, language), nearest_subway_station: textIn(hospital.nearestSubwayStation, language), area: hospital.area },
+    hospital: { name: pickText(hospital.name, language), nearest_subway_station: pickText(hospital.nearestSubwayStation, language), area: hospital.area },
     languages: spoken(hospital, language),
     ...figures,
     options: options.map((option) => optionShape(option, language)),

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressIn, DEPARTMENT_SLUGS, type PublicList, publicAddress } from '../../contract/addresses.ts';
+import { DEPARTMENT_SLUGS, localizedPath, type PublicList, publicAddress } from '../../contract/addresses.ts';
 import { AREAS, DEFAULT_LANGUAGE, isSiteLanguage, SITE_LANGUAGES } from '../../contract/constants.ts';
 import { escaped } from '../../contract/html.ts';
-import { rowOf } from '../../contract/languages.ts';
+import { languageRow } from '../../contract/languages.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
-import { clientOf } from '../platform/serve.ts';
+import { clientAddress } from '../platform/serve.ts';
 import { CONTENT_CHANGED } from './catalog.ts';
 import { publicSubjects } from './public-names.ts';
 
@@ -25,7 +25,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'cl
   const ready = makeResponseCache(deps, CONTENT_CHANGED);
   const text = (url: string, type: string, make: (params: { map?: string }) => Promise<string>) =>
     app.get<{ Params: { map?: string } }>(url, { ...ready.route }, async (request: FastifyRequest<{ Params: { map?: string } }>, reply: FastifyReply) => {
-      limits.takePage(clientOf(request));
+      limits.takePage(clientAddress(request));
       const headers = { 'content-type': type, 'cache-control': 'public, max-age=3600' };
       // A query makes no other map.
       const send = await ready.prepare(request.url.split('?')[0] as string, async () => ({ text: await make(request.params), headers, etag: true }));
@@ -36,7 +36,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'cl
     ['User-agent: *', ...CLOSED.map((path) => `Disallow: ${path}`), '', `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n'),
   );
   text('/sitemap.xml', XML, async () => {
-    const parts = partsOf(await entries(database.db));
+    const parts = splitSitemap(await entries(database.db));
     const maps = SITE_LANGUAGES.flatMap((language) =>
       parts.map((part, at) => `<sitemap>${place(`${config.publicUrl}/sitemaps/${mapName(language, at)}.xml`, newestOf(part))}</sitemap>`),
     );
@@ -44,13 +44,13 @@ export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'cl
   });
   text('/sitemaps/:map.xml', XML, async ({ map }) => {
     const [language, number = '1'] = (map ?? '').split('-');
-    const part = partsOf(await entries(database.db))[Number(number) - 1];
+    const part = splitSitemap(await entries(database.db))[Number(number) - 1];
     if (!isSiteLanguage(language) || !part || mapName(language, Number(number) - 1) !== map) throw new AppError('not-found');
     const pages = part.map(({ list, slug, changedAt }) => {
       const path = publicAddress(language, list, slug);
       const same = (tag: string, of: typeof language) =>
-        `<xhtml:link rel="alternate" hreflang="${tag}" href="${escaped(config.publicUrl + addressIn(path, of))}"/>`;
-      const others = [...SITE_LANGUAGES.map((each) => same(rowOf(each).tag, each)), same('x-default', DEFAULT_LANGUAGE)];
+        `<xhtml:link rel="alternate" hreflang="${tag}" href="${escaped(config.publicUrl + localizedPath(path, of))}"/>`;
+      const others = [...SITE_LANGUAGES.map((each) => same(languageRow(each).tag, each)), same('x-default', DEFAULT_LANGUAGE)];
       return `<url>${place(config.publicUrl + path, changedAt)}${others.join('')}</url>`;
     });
     return `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.join('\n')}\n</urlset>\n`;
@@ -61,7 +61,7 @@ export function sitemapRoutes(app: FastifyInstance, deps: Pick<Deps, 'bus' | 'cl
 const MOST_ADDRESSES = 50_000;
 
 /** What is on the maps of a language, each with as many as it may have; always one. */
-export function partsOf<E>(all: readonly E[], most = MOST_ADDRESSES): E[][] {
+export function splitSitemap<E>(all: readonly E[], most = MOST_ADDRESSES): E[][] {
   return Array.from({ length: Math.max(1, Math.ceil(all.length / most)) }, (_, at) => all.slice(at * most, (at + 1) * most));
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
-import { type Language, type Texts, textIn } from '../../contract/constants.ts';
+import { type Language, pickText, type Texts } from '../../contract/constants.ts';
 import type { TreatmentGuide } from '../../contract/procedures.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -18,14 +18,14 @@ export async function treatmentGuide(db: Db, figures: Figures, language: Languag
     .where(and(eq(products.id, id), isOnOffer(db)));
   if (!found) throw new AppError('catalog.product-not-found');
   const { product, kind } = found;
-  const said = (texts: readonly Texts[] | undefined) => (texts ?? []).map((one) => textIn(one, language));
+  const said = (texts: readonly Texts[] | undefined) => (texts ?? []).map((one) => pickText(one, language));
   return {
-    kind: kind && { id: kind.id, title: textIn(kind.title, language) },
+    kind: kind && { id: kind.id, title: pickText(kind.title, language) },
     stay: stayShape(product.stay ?? kind?.stay ?? [], language),
     steps: said(product.steps ?? kind?.steps),
     extras: said(kind?.extras),
     risks: { common: said(kind?.commonRisks), rare: said(kind?.rareRisks) },
-    questions: (kind?.questions ?? []).map(({ question, answer }) => ({ question: textIn(question, language), answer: textIn(answer, language) })),
+    questions: (kind?.questions ?? []).map(({ question, answer }) => ({ question: pickText(question, language), answer: pickText(answer, language) })),
     others: kind ? await othersOf(db, figures, language, { kind: kind.id, hospitalId: product.hospitalId }) : [],
   };
 }
@@ -35,7 +35,7 @@ function stayShape(rows: readonly StayRow[], language: Language): TreatmentGuide
   const parts = rows.map(({ days, part, text }) => {
     const from = day + 1;
     day += days;
-    return { from, to: day, part, text: textIn(text, language) };
+    return { from, to: day, part, text: pickText(text, language) };
   });
   return parts.length > 0 ? { days: day, parts } : null;
 }

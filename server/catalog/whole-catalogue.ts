@@ -4,7 +4,7 @@ import type { Language, Sex } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { contentVersions, doctors, hospitalHours, hospitalSchedules, hospitals, productOptions, products } from './catalog.tables.ts';
 import { picturesByName } from './catalog.ts';
-import { slugsOf } from './public-names.ts';
+import { findSlugs } from './public-names.ts';
 import { type Gallery, type ProductFigures, productShape } from './shapes.ts';
 
 /** A treatment on offer as it is kept, with its clinic and what of it may be ordered. */
@@ -35,7 +35,7 @@ export async function wholeCatalogue(db: Db): Promise<WholeCatalogue> {
     await db.select().from(productOptions).where(isNull(productOptions.retiredAt)).orderBy(asc(productOptions.id)),
     ({ productId }) => productId,
   );
-  const slugs = await slugsOf(
+  const slugs = await findSlugs(
     db,
     'treatment',
     rows.map(({ id }) => id),
@@ -44,7 +44,7 @@ export async function wholeCatalogue(db: Db): Promise<WholeCatalogue> {
     const [hospital, own] = [clinics.get(product.hospitalId), options.get(product.id)];
     return hospital && own ? [{ product, hospital, options: own, slug: slugs.get(product.id) ?? String(product.id) }] : [];
   });
-  const clinicSlugs = await slugsOf(db, 'clinic', [...clinics.keys()]);
+  const clinicSlugs = await findSlugs(db, 'clinic', [...clinics.keys()]);
   const known = await picturesByName(
     db,
     [...offered.map(({ product }) => product), ...clinics.values()].flatMap((row) => row.pictures.slice(0, 1)),
@@ -77,7 +77,7 @@ export async function wholeStaff(db: Db): Promise<{ practising: Practising[]; po
     .innerJoin(hospitals, eq(hospitals.id, doctors.hospitalId))
     .where(and(isNull(doctors.retiredAt), isNull(hospitals.withdrawnAt)))
     .orderBy(asc(doctors.id));
-  const slugs = await slugsOf(
+  const slugs = await findSlugs(
     db,
     'doctor',
     rows.map(({ doctor }) => doctor.id),

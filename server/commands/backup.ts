@@ -11,7 +11,7 @@ import { openDatabase } from '../platform/database.ts';
 import { databaseStartError } from '../platform/database-start-error.ts';
 import { lockFolder } from '../platform/instance-lock.ts';
 import { neededKeys } from './backup-keys.ts';
-import { runCommand, sizeOf, typedPath } from './run-command.ts';
+import { formatBytes, runCommand, typedPath } from './run-command.ts';
 
 const USAGE = 'Usage: npm run backup -- <file>\nWrites the database and the stored files into one new file (docs/operating.md).';
 
@@ -27,7 +27,7 @@ export async function backup(args: readonly string[], config: () => Config, say:
   const manifest = await backupTo(path, settings);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(
-    `${path} is written and was read back: ${sizeOf((await stat(path)).size)}, ${rows} rows in ${manifest.tables.length} tables, ${manifest.waiting} waiting jobs, ${manifest.files?.length ?? 'no'} files.`,
+    `${path} is written and was read back: ${formatBytes((await stat(path)).size)}, ${rows} rows in ${manifest.tables.length} tables, ${manifest.waiting} waiting jobs, ${manifest.files?.length ?? 'no'} files.`,
   );
   say(
     `Tables as of migration ${manifest.migration}. Only this user may read the file: it holds what people confided. Encrypt it before it leaves this machine.`,

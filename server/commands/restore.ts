@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chooseFiles, SANDBOX_TABLES } from '../outside.ts';
 import { type Archive, readArchive } from '../platform/backup/read-archive.ts';
-import { migrationsOf, refuseUnready, restoreFiles, restoreRows } from '../platform/backup/restore-backup.ts';
+import { migrationsOfBackup, refuseUnready, restoreFiles, restoreRows } from '../platform/backup/restore-backup.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -36,7 +36,7 @@ export async function restore(args: readonly string[], config: () => Config, say
   const archive = await readArchive(path);
   try {
     const { manifest } = archive;
-    migrationsOf(manifest);
+    migrationsOfBackup(manifest);
     await archive.verify();
     say(`${path} is whole: made ${manifest.madeAt} by version ${manifest.version}, tables as of migration ${manifest.migration}.`);
     for (const line of neededKeys(manifest)) say(line);

@@ -17,7 +17,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
 export const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 /** A number of bytes for a person. */
-export function sizeOf(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const [unit, share] = bytes < 1_000_000 ? ['kB', 1_000] : bytes < 1_000_000_000 ? ['MB', 1_000_000] : ['GB', 1_000_000_000];
   return `${(bytes / share).toFixed(1)} ${unit}`;
 }

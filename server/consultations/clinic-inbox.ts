@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient } from '../../contract/consultations.ts';
-import type { ThreadWay } from '../../contract/visits.ts';
-import { agreementsOf, consultationContext, coordinatorsOf, type Member, memberById, membersByIds, shownPhone } from '../accounts/accounts.ts';
-import { clinicPlaces, productsByIds, productsOf } from '../catalog/catalog.ts';
+import type { BookingProgress } from '../../contract/visits.ts';
+import { consultationContext, coordinatorsOf, listAgreements, type Member, memberById, membersByIds, shownPhone } from '../accounts/accounts.ts';
+import { clinicPlaces, listProducts, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -26,7 +26,7 @@ export type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering; t
 export type Reader = { caller: Caller; client: string };
 
 /** A coordinator's own clinic; an account of the role without one reads nothing. */
-export function clinicOf({ hospitalId }: Caller): number {
+export function requireClinic({ hospitalId }: Caller): number {
   if (hospitalId === null) throw new AppError('not-allowed');
   return hospitalId;
 }
@@ -34,11 +34,11 @@ export function clinicOf({ hospitalId }: Caller): number {
 /** A page of the clinic's inbox, who waits longest first. That it was read is recorded (security 8.3), a walk through its pages once. */
 export async function clinicInbox(reading: Reading, reader: Reader, page: PageOf, language: Language): Promise<ClinicConsultation[]> {
   const { db } = reading.database;
-  const hospitalId = clinicOf(reader.caller);
+  const hospitalId = requireClinic(reader.caller);
   const now = reading.clock.now();
   await recordOpening(db, reader, { act: 'inbox', goesOn: page.after !== undefined, at: now });
   const rows = await listConsultations(db, { hospitalId }, page);
-  const shapes = (await clinicShapes(reading, hospitalId, rows, language)).map(({ way, ...row }) => ({ ...row, way: listedWay(way) }));
+  const shapes = (await clinicShapes(reading, hospitalId, rows, language)).map(({ way, ...row }) => ({ ...row, way: toListedProgress(way) }));
   // Who has paid and has no date comes first of all (specification 5.15); the order within stays.
   return [...shapes.filter(({ way }) => way.dateless), ...shapes.filter(({ way }) => !way.dateless)];
 }
@@ -50,16 +50,16 @@ export async function clinicPatient(reading: Reading, reader: Reader, id: number
     clock,
     ordering,
   } = reading;
-  const hospitalId = clinicOf(reader.caller);
+  const hospitalId = requireClinic(reader.caller);
   const [row] = await listConsultations(db, { hospitalId, id });
   if (!row) throw new AppError('not-found');
   await recordAccess(db, reader, { act: 'patient', memberId: row.memberId, at: clock.now() });
   const [[shape], member, agreed, orders, products, places] = await Promise.all([
     clinicShapes(reading, hospitalId, [row], language),
     memberById(db, row.memberId),
-    agreementsOf(db, consultationContext(id)),
+    listAgreements(db, consultationContext(id)),
     ordering.ordersWithClinic(db, row.memberId, hospitalId),
-    productsOf(db, hospitalId),
+    listProducts(db, hospitalId),
     clinicPlaces(db, hospitalId),
   ]);
   if (!shape) throw new AppError('not-found');
@@ -79,8 +79,8 @@ export async function clinicPatient(reading: Reading, reader: Reader, id: number
     created_at: row.openedAt.toISOString(),
     consents: [...newest.values()].map(({ document, version, agreedAt }) => ({ document, version, agreed_at: agreedAt.toISOString() })),
     orders,
-    products: products.map(({ id: productId, title }) => ({ id: productId, title: textIn(title, language) })),
-    places: places.map((place) => ({ id: place.id, name: textIn(place.name, language) })),
+    products: products.map(({ id: productId, title }) => ({ id: productId, title: pickText(title, language) })),
+    places: places.map((place) => ({ id: place.id, name: pickText(place.name, language) })),
   };
 }
 
@@ -123,16 +123,16 @@ export async function recordOpening(db: Db, reader: Reader, { act, goesOn, at }:
 
 async function isOpen(db: Db, { caller, client }: Reader, act: keyof typeof LASTS_MS, now: Date): Promise<boolean> {
   const { readerId, hospitalId, at } = accessRecords;
-  const opening = [eq(readerId, caller.memberId), eq(hospitalId, clinicOf(caller)), eq(accessRecords.act, act), eq(accessRecords.client, client)];
+  const opening = [eq(readerId, caller.memberId), eq(hospitalId, requireClinic(caller)), eq(accessRecords.act, act), eq(accessRecords.client, client)];
   const recent = and(gt(at, new Date(now.getTime() - LASTS_MS[act])), ...opening);
   return (await db.select({ id: accessRecords.id }).from(accessRecords).where(recent).limit(1)).length > 0;
 }
 
 /** Of a thread's way what stands in a list. */
-export const listedWay = ({ stage, next, dateless, agreed }: ThreadWay): ClinicConsultation['way'] => ({ stage, next, dateless, agreed });
+export const toListedProgress = ({ stage, next, dateless, agreed }: BookingProgress): ClinicConsultation['way'] => ({ stage, next, dateless, agreed });
 
 /** A row with all of its thread's way. */
-type Shaped = Omit<ClinicConsultation, 'way'> & { way: ThreadWay };
+type Shaped = Omit<ClinicConsultation, 'way'> & { way: BookingProgress };
 
 /** Rows as a clinic's coordinators see them, with names in the reader's language. */
 export async function clinicShapes(
@@ -174,7 +174,7 @@ export async function clinicShapes(
   });
 }
 
-const titleOf = (product: { title: Parameters<typeof textIn>[0] } | undefined, language: Language) => (product ? textIn(product.title, language) : null);
+const titleOf = (product: { title: Parameters<typeof pickText>[0] } | undefined, language: Language) => (product ? pickText(product.title, language) : null);
 
 function clinicShape(row: ListedConsultation & ReservationRow, member: Member, paid: boolean, productTitle: string | null): Omit<ClinicConsultation, 'way'> {
   return {

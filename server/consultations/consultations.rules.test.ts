@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownLanguage, knownTarget, needsTranslation, readable, timeZoneOf } from './consultations.rules.ts';
+import { knownLanguage, knownTarget, needsTranslation, readable, resolveTimeZone } from './consultations.rules.ts';
 
 describe('what a message is translated into', () => {
   it.each([
@@ -79,6 +79,6 @@ describe('the patient’s time zone', () => {
     [undefined, 'SA', 'Asia/Riyadh'],
     [undefined, 'BV', 'UTC'],
   ])('%s from %s is %s', (given, country, zone) => {
-    expect(timeZoneOf(given, country)).toBe(zone);
+    expect(resolveTimeZone(given, country)).toBe(zone);
   });
 });

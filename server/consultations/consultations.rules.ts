@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
-import { translatedRowOf } from '../../contract/translated-languages.ts';
+import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 
 /** Codes that a message can be translated into, and the language each is written in (providers 2.1). */
 const TARGETS = new Map(
-  LANGUAGES.flatMap((language) => [translatedRowOf(language).target, ...translatedRowOf(language).otherTargets].map((code) => [code, language])),
+  LANGUAGES.flatMap((language) => [translatedLanguageRow(language).target, ...translatedLanguageRow(language).otherTargets].map((code) => [code, language])),
 );
 
 /** The target code that a client asked for; null when it is none. */
@@ -13,8 +13,8 @@ export function knownTarget(asked: string | undefined): string | null {
 }
 
 /** The code that a reader of this language is translated for. */
-export function targetOf(reader: Language): string {
-  return translatedRowOf(reader).target;
+export function targetLanguageCode(reader: Language): string {
+  return translatedLanguageRow(reader).target;
 }
 
 /** The language that a target code is written in. */
@@ -34,7 +34,7 @@ const telling = (text: string) => text.normalize('NFKC').match(/(?![\u1100-\u11f
 /** Korean is known when most letters are Korean; everything else the translator finds out better (null). */
 export function knownLanguage(text: string): Language | null {
   const letters = telling(text);
-  return letters.filter((letter) => translatedRowOf('ko').script.test(letter)).length * 2 > letters.length ? 'ko' : null;
+  return letters.filter((letter) => translatedLanguageRow('ko').script.test(letter)).length * 2 > letters.length ? 'ko' : null;
 }
 
 /**
@@ -43,11 +43,12 @@ export function knownLanguage(text: string): Language | null {
  */
 export function readable(text: string, language: Language): 'all' | 'part' | 'none' {
   const letters = telling(text);
-  const foreign = letters.filter((letter) => !translatedRowOf(language).script.test(letter));
+  const foreign = letters.filter((letter) => !translatedLanguageRow(language).script.test(letter));
   if (foreign.length === 0) return 'all';
   if (foreign.length === letters.length) return 'none';
   const words = text.normalize('NFKC').match(/[\p{Script=Latin}'’]+/gu) ?? [];
-  const along = foreign.every((letter) => translatedRowOf('en').script.test(letter)) && words.length < LATIN_SENTENCE && foreign.length * 2 < letters.length;
+  const along =
+    foreign.every((letter) => translatedLanguageRow('en').script.test(letter)) && words.length < LATIN_SENTENCE && foreign.length * 2 < letters.length;
   return along ? 'all' : 'part';
 }
 
@@ -92,7 +93,7 @@ const MAIN_ZONES: Record<string, string> = {
 };
 
 /** The patient's zone: the IANA name her browser gave, else a main zone of her country, else UTC. */
-export function timeZoneOf(given: string | undefined, country: string): string {
+export function resolveTimeZone(given: string | undefined, country: string): string {
   if (given && isZone(given)) return given;
   const zones = (new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] }).getTimeZones?.();
   return MAIN_ZONES[country] ?? zones?.[0] ?? 'UTC';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReservationItem } from '../../contract/consultations.ts';
-import { agreementsOf } from '../accounts/accounts.ts';
+import { listAgreements } from '../accounts/accounts.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { consultations, messages } from './consultations.tables.ts';
 import { consultCounts, forgetMember } from './consultations.ts';
@@ -72,7 +72,7 @@ describe('registering with a clinic', () => {
       timeZone: 'Asia/Tokyo',
       messengerType: 'whatsapp',
     });
-    const agreed = await agreementsOf(db(), `consultation:${row?.id}`);
+    const agreed = await listAgreements(db(), `consultation:${row?.id}`);
     expect(agreed.map(({ document }) => document).sort()).toEqual(['consent-personal', 'consent-sensitive', 'consent-third-party']);
     for (const one of agreed)
       expect(one).toMatchObject({ memberId: member.id, language: 'ja', version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), agreedAt: expect.any(Date) });

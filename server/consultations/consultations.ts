@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -10,31 +10,31 @@ export { askedSince } from './asked-lately.ts';
 export { letGo } from './attachments/attachments.ts';
 export { seal, unseal } from './attachments/sealed.ts';
 export { withdrawFiles } from './attachments/take-back.ts';
-export { putTogether, takePicture } from './attachments/take-in.ts';
-export { clinicOf, type Reader, recordAccess, recordOpening, wasOpened } from './clinic-inbox.ts';
+export { processPicture as takePicture, putTogether } from './attachments/take-in.ts';
+export { type Reader, recordAccess, recordOpening, requireClinic as clinicOf, wasOpened } from './clinic-inbox.ts';
 export { closeConsultation, forgetMember, holdConsultation } from './close-consultation.ts';
 export { consultationFigures } from './consultation-figures.ts';
 export { knownLanguage, languageOfTarget, needsTranslation } from './consultations.rules.ts';
 export { isDoubted } from './doubts/doubt-message.ts';
 export { doubtsWaiting } from './doubts/doubt-queue.ts';
 export { type EventRow, eventShape, quoteEvents, type Recorded as RecordedEvent, recordEvent } from './events.ts';
-export { exportOf } from './export-consultations.ts';
+export { exportConsultations as exportOf } from './export-consultations.ts';
 export { assignedConversations, handConversations } from './handling/hand-over.ts';
 export { putOffUntil } from './handling/handle.ts';
 export { announceCalendar, announceChanged, announceEvents, announceReservation } from './hints.ts';
 export { readDetailsAgain } from './inbox/index-words.ts';
-export { endAllOf as endInterpretingOf, endByPatient as endInterpreting } from './interpreters/end-interpretation.ts';
+export { endByPatient as endInterpreting, endInterpretationsOfAccount as endInterpretingOf } from './interpreters/end-interpretation.ts';
 export { interpretersAwaited, interpreting, unreadByInterpreter } from './interpreters/interpretation.ts';
 export { memberTarget } from './messages.ts';
 export { openByOrder } from './open-by-order.ts';
 export type { ReservationRow } from './reservation.ts';
 export { NO_RESERVATION, reservationShape } from './reservation.ts';
 export { withdrawStaleNotices } from './stale-notices.ts';
-export { takeTurn } from './take-turn.ts';
+export { enforceMessageRateLimit as takeTurn } from './take-turn.ts';
 export { stoppedWaiting } from './take-up-stopped.ts';
 export type { Walked } from './thread-reading.ts';
 export { type InThread, translateInThread } from './translate-in-thread.ts';
-export { forgetSeen, timeZonesOf, unreadAmong, unreadFiles, unreadMarked, unreadMessages } from './unread.ts';
+export { findTimeZones as timeZonesOf, findUnreadThreads as unreadAmong, forgetSeen, unreadFiles, unreadMarked, unreadMessages } from './unread.ts';
 export { waitingPatients, waitingSince } from './waiting.ts';
 export { wordsInEnglish } from './words-in-english.ts';
 
@@ -79,13 +79,13 @@ export async function openThread(db: Db, which: { id: number } | { memberId: str
 }
 
 /** The clinics that a member has or had a thread with. */
-export async function clinicsOf(db: Db, memberId: string): Promise<number[]> {
+export async function listClinicsOfMember(db: Db, memberId: string): Promise<number[]> {
   const rows = await db.select({ hospitalId: consultations.hospitalId }).from(consultations).where(eq(consultations.memberId, memberId));
   return rows.map(({ hospitalId }) => hospitalId);
 }
 
 /** When she flies home; null takes it back. Answers the thread and its clinic, who is to be told. Throws `not-found`, for somebody else's thread too. */
-export async function sayDeparture(db: Db, memberId: string, id: number, leavesOn: string | null): Promise<{ consultationId: number; hospitalId: number }> {
+export async function setDeparture(db: Db, memberId: string, id: number, leavesOn: string | null): Promise<{ consultationId: number; hospitalId: number }> {
   const [thread] = await db
     .update(consultations)
     .set({ leavesOn })
@@ -96,7 +96,7 @@ export async function sayDeparture(db: Db, memberId: string, id: number, leavesO
 }
 
 /** Who is at the other end of these threads, by thread: the name and country she registered with. Of who withdrew there is no entry (security 8.1). */
-export async function patientsOf(
+export async function findPatients(
   db: Db,
   ids: readonly number[],
 ): Promise<Map<number, { memberId: string; name: string; country: string; leavesOn: string | null }>> {
@@ -115,7 +115,7 @@ export async function patientsOf(
 }
 
 /** The open threads of these members with a clinic, by member: which it is, and whose. */
-export async function threadsOf(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Map<string, { id: number; name: string }>> {
+export async function findOpenThreads(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Map<string, { id: number; name: string }>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .select({ id: consultations.id, memberId: consultations.memberId, name: consultations.passportName })
@@ -134,7 +134,7 @@ export async function clinicNames(db: Db, memberId: string, language: Language):
   return new Map(
     rows.flatMap(({ id, hospitalId }) => {
       const clinic = clinics.get(hospitalId);
-      return clinic ? [[id, textIn(clinic.name, language)] as const] : [];
+      return clinic ? [[id, pickText(clinic.name, language)] as const] : [];
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { EventActor, EventFacts, EventKind, ThreadEvent } from '../../contr
 import { staffByIds } from '../accounts/accounts.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
-import { prepared, valuesOf } from '../platform/prepared.ts';
+import { placeholdersFor, prepared } from '../platform/prepared.ts';
 import { consultations, threadEvents } from './consultations.tables.ts';
 import { ANSWERING_EVENTS } from './waiting.ts';
 
@@ -36,7 +36,7 @@ const nextPlace = prepared((db) =>
     }),
 );
 const eventInsert = prepared((db) =>
-  db.insert(threadEvents).values(valuesOf('consultationId', 'eventId', 'afterMessageId', 'kind', 'bySide', 'by', 'facts', 'at')),
+  db.insert(threadEvents).values(placeholdersFor('consultationId', 'eventId', 'afterMessageId', 'kind', 'bySide', 'by', 'facts', 'at')),
 );
 
 /**
@@ -72,7 +72,7 @@ export function eventsAfter(db: Db, consultationId: number, after: number, limit
  * The events that stand between the messages of a page: from the page's first message on (from the beginning where `from` is 0), and
  * before the message `before`, where the page is not the newest.
  */
-export function eventsAmong(db: Db, consultationId: number, { from, before }: { from: number; before?: number | undefined }): Promise<NamedEvent[]> {
+export function eventsForPage(db: Db, consultationId: number, { from, before }: { from: number; before?: number | undefined }): Promise<NamedEvent[]> {
   return eventsWhere(
     db,
     consultationId,

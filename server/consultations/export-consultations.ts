@@ -1,12 +1,12 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { plainCard } from '../../contract/card-text.ts';
 import type { MessageCard } from '../../contract/cards.ts';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { MessageReply } from '../../contract/replies.ts';
-import { replyIn } from '../../contract/reply-text.ts';
+import { renderReply } from '../../contract/reply-text.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
-import { formerOf } from './changes/former-texts.ts';
+import { listFormerTexts } from './changes/former-texts.ts';
 import { accessRecords, consultations, translationDoubts } from './consultations.tables.ts';
 import { eventsAfter } from './events.ts';
 import { interpretations } from './interpreters/interpreters.tables.ts';
@@ -26,7 +26,7 @@ const MOST_RECORDS = 10_000;
  * clinic or which interpreter read them, or of the platform's operators an order of hers. Staff are numbered, not named. Messages are read in pages; past ten million characters the
  * oldest are left out, and `messages_left_out` says how many.
  */
-export async function exportOf(db: Db, memberId: string, language: Language): Promise<Record<'consultations' | 'access-by-clinics', object[]>> {
+export async function exportConsultations(db: Db, memberId: string, language: Language): Promise<Record<'consultations' | 'access-by-clinics', object[]>> {
   const rows = await db.select().from(consultations).where(eq(consultations.memberId, memberId)).orderBy(asc(consultations.id));
   const records = await db.select().from(accessRecords).where(eq(accessRecords.memberId, memberId)).orderBy(desc(accessRecords.id)).limit(MOST_RECORDS);
   const clinics = await hospitalsByIds(
@@ -35,7 +35,7 @@ export async function exportOf(db: Db, memberId: string, language: Language): Pr
   );
   const nameOf = (hospitalId: number) => {
     const clinic = clinics.get(hospitalId);
-    return clinic ? textIn(clinic.name, language) : String(hospitalId);
+    return clinic ? pickText(clinic.name, language) : String(hospitalId);
   };
   const readers = [...new Set(records.map(({ readerId }) => readerId).reverse())];
   return {
@@ -120,20 +120,20 @@ const cardOf = (card: MessageCard, language: Language, timeZone: string) => ({
 });
 
 /** What stood there before, and until when. */
-const formerText = ({ number, kind, message, language, translated, since, until }: Awaited<ReturnType<typeof formerOf>>[number]) => ({
+const formerText = ({ number, kind, message, language, translated, since, until }: Awaited<ReturnType<typeof listFormerTexts>>[number]) => ({
   ...{ number, ended_by: kind, language, message, translation: translated, since, until },
 });
 
 /** What a canned reply was made from, and as she reads it in her language now, where it has words in it. */
 const cannedOf = (reply: MessageReply, language: Language, timeZone: string) => ({
   ...{ reply: reply.reply, version: reply.version, values: reply.values, machine_drafts: reply.drafted },
-  reads: replyIn(reply, language, timeZone) ?? null,
+  reads: renderReply(reply, language, timeZone) ?? null,
 });
 
 /** Her messages and the clinic's, oldest first, as far as there is room: the newest are kept. */
 async function messagesOf(db: Db, row: Row, room: number, language: Language): Promise<{ messages: object[]; leftOut: number; room: number }> {
   const pages: object[][] = [];
-  const former = Map.groupBy(await formerOf(db, row.id), ({ messageId }) => messageId);
+  const former = Map.groupBy(await listFormerTexts(db, row.id), ({ messageId }) => messageId);
   let left = room;
   let before: number | undefined;
   while (left > 0) {

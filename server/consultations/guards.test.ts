@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TranslationError, type TranslationOptions } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { exportOf } from './export-consultations.ts';
+import { exportConsultations } from './export-consultations.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from './patients.fixture.ts';
 import { sweepDue } from './translate-messages.ts';
 
@@ -79,7 +79,7 @@ describe('a translation that differs from its original', () => {
       }
       expect((await world.get('/api/v1/reservation', given.headers)).json()).toMatchObject([{ last_message: WRONG, last_message_marked: true }]);
       expect(await listed(world, staff.headers, given.member.uid)).toMatchObject({ last_message: KOREAN, last_message_marked: false });
-      const { consultations } = await exportOf(world.deps.database.db, given.member.id, 'en');
+      const { consultations } = await exportConsultations(world.deps.database.db, given.member.id, 'en');
       expect(consultations).toMatchObject([{ messages: [{ message: KOREAN, translation: WRONG, translation_marks: marks }] }]);
     });
   });

@@ -11,12 +11,12 @@ import { type Database, type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { namedQuery } from '../platform/named-query.ts';
 import { factsIn, prohibitionsIn } from '../translation/translation.ts';
-import { needsTranslation, targetOf } from './consultations.rules.ts';
+import { needsTranslation, targetLanguageCode } from './consultations.rules.ts';
 import { consultations, messages } from './consultations.tables.ts';
 
 export type Message = typeof messages.$inferSelect;
 /** A message as it is told of: how long its translation is waited for depends on when it is asked. */
-export type ToldMessage = Omit<Message, 'translation'> & { translation: TranslationState };
+export type SentMessage = Omit<Message, 'translation'> & { translation: TranslationState };
 /** Who writes: the member to her clinic, or one of the clinic's staff. */
 export type Author = { side: UserType; senderId: string; memberId: string; hospitalId: number };
 /** The target that a member's client asks the clinic's words to be translated into, from this message on; null for her own language, and always for a clinic's message. */
@@ -44,7 +44,7 @@ export const LATE_MS = 15_000;
 export const wordedAt = ({ change, createdAt }: Pick<Message, 'change' | 'createdAt'>): Date => (change ? new Date(change.at) : createdAt);
 
 /** A message with what can be said of its translation at this time. */
-export function toldAt(now: Date, message: Message): ToldMessage {
+export function withTranslationStateAt(now: Date, message: Message): SentMessage {
   const late = message.translation === 'pending' && now.getTime() - wordedAt(message).getTime() >= LATE_MS;
   return late ? { ...message, translation: 'late' } : message;
 }
@@ -54,7 +54,7 @@ const MOST_READ = 2_000;
 const factsRead = new Map<string, MessageFact[]>();
 
 /** What the original of a message forbids and says exactly; a history is asked for more often than it is written. */
-export function factsOf({ message, language }: ToldMessage): MessageFact[] {
+export function messageFacts({ message, language }: SentMessage): MessageFact[] {
   const key = `${language} ${message}`;
   const facts = factsRead.get(key) ?? [...prohibitionsIn({ text: message, language }), ...factsIn({ text: message, language })];
   // What was asked for last is forgotten last.
@@ -188,7 +188,7 @@ export async function storeMessage(
  */
 export async function memberTarget(database: Database, consultationId: number): Promise<string> {
   const [row] = await namedQuery(database, 'naru_member_target', TARGET, [consultationId]);
-  return (row?.asked_target as string | null | undefined) ?? targetOf((row?.language as Language | undefined) ?? DEFAULT_LANGUAGE);
+  return (row?.asked_target as string | null | undefined) ?? targetLanguageCode((row?.language as Language | undefined) ?? DEFAULT_LANGUAGE);
 }
 
 /** Forgets the target that a connection asked for, once that connection is over or another began. With `asked` only if it is still this one. */
@@ -243,7 +243,7 @@ export async function markRead(db: Db, consultationId: number, side: UserType, u
 }
 
 /** How far each side of an open consultation has read; undefined when it is closed or gone. */
-export async function marksOf(db: Db, consultationId: number): Promise<{ member: number; hospital: number } | undefined> {
+export async function readMarks(db: Db, consultationId: number): Promise<{ member: number; hospital: number } | undefined> {
   const [row] = await db
     .select({ member: consultations.memberReadId, hospital: consultations.hospitalReadId })
     .from(consultations)

@@ -1,8 +1,8 @@
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { dueAtClinic } from '../../contract/fees.ts';
 import { fromWire, toWire } from '../../contract/money.ts';
-import type { ThreadWay } from '../../contract/visits.ts';
+import type { BookingProgress } from '../../contract/visits.ts';
 import { hospitalCards, type LeadingPrice, leadingPrices, optionPrices, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/tokens.ts';
@@ -11,13 +11,13 @@ import { NO_RESERVATION, reservationShape } from './reservation.ts';
 import type { ThreadReading } from './thread-reading.ts';
 
 /** What a thread without a date is about: the visit that is asked for or offered, else what was paid. */
-function subjectOf(way: ThreadWay | undefined): number | undefined {
+function subjectOf(way: BookingProgress | undefined): number | undefined {
   const open = way?.visits.find(({ state, product_id }) => (state === 'asked' || state === 'offered') && product_id !== null);
   return open?.product_id ?? way?.orders.findLast(({ status }) => status === 'success')?.lines[0]?.product_id;
 }
 
 /** The options that the card of a thread is about: those paid for its visit, else the visit's own; none where that is not known. */
-function optionsOf(date: string | undefined, way: ThreadWay | undefined): number[] {
+function optionsOf(date: string | undefined, way: BookingProgress | undefined): number[] {
   const visit = way?.visits.find(({ state, start_at, product_id }) =>
     date === undefined ? (state === 'asked' || state === 'offered') && product_id !== null : start_at === date && state !== 'given-up',
   );
@@ -75,7 +75,7 @@ export async function myReservations(
       address_english: card?.addressEnglish ?? '',
       profile_image: card?.images ?? [],
       profile_pictures: card?.pictures ?? [],
-      product_title: product ? textIn(product.title, language) : null,
+      product_title: product ? pickText(product.title, language) : null,
       price: priced?.fee ?? 0,
       treatment_price: priced?.treatmentPrice ?? null,
       nearest_subway_station: card?.nearestSubwayStation ?? '',

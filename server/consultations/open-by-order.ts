@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { agreementsOf, consultationContext, copyAgreements, memberById, recordConsents } from '../accounts/accounts.ts';
+import { consultationContext, copyAgreements, listAgreements, memberById, recordConsents } from '../accounts/accounts.ts';
 import type { Db } from '../platform/database.ts';
 import { prepared } from '../platform/prepared.ts';
-import { timeZoneOf } from './consultations.rules.ts';
+import { resolveTimeZone } from './consultations.rules.ts';
 import { consultations } from './consultations.tables.ts';
 
 /** A paid order: whose, with which clinic, for which treatment, and what its consents were recorded for. */
@@ -35,12 +35,12 @@ export async function openByOrder(tx: Db, { memberId, hospitalId, productId, con
     phone: member.phone ?? '',
     messengerType: member.messenger,
     messengerId: member.messengerId ?? '',
-    timeZone: timeZoneOf(undefined, member.country),
+    timeZone: resolveTimeZone(undefined, member.country),
   };
   // What she registered with herself is closer than what her account says; it is gone when the thread was emptied.
   const known = row && row.passportName !== '' ? {} : details;
   const id = row ? await reopen(tx, row.id, { ...known, productId }) : await open(tx, { memberId, hospitalId, productId, createdAt: at, ...details });
-  const given = await agreementsOf(tx, consentContext);
+  const given = await listAgreements(tx, consentContext);
   const context = consultationContext(id);
   if (given.length > 0) await copyAgreements(tx, given, context);
   // A client of the specification alone sends none with an order: the published form's count (security 1.6).

@@ -6,7 +6,7 @@ import type { Caller } from '../platform/tokens.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { medicinesOf } from '../terms/terms.ts';
 import { ambiguitiesIn, type Guarded, guardedTranslation, instructs, translatedBack, translatorFor } from '../translation/translation.ts';
-import { knownLanguage, languageOfTarget, needsTranslation, targetOf } from './consultations.rules.ts';
+import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from './consultations.rules.ts';
 import { memberTarget } from './messages.ts';
 import { namesOfThread } from './names-of-thread.ts';
 import { ownThread } from './own-thread.ts';
@@ -24,7 +24,7 @@ export async function previewTranslation(deps: Deps, caller: Caller, id: number,
   const { database, clock, limits } = deps;
   const thread = await ownThread(deps, caller, id);
   const byMember = caller.role === 'user';
-  const target = byMember ? targetOf('ko') : await memberTarget(database, id);
+  const target = byMember ? targetLanguageCode('ko') : await memberTarget(database, id);
   const language = knownLanguage(text) ?? (await writerLanguage(deps, caller));
   const reader = languageOfTarget(target);
   const isInstruction = instructs({ text, language });

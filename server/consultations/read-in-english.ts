@@ -1,12 +1,12 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { InEnglish, ListedInEnglish } from '../../contract/in-english.ts';
-import { MOST_IN_ENGLISH } from '../../contract/rules.ts';
+import { MAX_IN_ENGLISH } from '../../contract/rules.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { makeRequestQueue } from '../providers/request-gate.ts';
-import { clinicOf, type Reader, recordOpening } from './clinic-inbox.ts';
+import { type Reader, recordOpening, requireClinic } from './clinic-inbox.ts';
 import { consultations, messages } from './consultations.tables.ts';
 import { beginning } from './inbox/excerpt.rules.ts';
 import type { Message } from './messages.ts';
@@ -18,14 +18,14 @@ type Which = { id: number; message_id: number };
 /** So many texts of lists are under way in a process: what is said now never waits behind a list. */
 const AT_ONCE = 4;
 const LISTS_WAITING = 10;
-const inTurn = makeRequestQueue(AT_ONCE, LISTS_WAITING * MOST_IN_ENGLISH, () => new AppError('unavailable', { retryAfter: 5 }));
+const inTurn = makeRequestQueue(AT_ONCE, LISTS_WAITING * MAX_IN_ENGLISH, () => new AppError('unavailable', { retryAfter: 5 }));
 
 /**
  * A patient's message in English, for a coordinator who works in English. Throws `not-found`: for another clinic's thread, for one that is closed,
  * for what was withdrawn, and for what is no patient's words.
  */
 export async function readInEnglish(deps: Deps, caller: Caller, id: number, messageId: number): Promise<InEnglish> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const [message] = await patientsWords(deps.database.db, hospitalId, [{ id, message_id: messageId }]);
   if (!message) throw new AppError('not-found');
   return wordsInEnglish(deps, { hospitalId, consultationId: id, readerId: caller.memberId }, said(message));
@@ -38,7 +38,7 @@ export async function readInEnglish(deps: Deps, caller: Caller, id: number, mess
 export async function listInEnglish(deps: Deps, reader: Reader, asked: readonly Which[]): Promise<ListedInEnglish[]> {
   const { database, clock } = deps;
   const { memberId: readerId } = reader.caller;
-  const hospitalId = clinicOf(reader.caller);
+  const hospitalId = requireClinic(reader.caller);
   await recordOpening(database.db, reader, { act: 'inbox', goesOn: true, at: clock.now() });
   const found = await patientsWords(database.db, hospitalId, asked);
   const read = await Promise.all(

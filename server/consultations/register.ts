@@ -7,7 +7,7 @@ import { hasProduct, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { timeZoneOf } from './consultations.rules.ts';
+import { resolveTimeZone } from './consultations.rules.ts';
 import { consultations } from './consultations.tables.ts';
 import { type Fact, type Recorded, recordEvent } from './events.ts';
 import { announceEvents } from './hints.ts';
@@ -21,7 +21,7 @@ type Row = typeof consultations.$inferSelect;
  * is opened again by the new ones, and what was said in it comes back to both. Without consents they are recorded as agreed
  * through the published form (security 1.6). What is open already stays so whatever
  * became of the clinic; nothing new is opened with one that does not take it (decision 7).
- * Throws `consultations.consents-required`, and what `mustAcceptNew` and `phoneOf` throw.
+ * Throws `consultations.consents-required`, and what `mustAcceptNew` and `parsePhone` throw.
  */
 export async function register(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
@@ -38,7 +38,7 @@ export async function register(
     phone: phoneOf(form.phone),
     messengerType: form.messenger_type,
     messengerId: form.messenger_id,
-    timeZone: timeZoneOf(form.time_zone, form.country_name),
+    timeZone: resolveTimeZone(form.time_zone, form.country_name),
   };
   const productId = form.product_id && (await hasProduct(database.db, form.hospital_id, form.product_id)) ? form.product_id : undefined;
   const { id, events } = await database.db.transaction(async (tx) => {

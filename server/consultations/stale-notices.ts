@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { withdrawMessages } from '../notifications/notifications.ts';
 import { unreadByInterpreter } from './interpreters/interpretation.ts';
-import { unreadAmong } from './unread.ts';
+import { findUnreadThreads } from './unread.ts';
 
 /**
  * Takes back the notices of unread messages from whoever has none left in a thread. To be called after the commit that withdrew a message or
@@ -10,6 +10,6 @@ import { unreadAmong } from './unread.ts';
 export async function withdrawStaleNotices({ database: { db }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>, consultationId: number): Promise<void> {
   const at = clock.now();
   for (const side of ['user', 'hospital'] as const)
-    if ((await unreadAmong(db, [consultationId], side)).size === 0) await withdrawMessages(db, bus, { consultationId, side }, at);
+    if ((await findUnreadThreads(db, [consultationId], side)).size === 0) await withdrawMessages(db, bus, { consultationId, side }, at);
   if ((await unreadByInterpreter(db, [consultationId])).size === 0) await withdrawMessages(db, bus, { consultationId, side: 'interpreter' }, at);
 }

@@ -2,7 +2,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Limits } from '../platform/limits.ts';
 
 /** 60 messages a minute in bursts of 30, whatever road they take (specification 5.10). Throws `consultations.too-fast`. */
-export async function takeTurn(limits: Limits, memberId: string): Promise<void> {
+export async function enforceMessageRateLimit(limits: Limits, memberId: string): Promise<void> {
   try {
     await limits.take('chat-burst', memberId);
     await limits.take('chat-minute', memberId);

@@ -28,7 +28,7 @@ export async function stoppedWaiting(db: Db): Promise<{ count: number; since: Da
  * Takes up messages that a budget had stopped, the oldest first and as many as it allows now: an operator has raised it, or the next month
  * has begun. Every operator's list of what waits follows.
  */
-export async function takeUpStopped({ database, bus, config, clock }: Needs): Promise<void> {
+export async function resumeStoppedTranslations({ database, bus, config, clock }: Needs): Promise<void> {
   const { db } = database;
   const stopped = await db
     .select({

@@ -3,7 +3,7 @@ import type { UserType } from '../../contract/constants.ts';
 import type { ServerFrame } from '../../contract/consultations.socket.ts';
 import type { Reservation } from '../../contract/consultations.ts';
 import { eventFor, type NamedEvent } from './events.ts';
-import { factsOf, type Message, type ToldMessage } from './messages.ts';
+import { type Message, messageFacts, type SentMessage } from './messages.ts';
 
 /** Who is in a thread. A member knows her clinic by its id, the clinic knows her by her uid: that is each side's `receiver_id`. */
 export type Parties = { memberUid: string; hospitalId: number };
@@ -12,7 +12,7 @@ export type Parties = { memberUid: string; hospitalId: number };
 type Body<Frame = z.input<typeof ServerFrame>> = Frame extends { receiver_id: unknown } ? Omit<Frame, 'receiver_id'> : never;
 
 /** For these a hint carries the number of a message, and its row is what is told. */
-const ofMessage = (body: (message: ToldMessage, parties: Parties, side: UserType) => Body) => ({ of: 'message', body }) as const;
+const ofMessage = (body: (message: SentMessage, parties: Parties, side: UserType) => Body) => ({ of: 'message', body }) as const;
 /** For these a hint carries the number of an event, and its row is what is told. */
 const ofEvent = (body: (event: NamedEvent, parties: Parties, side: UserType) => Body) => ({ of: 'event', body }) as const;
 /** For these a hint carries all there is to tell. */
@@ -29,14 +29,14 @@ export const EVENTS = {
     client_message_id: message.clientMessageId,
     message: message.message,
     sender_user_type: message.senderType,
-    user_id: speakerOf(message, parties),
+    user_id: publicSenderId(message, parties),
     timestamp: message.createdAt.toISOString(),
     translated_message: message.translated,
     translation: message.translation,
     language: message.language,
     target_lang: message.targetLang,
     marks: message.marks,
-    facts: factsOf(message),
+    facts: messageFacts(message),
     review: message.review,
     interpreter: message.interpreter,
     author: message.author,
@@ -56,7 +56,7 @@ export const EVENTS = {
     target_lang: message.targetLang,
     translation: message.translation,
     marks: message.marks,
-    facts: factsOf(message),
+    facts: messageFacts(message),
     review: message.review,
     files: message.files,
     message: message.message,
@@ -89,16 +89,16 @@ export type Hinted<E extends ThreadEvent> = (typeof EVENTS)[E]['of'] extends 'me
 /** The frame of an event as one side gets it. */
 export function eventFrame<E extends ThreadEvent>(event: E, side: UserType, parties: Parties, told: Told<E>): string {
   const body = EVENTS[event].body as (told: Told<E>, parties: Parties, side: UserType) => Body;
-  return JSON.stringify({ ...body(told, parties, side), receiver_id: receiverOf(side, parties) });
+  return JSON.stringify({ ...body(told, parties, side), receiver_id: receiverId(side, parties) });
 }
 
 /** What a side calls the other one. */
-export const receiverOf = (side: UserType, { memberUid, hospitalId }: Parties): number | string => (side === 'user' ? hospitalId : memberUid);
+export const receiverId = (side: UserType, { memberUid, hospitalId }: Parties): number | string => (side === 'user' ? hospitalId : memberUid);
 
 /** Colleagues know whose words a message is, who alone may write them anew (specification 5.23); patients do not. */
-export const authorIdFor = (side: UserType, { senderType, senderId, interpreter }: ToldMessage): { author_id?: string } =>
+export const authorIdFor = (side: UserType, { senderType, senderId, interpreter }: SentMessage): { author_id?: string } =>
   side === 'hospital' && senderType === 'hospital' && !interpreter && senderId ? { author_id: senderId } : {};
 
 /** A clinic speaks as the clinic: the IDs that its staff sign in with stay inside. */
-export const speakerOf = (message: Pick<Message, 'senderType'>, { memberUid, hospitalId }: Parties): string =>
+export const publicSenderId = (message: Pick<Message, 'senderType'>, { memberUid, hospitalId }: Parties): string =>
   message.senderType === 'user' ? memberUid : String(hospitalId);

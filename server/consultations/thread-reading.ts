@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/constants.ts';
-import type { ThreadWay, Visit } from '../../contract/visits.ts';
+import type { BookingProgress, Visit } from '../../contract/visits.ts';
 import type { Db } from '../platform/database.ts';
 import type { ReservationRow } from './reservation.ts';
 
@@ -11,7 +11,7 @@ export type ThreadReading = {
   /** The date of each thread as specification 5.6 knows one; a thread without has no entry. */
   reservations(db: Db, ids: readonly number[], now: Date): Promise<Map<number, ReservationRow>>;
   /** Where each thread stands and what comes next (specification 5.15), with names in the reader's language. */
-  ways(db: Db, threads: readonly Walked[], language: Language, now: Date): Promise<Map<number, ThreadWay>>;
+  ways(db: Db, threads: readonly Walked[], language: Language, now: Date): Promise<Map<number, BookingProgress>>;
   /** What the clinic alone is told of these visits, by visit. */
   ownToClinic(db: Db, visitIds: readonly number[], language: Language): Promise<Map<number, Pick<Visit, 'changed_by' | 'place'>>>;
 };

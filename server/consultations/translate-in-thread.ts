@@ -2,7 +2,7 @@ import type { Language } from '../../contract/constants.ts';
 import { isGist, TranslationError } from '../providers/translation/port.ts';
 import { medicinesOf } from '../terms/terms.ts';
 import { guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
-import { knownLanguage, languageOfTarget, needsTranslation, targetOf } from './consultations.rules.ts';
+import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from './consultations.rules.ts';
 import { memberTarget } from './messages.ts';
 import { namesOfThread } from './names-of-thread.ts';
 
@@ -22,7 +22,7 @@ export async function translateInThread(
   { asName = false } = {},
 ): Promise<InThread> {
   const { database } = deps;
-  const target = to === 'clinic' ? targetOf('ko') : await memberTarget(database, thread.consultationId);
+  const target = to === 'clinic' ? targetLanguageCode('ko') : await memberTarget(database, thread.consultationId);
   const reader = languageOfTarget(target);
   const none: InThread = { reader, translated: null, doubtful: false, again: false };
   if (!needsTranslation(text, target)) return none;

@@ -2,7 +2,7 @@ import { eq, isNotNull, min, sql } from 'drizzle-orm';
 import { describeError } from '../platform/error-description.ts';
 import { makeRequestQueue } from '../providers/request-gate.ts';
 import { consultations, messages } from './consultations.tables.ts';
-import { takeUpStopped } from './take-up-stopped.ts';
+import { resumeStoppedTranslations } from './take-up-stopped.ts';
 import { attempt, CHECK_LEASE_MS, checkBack, type Needs, type Task, TRIED_FOR_MS } from './translate-one.ts';
 
 export type Translating = {
@@ -124,7 +124,7 @@ export function makeTranslating(deps: Needs): Translating {
  */
 export async function sweepDue(deps: Needs, stopped = () => false): Promise<void> {
   const dueBy = deps.clock.now();
-  await takeUpStopped(deps);
+  await resumeStoppedTranslations(deps);
   const worker = async () => {
     while (!stopped()) {
       const task = await claim(deps, dueBy);

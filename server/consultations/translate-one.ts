@@ -8,7 +8,7 @@ import { backMarks, type Guarded, guardedTranslation, instructs, type Translator
 import { knownLanguage, languageOfTarget, readable } from './consultations.rules.ts';
 import { messages } from './consultations.tables.ts';
 import { announceMessage } from './hints.ts';
-import { type Message, marksOf, newestMessages, wordedAt } from './messages.ts';
+import { type Message, newestMessages, readMarks, wordedAt } from './messages.ts';
 import { namesOfThread } from './names-of-thread.ts';
 
 /** A message and its clinic, as its translation needs them. */
@@ -34,7 +34,7 @@ export async function attempt(deps: Needs, task: Task): Promise<Attempted> {
     const answer = await ask(deps, task);
     if (answer instanceof TranslationError) return await failed(deps, task, answer);
     const { message: text, language, targetLang } = task.message;
-    const outcome = outcomeOf({ text, language, reader: languageOfTarget(targetLang) }, answer);
+    const outcome = translationOutcome({ text, language, reader: languageOfTarget(targetLang) }, answer);
     const isToCheck = needsCheck({ ...task.message, ...outcome });
     const checkAfter = isToCheck ? new Date(deps.clock.now().getTime() + CHECK_LEASE_MS) : null;
     const settled = await settle(deps, task, { ...outcome, service: answer.service, checkAfter });
@@ -121,7 +121,10 @@ const ALONE = { translated: null, marks: [] };
  * Without a translation the original stands alone. A text that the service found to be in the reader's language needs none. Where
  * its letters say otherwise the reader is told so, and the language that the service found is not stored.
  */
-export function outcomeOf(original: { text: string; language: Message['language']; reader: Language }, { text, outcome, detected, marks }: Guarded): Settled {
+export function translationOutcome(
+  original: { text: string; language: Message['language']; reader: Language },
+  { text, outcome, detected, marks }: Guarded,
+): Settled {
   const language = detected ?? original.language;
   if (outcome === 'implausible') return { ...ALONE, translation: outcome, language };
   if (detected !== original.reader)
@@ -159,7 +162,7 @@ export async function checkBack(deps: Needs, { message, ...between }: Task): Pro
   const { consultationId, message: text, language, translated, targetLang, marks } = message;
   try {
     // Of who withdrew in the meantime nothing more goes to the translator (security 8.1).
-    const isShared = translated !== null && (await marksOf(database.db, consultationId));
+    const isShared = translated !== null && (await readMarks(database.db, consultationId));
     const translator = translatorFor(deps, { hospitalId: between.hospitalId, consultationId });
     const found = isShared ? await backMarks(translator, { text, language }, { text: translated, language: languageOfTarget(targetLang) }, marks) : [];
     const row = await checked(deps, message, found.length === 0 ? {} : { marks: [...marks, ...found] });

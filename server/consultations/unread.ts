@@ -19,7 +19,7 @@ export const isUnread = (side: UserType, table: Columns<'messageId' | 'senderTyp
   and(isNull(consultations.closedAt), sql`${table.messageId} > ${readMark(side)}`, ne(table.senderType, side), stands(table));
 
 /** Those of these threads that are open and of which something is unread by one of their sides. */
-export async function unreadAmong(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {
+export async function findUnreadThreads(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {
   if (consultationIds.length === 0) return new Set();
   const unread = db
     .select({ id: messages.messageId })
@@ -82,7 +82,7 @@ export async function forgetSeen(db: Db, memberId: string): Promise<void> {
 }
 
 /** The zone that each of these members registered with last; who has no thread has none. */
-export async function timeZonesOf(db: Db, memberIds: readonly string[]): Promise<Map<string, string>> {
+export async function findTimeZones(db: Db, memberIds: readonly string[]): Promise<Map<string, string>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectDistinctOn([consultations.memberId], { memberId: consultations.memberId, timeZone: consultations.timeZone })

@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { medicinesOf } from '../terms/terms.ts';
 import { guardedTranslation, type Said, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
-import { knownLanguage, readable, targetOf } from './consultations.rules.ts';
+import { knownLanguage, readable, targetLanguageCode } from './consultations.rules.ts';
 import { namesOfThread } from './names-of-thread.ts';
-import { outcomeOf } from './translate-one.ts';
+import { translationOutcome } from './translate-one.ts';
 
 type Needs = TranslatorNeeds & Pick<Deps, 'limits'>;
 /** In which conversation words are read, and which coordinator reads them. */
@@ -47,14 +47,14 @@ async function ask(deps: Needs, { readerId, ...thread }: Reading, { text, langua
       text,
       language: known ?? language,
       from: known,
-      target: targetOf(READER),
+      target: targetLanguageCode(READER),
       reader: READER,
       names,
       medicines,
       context: async () => '',
     } as const;
     const answer = await guardedTranslation(translatorFor(deps, thread, { keeps, before }), asked);
-    const { translation, translated, marks } = outcomeOf({ text, language, reader: READER }, answer);
+    const { translation, translated, marks } = translationOutcome({ text, language, reader: READER }, answer);
     return { translation, text: translated, marks };
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;

@@ -1,5 +1,5 @@
 import { fold, foldWhole, isUnspaced } from './fold.rules.ts';
-import { slipsBetween, slipsOf } from './slips.rules.ts';
+import { maxTypos, slipsBetween } from './slips.rules.ts';
 import { firstFrom } from './text-index.ts';
 
 /** A doctor as she is looked for: her names in every script, and what a reader may add to them, her clinic and what she is trained in. */
@@ -135,7 +135,7 @@ const isAround = (text: string | undefined, word: string): boolean => text?.incl
 
 /** Those with the fewest slips, or spelled another way. */
 function nearly(forms: Forms, sounds: ReadonlyMap<string, readonly string[]>, typed: string): Map<number, { name: string; score: number }> {
-  let most = slipsOf(typed, isUnspaced(typed));
+  let most = maxTypos(typed, isUnspaced(typed));
   let nearest: string[] = typed.length > 3 ? [...(sounds.get(soundOf(typed)) ?? [])] : [];
   if (nearest.length === 0 && most > 0) {
     for (const form of forms.keys()) {

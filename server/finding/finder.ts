@@ -18,7 +18,7 @@ import { allSynonyms } from './finding.tables.ts';
 import { type ClinicFigures, type FindClinics, type FoundClinics, makeFindClinics } from './found-clinics.ts';
 import { type FindDoctors, makeFindDoctors } from './found-doctors.ts';
 import { filtered, type Listed, ordered } from './list.rules.ts';
-import { popularOf } from './popular.rules.ts';
+import { rankPopular } from './popular.rules.ts';
 import { type Hit, makeSearch, type Search, type Searched } from './search.ts';
 import { makeSynonymBook } from './synonym-book.ts';
 import { makeTextIndex } from './text-index.ts';
@@ -140,7 +140,7 @@ export function makeFinder(deps: Pick<Deps, 'bus' | 'clock' | 'database' | 'log'
     },
     async popular(language) {
       const [known, counted] = await standing();
-      const { why, items } = popularOf(counted.listed);
+      const { why, items } = rankPopular(counted.listed);
       const shape = shapeIn(known, counted, language, undefined);
       return { why, items: items.map((one) => ({ ...shape(one), asked: why === 'asked' ? one.askedLately : null })) };
     },

@@ -1,4 +1,4 @@
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { Found, FoundDoctor } from '../../contract/finding.ts';
 import { AREA_TITLES, type Practising, SPECIALTY_TITLES, wholeStaff } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
@@ -25,7 +25,7 @@ export async function makeFindDoctors(db: Db): Promise<FindDoctors> {
     })),
   );
   const shape = ({ doctor, hospital, slug }: Practising, as: string, language: Language): FoundDoctor => {
-    const name = textIn(doctor.name, language);
+    const name = pickText(doctor.name, language);
     return {
       id: doctor.id,
       slug,
@@ -34,7 +34,7 @@ export async function makeFindDoctors(db: Db): Promise<FindDoctors> {
       sex: doctor.sex,
       title: SPECIALTY_TITLES[doctor.specialty][language],
       portrait: portraits.get(doctor.picture ?? '') ?? null,
-      hospital: { id: hospital.id, name: textIn(hospital.name, language) },
+      hospital: { id: hospital.id, name: pickText(hospital.name, language) },
     };
   };
   return (typed, language, only) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sex } from '../../contract/constants.ts';
-import { bandsOf, filtered, type Listed, ordered } from './list.rules.ts';
+import { filtered, type Listed, ordered, priceBands } from './list.rules.ts';
 
 const TODAY = '2026-12-01';
 const one = (id: number, given: Partial<Listed> = {}): Listed => ({
@@ -71,14 +71,14 @@ describe('filters', () => {
 });
 
 it('cuts prices at round figures that the list fills, and keeps one that an address names', () => {
-  expect(bandsOf([40, 60, 80, 900])).toEqual([
+  expect(priceBands([40, 60, 80, 900])).toEqual([
     { from: 0, to: 60 },
     { from: 60, to: 80 },
     { from: 80, to: 900 },
     { from: 900, to: null },
   ]);
-  expect(bandsOf([50, 50, 50])).toEqual([]);
-  expect(bandsOf([], { from: 7, to: 9 })).toEqual([{ from: 7, to: 9 }]);
+  expect(priceBands([50, 50, 50])).toEqual([]);
+  expect(priceBands([], { from: 7, to: 9 })).toEqual([{ from: 7, to: 9 }]);
 });
 
 describe('orders', () => {

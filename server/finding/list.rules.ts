@@ -131,7 +131,7 @@ function facetsOf(within: (filter: Filter) => readonly Listed[], steps: Steps, q
       within('speaks').length,
       query.speaks,
     ),
-    price: bandsOf(priced, bandOf(query.price)).map((band) => ({ ...band, count: priced.filter((dollars) => isWithin(band, dollars)).length })),
+    price: priceBands(priced, bandOf(query.price)).map((band) => ({ ...band, count: priced.filter((dollars) => isWithin(band, dollars)).length })),
     rating: telling(steps('rating', RATINGS, isRated), within('rating').length, query.rating).map(({ value, count }) => ({ least: value, count })),
     doctor: dividing(
       SEXES.filter((id) => sexes.has(id) || id === query.doctor).map((id) => ({ id, count: sexes.get(id) ?? 0 })),
@@ -167,7 +167,7 @@ function tally<K>(keys: readonly K[]): Map<K, number> {
  * The ranges that a list fills, each with about a quarter of its treatments: cut where a quarter, half and three quarters of the prices
  * lie, at round figures. Fewer where the prices lie together; none where there is nothing to tell apart. One that is chosen stays.
  */
-export function bandsOf(dollars: readonly number[], chosen?: Band): Band[] {
+export function priceBands(dollars: readonly number[], chosen?: Band): Band[] {
   const prices = dollars.toSorted((a, b) => a - b);
   const cuts = [0.25, 0.5, 0.75].map((share) => rounded(prices[Math.floor(prices.length * share)] ?? 0));
   const ends = [0, ...new Set(cuts.filter((cut) => cut > 0))];

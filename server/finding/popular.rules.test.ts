@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Listed } from './list.rules.ts';
-import { popularOf } from './popular.rules.ts';
+import { rankPopular } from './popular.rules.ts';
 
 const one = (id: number, given: Partial<Listed> = {}): Listed => ({
   ...{ id, hospitalId: id, department: 2, area: 'gangnam', speaks: [1], dollars: 100, rating: 4, reviews: 0, consulted: 0, doctors: new Set() },
@@ -10,8 +10,8 @@ const ids = ({ items }: { items: Listed[] }) => items.map(({ id }) => id);
 
 it('is what most people asked about, from five on', () => {
   const all = [one(1, { askedLately: 5 }), one(2, { askedLately: 4, reviews: 90 }), one(3, { askedLately: 9 }), one(4, { askedLately: 6 })];
-  expect(popularOf(all).why).toBe('asked');
-  expect(ids(popularOf(all))).toEqual([3, 4, 1]);
+  expect(rankPopular(all).why).toBe('asked');
+  expect(ids(rankPopular(all))).toEqual([3, 4, 1]);
 });
 
 it('is what has the most reviews, one of a clinic, where too few reach that', () => {
@@ -21,6 +21,6 @@ it('is what has the most reviews, one of a clinic, where too few reach that', ()
     one(3, { hospitalId: 2, reviews: 9 }),
     one(4, { askedLately: 4 }),
   ];
-  expect(popularOf(all).why).toBe('reviewed');
-  expect(ids(popularOf(all))).toEqual([3, 1]);
+  expect(rankPopular(all).why).toBe('reviewed');
+  expect(ids(rankPopular(all))).toEqual([3, 1]);
 });

@@ -11,7 +11,7 @@ const LEAST_SHOWN = 3;
  * What is popular now and why (specification 4.12): what at least five different people asked about in the last 30 days, most people first. Where
  * there are fewer than three such treatments, those with the most reviews, one of a clinic.
  */
-export function popularOf<L extends Listed>(all: readonly L[]): { why: Popular['why']; items: L[] } {
+export function rankPopular<L extends Listed>(all: readonly L[]): { why: Popular['why']; items: L[] } {
   const asked = all.filter(({ askedLately }) => askedLately >= LEAST_PEOPLE);
   if (asked.length >= LEAST_SHOWN) {
     return { why: 'asked', items: asked.toSorted((a, b) => b.askedLately - a.askedLately || a.id - b.id).slice(0, SHOWN) };

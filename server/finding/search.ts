@@ -1,8 +1,8 @@
 import type { FoundField } from '../../contract/finding.ts';
 import { foldWhole, isUnspaced } from './fold.rules.ts';
-import { slipsBetween, slipsOf } from './slips.rules.ts';
+import { maxTypos, slipsBetween } from './slips.rules.ts';
 import type { SynonymBook } from './synonym-book.ts';
-import { type TextIndex, wordsOf } from './text-index.ts';
+import { splitQuery, type TextIndex } from './text-index.ts';
 
 /** What a text weighs. A word in a title says more than the same word in what is to be noted. */
 const WEIGHTS: Record<FoundField, number> = {
@@ -26,7 +26,7 @@ const WHOLE_TITLE = 10_000;
 
 /** Words about anything that is listed: they tell nothing apart. */
 const EMPTY_WORDS = new Set(
-  wordsOf(
+  splitQuery(
     [
       'a an the in at on of for to and or with near my best cheap price prices cost how much korea korean seoul clinic clinics treatment treatments',
       'في من على مع إلى عن او و أفضل سعر أسعار تكلفة كوريا الكورية سيول عيادة علاج',
@@ -67,7 +67,7 @@ export function makeSearch(index: TextIndex, book: SynonymBook): Search {
   const kept = new Map<string, Searched>();
   const parts = { index, book, ofGroup };
   return (typed) => {
-    const words = wordsOf(typed.replaceAll(AT_MOST, ' ')).slice(0, MOST_WORDS);
+    const words = splitQuery(typed.replaceAll(AT_MOST, ' ')).slice(0, MOST_WORDS);
     const key = words.join(' ');
     const known = kept.get(key);
     if (known) return known;
@@ -182,7 +182,7 @@ function nearestWord({ index }: Parts, asked: string, open: boolean): string | u
 }
 
 function nearest(asked: string, words: Iterable<string>, open: boolean, counts: (word: string) => boolean): string | undefined {
-  let most = slipsOf(asked, isUnspaced(asked));
+  let most = maxTypos(asked, isUnspaced(asked));
   let best: string | undefined;
   for (const word of words) {
     if (most === 0) break;

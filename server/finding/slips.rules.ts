@@ -6,7 +6,7 @@ const SHORTEST_UNSPACED = 3;
 const LONG_UNSPACED = 6;
 
 /** How many slips a word may have and still be meant. */
-export function slipsOf(word: string, unspaced: boolean): number {
+export function maxTypos(word: string, unspaced: boolean): number {
   const [shortest, long] = unspaced ? [SHORTEST_UNSPACED, LONG_UNSPACED] : [SHORTEST, LONG];
   if (word.length < shortest) return 0;
   return word.length < long ? 1 : 2;

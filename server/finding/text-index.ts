@@ -105,4 +105,4 @@ export function firstFrom(sorted: readonly string[], start: string): number {
 }
 
 /** What a reader typed, word by word, as the index has it; of a word in another script's neighbourhood each part. */
-export const wordsOf = (typed: string): string[] => fold(typed).split(' ').filter(Boolean);
+export const splitQuery = (typed: string): string[] => fold(typed).split(' ').filter(Boolean);

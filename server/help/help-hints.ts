@@ -1,9 +1,9 @@
-import { peopleToTell } from '../accounts/accounts.ts';
+import { findRecipients } from '../accounts/accounts.ts';
 import { announceChanged } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 
 /** Tells the pages of a member and of every operator that something of her thread has changed; no word of it goes along. After the commit. */
 export async function announceHelp({ database: { db }, bus }: Pick<Deps, 'database' | 'bus'>, memberId: string): Promise<void> {
-  const operators = await peopleToTell(db, 'operators');
+  const operators = await findRecipients(db, 'operators');
   for (const id of [memberId, ...operators.map((operator) => operator.id)]) announceChanged(bus, { memberId: id, hospitalId: null, what: 'help' });
 }

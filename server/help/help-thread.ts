@@ -77,7 +77,7 @@ export async function sweepHelp({ database: { db }, clock }: Pick<Deps, 'databas
 }
 
 /** What this room holds about a member, for her export; operators are not named. */
-export async function exportOf(db: Db, memberId: string): Promise<{ help: object[] }> {
+export async function exportHelp(db: Db, memberId: string): Promise<{ help: object[] }> {
   const rows = await db
     .select({ message: helpMessages })
     .from(helpMessages)

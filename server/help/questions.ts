@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { HelpTopic } from '../../contract/help.ts';
 import type { Config } from '../platform/config.ts';
 import { filled, type OwnHoles } from './questions.holes.ts';
@@ -20,11 +20,11 @@ export async function helpTopics(config: Config, language: Language): Promise<He
   const holes = holesOf(config);
   return (await read).map(({ id, title, questions }) => ({
     id,
-    title: filled(textIn(title, language), holes, language),
+    title: filled(pickText(title, language), holes, language),
     questions: questions.map(({ id: question, question: asked, answer }) => ({
       id: question,
-      question: filled(textIn(asked, language), holes, language),
-      answer: filled(textIn(answer, language), holes, language)
+      question: filled(pickText(asked, language), holes, language),
+      answer: filled(pickText(answer, language), holes, language)
         .split(/\n{2,}/)
         .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, ' ').trim()),
     })),

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { isBlank } from '../../contract/rules.ts';
-import { holeProblem, holesIn } from './questions.holes.ts';
+import { holeProblem, placeholderNames } from './questions.holes.ts';
 
 /** The format of `help/` in content/README.md. Messages complete the sentence "file: place …". */
 const ID = z.string('must be a name').regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be a name of small letters, figures and hyphens');
@@ -19,9 +19,9 @@ const words = z
   });
 /** All languages: what somebody needs help with, she reads in her own. Each has the holes of the English text. */
 const texts = z.strictObject({ ko: words, en: words, zh: words, ja: words, ar: words }, 'must be a map of the five languages').superRefine((given, ctx) => {
-  const wanted = holesIn(given.en).join(', ');
+  const wanted = placeholderNames(given.en).join(', ');
   for (const language of LANGUAGES)
-    if (holesIn(given[language]).join(', ') !== wanted)
+    if (placeholderNames(given[language]).join(', ') !== wanted)
       ctx.addIssue({ code: 'custom', path: [language], message: `must have the same holes as en (${wanted || 'none'})` });
 });
 const Topic = z.strictObject({

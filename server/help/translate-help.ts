@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { translatedRowOf } from '../../contract/translated-languages.ts';
+import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import { memberById } from '../accounts/accounts.ts';
 import { knownLanguage } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
@@ -31,7 +31,16 @@ export async function translateHelp(deps: TranslatorNeeds, { threadId, messageId
     const translator = translatorFor(deps, { hospitalId: null, consultationId: null }, { keeps: false });
     const names = await namesIn(database.db, memberId);
     const medicines = await medicinesOf(deps);
-    const asked = { text, language, reader, target: translatedRowOf(reader).target, from: knownLanguage(text), names, medicines, context: async () => '' };
+    const asked = {
+      text,
+      language,
+      reader,
+      target: translatedLanguageRow(reader).target,
+      from: knownLanguage(text),
+      names,
+      medicines,
+      context: async () => '',
+    };
     answer = await guardedTranslation(translator, asked);
   } catch (error) {
     if (!(error instanceof TranslationError)) throw error;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/constants.ts';
 import type { HelpMessage } from '../../contract/help.ts';
-import { translatedRowOf } from '../../contract/translated-languages.ts';
+import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import { memberById } from '../accounts/accounts.ts';
 import { knownLanguage, needsTranslation } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
@@ -115,7 +115,7 @@ type Said = Pick<MessageRow, 'side' | 'senderId' | 'language' | 'reader' | 'wait
 
 /** With its translation asked for in the same transaction, where one is due. */
 async function store({ jobs }: Pick<Deps, 'jobs'>, tx: Db, { thread, words, at, ...said }: Said): Promise<MessageRow> {
-  const due = needsTranslation(words.message, translatedRowOf(said.reader).target);
+  const due = needsTranslation(words.message, translatedLanguageRow(said.reader).target);
   const [row] = await tx
     .insert(helpMessages)
     .values({

@@ -8,10 +8,10 @@ import { pushNotice } from './devices/push-notice.ts';
 import { lineNotice } from './line/line-notice.ts';
 import { mailNotice } from './mail-notice.ts';
 import { isTrue, type NoticeDeps, type NoticeRow } from './notice-deps.ts';
-import { kindOf } from './notice-kinds.ts';
+import { noticeKind } from './notice-kinds.ts';
 import { noticeDeliveries, notices } from './notifications.tables.ts';
 import { ringsAt } from './ringing.ts';
-import { inHerZone, isWanted, quietUntil, wishesOf } from './wishes.ts';
+import { inHerZone, isWanted, quietUntil, readPreferences } from './wishes.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
 /**
@@ -88,7 +88,7 @@ async function readFor({ database: { db }, answers }: NoticeDeps, claimed: reado
   return {
     notices: new Map(rows.map((row) => [row.id, row])),
     readers: new Map(readers.map((reader) => [reader.id, reader])),
-    wishes: await wishesOf(db, memberIds),
+    wishes: await readPreferences(db, memberIds),
     answers: answersAtOnce(
       answers,
       rows.map(({ about }) => about),
@@ -121,10 +121,10 @@ async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, o
   const reading = known.readers.get(notice.memberId);
   const send = SENDERS[channel];
   // Who has left, or answers for another clinic by now, is not told.
-  if (!reading || (kindOf(kind).to === 'clinic' && reading.hospitalId !== about.hospitalId)) return 'dropped';
+  if (!reading || (noticeKind(kind).to === 'clinic' && reading.hospitalId !== about.hospitalId)) return 'dropped';
   const wishes = known.wishes(reading.id);
   const reader = inHerZone(reading, wishes);
-  if (!isWanted(wishes, kindOf(kind).group, channel)) return 'dropped';
+  if (!isWanted(wishes, noticeKind(kind).group, channel)) return 'dropped';
   // It may have become night since it was planned.
   const from = channel === 'mail' ? now : ringsAt(await clinicOf(known, db, notice), { kind, about, reader, wishes }, now);
   if (from > now) return { dueAt: from, attempts: attempts - 1 };
@@ -145,7 +145,7 @@ async function attemptAt(deps: NoticeDeps, { noticeId, channel, key, attempts, o
 
 /** When the clinic is open that a notice rings, as far as it rings one. */
 async function clinicOf({ answers }: Known, db: Db, { kind, about: { hospitalId } }: NoticeRow): Promise<AfterOpen | undefined> {
-  return kindOf(kind).to === 'clinic' && hospitalId !== undefined ? (await answers.openMinutes(db, [hospitalId])).get(hospitalId) : undefined;
+  return noticeKind(kind).to === 'clinic' && hospitalId !== undefined ? (await answers.openMinutes(db, [hospitalId])).get(hospitalId) : undefined;
 }
 
 /** Whoever holds the delivery says what became of it; one that was taken back or asked for anew meanwhile stays as it is. */

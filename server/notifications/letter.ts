@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/constants.ts';
 import { escaped } from '../../contract/html.ts';
-import { rowOf } from '../../contract/languages.ts';
+import { languageRow } from '../../contract/languages.ts';
 
 /** A part of a mail: a paragraph, a value to be read off, rows of a label and a value, a button with its address, a quiet remark, or a quiet link. */
 export type Block =
@@ -34,7 +34,7 @@ const INK = 'color:#1d2321';
 const SOFT = 'color:#56605c;font-size:13px;line-height:1.6';
 
 function asHtml({ language, brand, subject, greeting, blocks, footer }: Parts): string {
-  const { tag, direction: dir } = rowOf(language);
+  const { tag, direction: dir } = languageRow(language);
   const body = [{ text: greeting }, ...blocks].map((block) => `      ${blockHtml(block)}`).join('\n');
   return `<!doctype html>
 <html lang="${tag}" dir="${dir}">

@@ -3,10 +3,10 @@ import { MailError } from '../providers/mail/port.ts';
 import type { Outcome, Sending } from './deliver.ts';
 import { filesSentBy, markedBy } from './files-sent.ts';
 import type { Letter } from './mail.jobs.ts';
-import { mailTaken, noteRefusal } from './mail-refusals.ts';
+import { noteRefusal, recordMailAccepted } from './mail-refusals.ts';
 import { defineMails } from './mails.ts';
 import type { NoticeDeps } from './notice-deps.ts';
-import { kindOf } from './notice-kinds.ts';
+import { noticeKind } from './notice-kinds.ts';
 import { noticeText } from './notice-text.ts';
 import { receiptRows } from './receipt-rows.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
@@ -40,7 +40,7 @@ export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: Send
   const { email } = reader;
   if (!email) return 'nowhere';
   const { kind, about } = notice;
-  const { group, path, calendar } = kindOf(kind);
+  const { group, path, calendar } = noticeKind(kind);
   const letter: Letter = mails.notice(config, { email, language: reader.language }, await toldIn(deps, { notice, reader }, path(about)));
   const file =
     calendar && about.visit_id && about.memberId
@@ -53,7 +53,7 @@ export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: Send
       };
   try {
     await mailer.send({ id: key, ...letter, ...unsubscribeUrl, ...(file && { attachments: [file] }) });
-    await mailTaken(database.db, email, clock.now());
+    await recordMailAccepted(database.db, email, clock.now());
     return 'sent';
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
@@ -67,7 +67,7 @@ export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: Send
 /** The words of a mail: to staff it names no patient, because it leaves the house. */
 async function toldIn({ config, answers, database }: NoticeDeps, { notice, reader }: Pick<Sending, 'notice' | 'reader'>, path: `/${string}`): Promise<Told> {
   const { kind, about } = notice;
-  const { group } = kindOf(kind);
+  const { group } = noticeKind(kind);
   const clinics = await answers.clinicNames(database.db, about.hospitalId === undefined ? [] : [about.hospitalId], reader.language);
   const clinic = clinics.get(about.hospitalId ?? 0);
   const sent = (await filesSentBy(answers, database.db, [notice]))(notice);

@@ -24,7 +24,7 @@ async function note(db: Db, refusal: Omit<typeof mailRefusals.$inferInsert, 'tak
  * A mail to it was taken: where it had been refused outright, whatever was wrong is over. One that had come back later is thought to arrive
  * once no report has come for three days, because the first server takes every mail.
  */
-export async function mailTaken(db: Db, email: string, at: Date): Promise<void> {
+export async function recordMailAccepted(db: Db, email: string, at: Date): Promise<void> {
   const isHers = eq(mailRefusals.emailKey, keyOf(email));
   await db.delete(mailRefusals).where(and(isHers, or(not(mailRefusals.reported), lt(mailRefusals.takenAt, new Date(at.getTime() - REPORTED_WITHIN_MS)))));
   await db

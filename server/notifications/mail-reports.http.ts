@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
-import { clientOf } from '../platform/serve.ts';
+import { clientAddress } from '../platform/serve.ts';
 import { noteReturned } from './mail-refusals.ts';
 
 /** Where our mail server hands on the reports of what it could not deliver (operating 9). */
@@ -19,7 +19,7 @@ export function mailReports(app: FastifyInstance, { deliveryReports, database: {
     hook.removeAllContentTypeParsers();
     hook.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_REPORT }, (_request, body, parsed) => parsed(null, body));
     hook.post(MAIL_REPORTS, { bodyLimit: LARGEST_REPORT }, async (request) => {
-      await limits.take('default', clientOf(request));
+      await limits.take('default', clientAddress(request));
       const failures = await deliveryReports.read(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), request.headers.authorization);
       if (!failures) throw new AppError('not-allowed');
       for (const { email, status } of failures) {

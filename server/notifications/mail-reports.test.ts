@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliveryReport } from '../../sandbox/mail/delivery-report.ts';
 import { returnPaths } from '../providers/mail/smtp/return-path.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { mailTaken, noteRefusal, refusedSince } from './mail-refusals.ts';
+import { noteRefusal, recordMailAccepted, refusedSince } from './mail-refusals.ts';
 import { MAIL_REPORTS } from './mail-reports.http.ts';
 import { mailRefusals } from './notifications.tables.ts';
 
@@ -69,12 +69,12 @@ test('only our mail server reports', async () => {
 
 test('the next mail that is taken ends a refusal at once, and a return after three days without another report', async () => {
   await noteRefusal(db(), MIA, 'EENVELOPE 550', world.clock.now());
-  await mailTaken(db(), MIA, world.clock.now());
+  await recordMailAccepted(db(), MIA, world.clock.now());
   expect(await kept()).toEqual([]);
 
   const returned = deliveryReport({ returnPath: pathOf(MIA), recipient: MIA });
   await report(returned);
-  const taken = (days: number) => mailTaken(db(), MIA, new Date(Date.parse(STATED) + days * 86_400_000));
+  const taken = (days: number) => recordMailAccepted(db(), MIA, new Date(Date.parse(STATED) + days * 86_400_000));
   await taken(0);
   await taken(2);
   expect(await kept()).toHaveLength(1);

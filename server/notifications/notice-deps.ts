@@ -4,7 +4,7 @@ import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import type { Answers, Reader } from './answers.ts';
 import type { About } from './facts.ts';
-import { kindOf, type NoticeKind } from './notice-kinds.ts';
+import { type NoticeKind, noticeKind } from './notice-kinds.ts';
 import type { notices } from './notifications.tables.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
@@ -28,15 +28,15 @@ export const onNoticesChanged = (bus: Bus, listener: (changed: NoticesChanged) =
   bus.subscribe<NoticesChanged>(NOTICES_CHANGED, listener);
 
 /** What stands in the rows as the topic: a patient and a clinic have their own of the same thing. */
-export const topicOf = (kind: NoticeKind, about: About): string => `${kindOf(kind).to}/${kindOf(kind).topic(about)}`;
+export const topicKey = (kind: NoticeKind, about: About): string => `${noticeKind(kind).to}/${noticeKind(kind).topic(about)}`;
 
 /** Her own act needs no push and is no news in the list: it is confirmed by mail. */
-export const isOwnAct = (kind: NoticeKind, about: About): boolean => kindOf(kind).to === 'patient' && about.by === 'user';
+export const isOwnAct = (kind: NoticeKind, about: About): boolean => noticeKind(kind).to === 'patient' && about.by === 'user';
 
 /** Whether what a notice says is still so. */
 export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answers, kind: NoticeKind, about: About): Promise<boolean> {
   const { consultationId = 0, visit_id = 0 } = about;
-  switch (kindOf(kind).holds) {
+  switch (noticeKind(kind).holds) {
     case 'unread-patient':
       return (await answers.unreadAmong(db, [consultationId], 'user')).has(consultationId);
     case 'unread-clinic':
@@ -89,9 +89,9 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
 }
 
 /** Whom a notice of this kind is for. */
-export async function readersOf(db: Db, answers: Answers, kind: NoticeKind, about: About): Promise<Reader[]> {
+export async function findReaders(db: Db, answers: Answers, kind: NoticeKind, about: About): Promise<Reader[]> {
   const { memberId, hospitalId, consultationId = 0 } = about;
-  const { to } = kindOf(kind);
+  const { to } = noticeKind(kind);
   if (to === 'operators') return answers.readers(db, 'operators');
   if (to === 'clinic') return hospitalId === undefined ? [] : answers.readers(db, { hospitalIds: [hospitalId] });
   if (to === 'interpreter') {

@@ -289,4 +289,4 @@ export const NOTICE_KINDS = {
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 
 /** A kind with every property it may have. */
-export const kindOf = (kind: NoticeKind): Kind => NOTICE_KINDS[kind];
+export const noticeKind = (kind: NoticeKind): Kind => NOTICE_KINDS[kind];

@@ -4,8 +4,8 @@ import { writtenTime } from '../platform/written-time.ts';
 import type { About } from './facts.ts';
 import type { FilesSent } from './files-sent.ts';
 import type { NoticeKind } from './notice-kinds.ts';
-import { saidOfFiles } from './words/files.ts';
-import { AROUND, saidOf } from './words/words.ts';
+import { fileNoticeText } from './words/files.ts';
+import { AROUND, noticeKindText } from './words/words.ts';
 
 /** Who reads it, and what belongs into it; a patient's name only where her clinic reads it in its console. */
 export type Naming = {
@@ -22,8 +22,8 @@ export type Naming = {
 
 /** A notice in words: what may stand on a lock screen, what happened, and what to do. */
 export function noticeText(kind: NoticeKind, about: About, naming: Naming): { title: string; text: string; button: string } {
-  const { bare, button, ...usual } = saidOf(kind, naming.language);
-  const { title, text } = naming.sent ? saidOfFiles(kind, naming.sent, naming.language) : usual;
+  const { bare, button, ...usual } = noticeKindText(kind, naming.language);
+  const { title, text } = naming.sent ? fileNoticeText(kind, naming.sent, naming.language) : usual;
   const holes = holesOf(about, naming);
   const told = fill(text, holes) ?? (bare === undefined ? undefined : fill(bare, holes)) ?? title;
   return { title: fill(title, holes) ?? title, text: naming.marked ? AROUND[naming.language].withMark(told) : told, button };

@@ -9,7 +9,7 @@ import { channelsOffered } from './notice-deps.ts';
 import { listNotices, noticeCounts, seeNotices } from './notices.ts';
 import { operatorQueues, type Queues } from './operator-queues.ts';
 import { readUnsubscribe } from './unsubscribe.ts';
-import { endMails, saveWishes, wishesOf } from './wishes.ts';
+import { endMails, readPreferences, savePreferences } from './wishes.ts';
 
 /** Notices in the product, and how somebody wants to be told of the others. */
 export function noticeRoutes(
@@ -31,14 +31,14 @@ export function noticeRoutes(
     const refused = reader?.email ? (await refusedSince(db, [reader.email])).get(reader.email) : undefined;
     const subject = deps.messaging && (await deps.answers.lineSubject(db, caller.memberId));
     return {
-      wishes: (await wishesOf(db, [caller.memberId]))(caller.memberId),
+      wishes: (await readPreferences(db, [caller.memberId]))(caller.memberId),
       channels: channelsOffered(deps).filter((channel) => channel !== 'line' || subject !== undefined),
       line_follows: (subject ? await followsUs(db, subject) : null) ?? null,
       mail_refused_at: refused?.toISOString() ?? null,
     };
   });
   serve(app, serving, notices.saveWishes, async ({ caller, body }) => {
-    const wishes = await saveWishes(db, caller.memberId, body, deps.clock.now());
+    const wishes = await savePreferences(db, caller.memberId, body, deps.clock.now());
     if (wishes.presence === false) await deps.answers.forgetSeen(db, caller.memberId);
     return { wishes };
   });

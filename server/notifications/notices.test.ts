@@ -5,7 +5,7 @@ import type { ChatClient } from '../consultations/chat-client.fixture.ts';
 import { asCoordinator, asPatient, patient } from '../consultations/patients.fixture.ts';
 import { recordFacts } from './facts.ts';
 import { tellingWorld } from './notices.fixture.ts';
-import { noticeFacts, notices, noticeWishes } from './notifications.tables.ts';
+import { noticeFacts, notices, notificationPreferences } from './notifications.tables.ts';
 import { turnFacts } from './turn-facts.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 import { USUAL } from './wishes.ts';
@@ -169,7 +169,7 @@ test('one press ends the mails of a kind, and a link that was changed ends nothi
   await telling.work();
   expect(telling.subjectsTo(mia)).not.toContain('Your date is confirmed');
   expect((await telling.standing(mia.member.id)).map(({ kind }) => kind)).toContain('date-fixed');
-  const [row] = await telling.db.select().from(noticeWishes).where(eq(noticeWishes.memberId, mia.member.id));
+  const [row] = await telling.db.select().from(notificationPreferences).where(eq(notificationPreferences.memberId, mia.member.id));
   expect(row?.wishes).toEqual({ ...USUAL, off: { dates: ['mail'] } });
 });
 

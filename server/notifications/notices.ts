@@ -8,11 +8,11 @@ import type { Caller } from '../platform/tokens.ts';
 import type { Answers } from './answers.ts';
 import { filesSentBy, markedBy } from './files-sent.ts';
 import { forgetRefusal } from './mail-refusals.ts';
-import { NOTICES_CHANGED, type NoticesChanged, topicOf } from './notice-deps.ts';
-import { kindOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts';
+import { NOTICES_CHANGED, type NoticesChanged, topicKey } from './notice-deps.ts';
+import { NOTICE_KINDS, type NoticeKind, noticeKind } from './notice-kinds.ts';
 import { noticeText } from './notice-text.ts';
-import { lineFollowers, noticeDeliveries, noticeFacts, notices, noticeWishes } from './notifications.tables.ts';
-import { inHerZone, wishesOf } from './wishes.ts';
+import { lineFollowers, noticeDeliveries, noticeFacts, notices, notificationPreferences } from './notifications.tables.ts';
+import { inHerZone, readPreferences } from './wishes.ts';
 import { withdrawWhere } from './write-notices.ts';
 
 type Reading = Pick<Deps, 'database' | 'config'> & { answers: Answers };
@@ -41,7 +41,7 @@ export async function listNotices(
     .limit(PAGE + 1);
   const page = rows.slice(0, PAGE);
   const [known] = await answers.readers(db, { ids: [memberId] });
-  const reader = known && inHerZone(known, (await wishesOf(db, [memberId]))(memberId));
+  const reader = known && inHerZone(known, (await readPreferences(db, [memberId]))(memberId));
   const clinics = await answers.clinicNames(
     db,
     page.flatMap(({ about }) => about.hospitalId ?? []),
@@ -61,7 +61,7 @@ export async function listNotices(
     notices: page.map(({ id, kind, about, at, seenAt, consultationId }) => {
       const names = { clinic: clinics.get(about.hospitalId ?? 0), patient: patients.get(consultationId ?? 0) };
       const { title, text } = noticeText(kind, about, { ...naming, ...names, sent: sentIn({ kind, about }), marked: markedIn({ kind, about }) });
-      return { id, kind, group: kindOf(kind).group, at: at.toISOString(), title, text, path: kindOf(kind).path(about), seen: seenAt !== null };
+      return { id, kind, group: noticeKind(kind).group, at: at.toISOString(), title, text, path: noticeKind(kind).path(about), seen: seenAt !== null };
     }),
     more: rows.length > PAGE,
   };
@@ -100,14 +100,14 @@ export async function withdrawMessages(
   { consultationId, side }: { consultationId: number; side: 'user' | 'hospital' | 'interpreter' },
   at: Date,
 ): Promise<void> {
-  const topic = topicOf(MESSAGES_OF[side], { consultationId });
+  const topic = topicKey(MESSAGES_OF[side], { consultationId });
   const memberIds = await withdrawWhere(db, and(eq(notices.consultationId, consultationId), eq(notices.topic, topic), isNull(notices.withdrawnAt)), at);
   if (memberIds.length > 0) bus.publish(NOTICES_CHANGED, { memberIds } satisfies NoticesChanged);
 }
 
 /** Of a thread with the operators a side has read what there was, or answered it: that is no news any more, to whomever it was told. */
 export async function withdrawHelp(db: Db, bus: Bus, { helpId, side }: { helpId: number; side: 'member' | 'operator' }, at: Date): Promise<void> {
-  const topic = topicOf(side === 'member' ? 'help-answered' : 'operator-help-asked', { helpId });
+  const topic = topicKey(side === 'member' ? 'help-answered' : 'operator-help-asked', { helpId });
   const memberIds = await withdrawWhere(db, and(eq(notices.topic, topic), isNull(notices.withdrawnAt)), at);
   if (memberIds.length > 0) bus.publish(NOTICES_CHANGED, { memberIds } satisfies NoticesChanged);
 }
@@ -120,7 +120,7 @@ export async function forgetThread(tx: Db, consultationId: number): Promise<void
 }
 
 /** What this room holds about a member, for her export. */
-export async function exportOf(db: Db, memberId: string): Promise<{ notices: object[]; 'notice-wishes': object[] }> {
+export async function exportNotices(db: Db, memberId: string): Promise<{ notices: object[]; 'notice-wishes': object[] }> {
   const rows = await db.select().from(notices).where(eq(notices.memberId, memberId)).orderBy(desc(notices.id)).limit(1_000);
   const sent =
     rows.length === 0
@@ -142,7 +142,7 @@ export async function exportOf(db: Db, memberId: string): Promise<{ notices: obj
       withdrawn_at: withdrawnAt,
       sent: sent.filter(({ noticeId, sentAt }) => noticeId === id && sentAt).map(({ channel, sentAt }) => ({ channel, at: sentAt })),
     })),
-    'notice-wishes': (await db.select().from(noticeWishes).where(eq(noticeWishes.memberId, memberId))).map(({ wishes, changedAt }) => ({
+    'notice-wishes': (await db.select().from(notificationPreferences).where(eq(notificationPreferences.memberId, memberId))).map(({ wishes, changedAt }) => ({
       ...wishes,
       changed_at: changedAt,
     })),
@@ -156,6 +156,6 @@ export async function forgetNotices(tx: Db, { memberId, email, lineSubject }: Le
   if (lineSubject) await tx.delete(lineFollowers).where(eq(lineFollowers.subject, lineSubject));
   if (email) await forgetRefusal(tx, email);
   await tx.delete(notices).where(eq(notices.memberId, memberId));
-  await tx.delete(noticeWishes).where(eq(noticeWishes.memberId, memberId));
+  await tx.delete(notificationPreferences).where(eq(notificationPreferences.memberId, memberId));
   await tx.delete(noticeFacts).where(sql`${noticeFacts.about}->>'memberId' = ${memberId}`);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Channel, Wishes } from '../../contract/notices.ts';
+import type { Channel, NotificationPreferences } from '../../contract/notices.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { About, FactKind } from './facts.ts';
 import type { NoticeKind } from './notice-kinds.ts';
@@ -68,11 +68,11 @@ export const noticeDeliveries = pgTable(
 );
 
 /** How somebody wants to be told; without a row, as everybody is. */
-export const noticeWishes = pgTable('notice_wishes', {
+export const notificationPreferences = pgTable('notice_wishes', {
   memberId: uuid('member_id')
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
-  wishes: jsonb().$type<Wishes>().notNull(),
+  wishes: jsonb().$type<NotificationPreferences>().notNull(),
   changedAt: at('changed_at').notNull(),
 });
 

@@ -37,7 +37,7 @@ export async function forgetStale(db: Db, now: Date): Promise<void> {
 }
 
 /** For whoever holds the sockets: writes down which pages are open, in the order in which it is told, and never fails them. */
-export function presenceOf({ database: { db }, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>) {
+export function makePresenceRecorder({ database: { db }, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>) {
   let last = Promise.resolve();
   // A sign of life that is written after the closing of its page would keep that page open for a minute.
   const then = (work: () => Promise<void>) => {

@@ -7,7 +7,7 @@ import { accessRecords, consultations, messages } from '../consultations/consult
 import { interpreter } from '../consultations/interpreters/interpreters.fixture.ts';
 import { storeMessage } from '../consultations/messages.ts';
 import { coordinator, patient, tokenOf } from '../consultations/patients.fixture.ts';
-import { takeUpStopped } from '../consultations/take-up-stopped.ts';
+import { resumeStoppedTranslations } from '../consultations/take-up-stopped.ts';
 import { clearFlag, raiseFlag } from '../orders/flags.tables.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -85,10 +85,10 @@ const WAYS: Record<OperatorQueue, (her: Her) => Promise<() => Promise<unknown>>>
     const budget = (characters: number | null) => setBudget(deps, { hospitalId: 1, characters, by: operator.id });
     await budget(1);
     // What nobody has raised is taken up by no sweep.
-    await takeUpStopped(deps);
+    await resumeStoppedTranslations(deps);
     return async () => {
       await budget(null);
-      await takeUpStopped(deps);
+      await resumeStoppedTranslations(deps);
     };
   },
   async reviews(her) {

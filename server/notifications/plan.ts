@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import type { Answers } from './answers.ts';
 import type { About, Fact, FactKind } from './facts.ts';
-import { readersOf, topicOf } from './notice-deps.ts';
+import { findReaders, topicKey } from './notice-deps.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import { notices } from './notifications.tables.ts';
 
@@ -21,7 +21,7 @@ const UNANSWERED = [
 type Told = { about: About; at: Date };
 
 /** What will have to be told later because of a fact; whether it is still so is asked when it is due. */
-export async function planOf(db: Db, answers: Answers, kind: FactKind, told: Told): Promise<Fact[]> {
+export async function planReminders(db: Db, answers: Answers, kind: FactKind, told: Told): Promise<Fact[]> {
   if (kind === 'visit-fixed' || kind === 'visit-moved') return reminders(told);
   if (kind === 'arrived') return review(db, told);
   if (kind === 'done') {
@@ -49,7 +49,7 @@ function reminders({ about, at }: Told): Fact[] {
 
 /** Asked for once, also where the clinic takes back and notes again that she came. */
 async function review(db: Db, { about: { by: _by, ...about }, at }: Told): Promise<Fact[]> {
-  const topic = topicOf('review-asked', about);
+  const topic = topicKey('review-asked', about);
   const asked = await db
     .select({ id: notices.id })
     .from(notices)
@@ -78,7 +78,7 @@ async function waiting(db: Db, answers: Answers, { about, at }: Told): Promise<F
 
 /** Whether anybody whom this concerns was told of just this wait. */
 async function isTold(db: Db, answers: Answers, kind: NoticeKind, about: About): Promise<boolean> {
-  const readers = await readersOf(db, answers, kind, about);
+  const readers = await findReaders(db, answers, kind, about);
   const [told] = await db
     .select({ id: notices.id })
     .from(notices)
@@ -88,7 +88,7 @@ async function isTold(db: Db, answers: Answers, kind: NoticeKind, about: About):
           notices.memberId,
           readers.map(({ id }) => id),
         ),
-        eq(notices.topic, topicOf(kind, about)),
+        eq(notices.topic, topicKey(kind, about)),
         sql`${notices.about}->>'since' = ${about.since}`,
       ),
     )

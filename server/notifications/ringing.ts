@@ -1,19 +1,19 @@
-import type { Wishes } from '../../contract/notices.ts';
+import type { NotificationPreferences } from '../../contract/notices.ts';
 import type { AfterOpen, Reader } from './answers.ts';
 import type { About } from './facts.ts';
-import { kindOf, type NoticeKind } from './notice-kinds.ts';
+import { type NoticeKind, noticeKind } from './notice-kinds.ts';
 import { quietUntil } from './wishes.ts';
 
 const MOST_STEPS = 14;
 
-type Ringing = { kind: NoticeKind; about: About; reader: Reader; wishes: Wishes };
+type Ringing = { kind: NoticeKind; about: About; reader: Reader; wishes: NotificationPreferences };
 
 /**
  * When something that rings may come at the earliest, `from` or later: not in somebody's quiet hours or on her days off, and of a clinic's staff
  * not before the clinic is open (`afterOpen`, of the clinic that it is about). What cannot wait comes at once.
  */
 export function ringsAt(afterOpen: AfterOpen | undefined, { kind, about, reader, wishes }: Ringing, from: Date): Date {
-  const { to, urgent } = kindOf(kind);
+  const { to, urgent } = noticeKind(kind);
   if (urgent?.(about, from)) return from;
   let at = quietUntil(wishes, reader.timeZone, from);
   if (to !== 'clinic' || !afterOpen) return at;

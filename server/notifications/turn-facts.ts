@@ -4,15 +4,15 @@ import { describeError } from '../platform/error-description.ts';
 import type { Answers, Reader } from './answers.ts';
 import { answersAtOnce } from './answers-at-once.ts';
 import { type Fact, recordFacts } from './facts.ts';
-import { channelsOffered, isOwnAct, isTrue, NOTICES_CHANGED, type NoticeDeps, type NoticesChanged, readersOf, topicOf } from './notice-deps.ts';
-import { kindOf } from './notice-kinds.ts';
+import { channelsOffered, findReaders, isOwnAct, isTrue, NOTICES_CHANGED, type NoticeDeps, type NoticesChanged, topicKey } from './notice-deps.ts';
+import { noticeKind } from './notice-kinds.ts';
 import { ANSWERED_BY, NOTICES_OF } from './notices-of-facts.ts';
 import { noticeFacts, notices } from './notifications.tables.ts';
 import { whoIsThere } from './open-pages.ts';
-import { planOf } from './plan.ts';
+import { planReminders } from './plan.ts';
 import { ringsAt } from './ringing.ts';
-import { inHerZone, isWanted, wishesOf } from './wishes.ts';
-import { type NewDelivery, type NewNotice, placeOf, planDeliveries, type WrittenNotice, withdrawWhere, writeNotices } from './write-notices.ts';
+import { inHerZone, isWanted, readPreferences } from './wishes.ts';
+import { type NewDelivery, type NewNotice, noticeKey, planDeliveries, type WrittenNotice, withdrawWhere, writeNotices } from './write-notices.ts';
 
 /** `version`: it changes when somebody joins the fact. */
 type FactRow = typeof noticeFacts.$inferSelect & { version: string };
@@ -108,14 +108,14 @@ async function turn(deps: NoticeDeps, tx: Db, facts: readonly FactRow[], now: Da
     await planDeliveries(
       tx,
       some.flatMap((one) => {
-        const { id: noticeId, again } = written.get(placeOf(one.notice)) as WrittenNotice;
+        const { id: noticeId, again } = written.get(noticeKey(one.notice)) as WrittenNotice;
         return waysTo(one).map((way) => ({ ...way, noticeId, again }));
       }),
     );
   }
   const planned: Fact[] = [];
   for (const [at, fact] of facts.entries()) {
-    const plans = await planOf(tx, answers, fact.kind, fact);
+    const plans = await planReminders(tx, answers, fact.kind, fact);
     // What it would join is among those that are told of here.
     planned.push(...plans.filter(({ key }) => !facts.slice(at + 1).some((later) => later.key === key)));
   }
@@ -131,7 +131,7 @@ async function withdrawAnswered(tx: Db, facts: readonly FactRow[]): Promise<stri
   for (const { kind: of, about, at } of facts) {
     for (const kind of ANSWERED_BY[of]?.(about) ?? []) {
       // What was told after it, of the same matter, is not answered by it.
-      const told = and(eq(notices.kind, kind), eq(notices.topic, topicOf(kind, about)), isNull(notices.withdrawnAt), lte(notices.at, at));
+      const told = and(eq(notices.kind, kind), eq(notices.topic, topicKey(kind, about)), isNull(notices.withdrawnAt), lte(notices.at, at));
       memberIds.push(...(await withdrawWhere(tx, told, at)));
     }
   }
@@ -144,7 +144,7 @@ async function whatToTell(tx: Db, answers: Answers, facts: readonly FactRow[]): 
   for (const { kind: of, about, at } of facts) {
     for (const kind of NOTICES_OF[of](about)) {
       if (!(await isTrue(tx, answers, kind, about))) continue;
-      const readers = await readersOf(tx, answers, kind, about);
+      const readers = await findReaders(tx, answers, kind, about);
       const notice = { kind, about, at, seenAt: isOwnAct(kind, about) ? at : null, consultationId: about.consultationId ?? null };
       told.push(...readers.map((reader) => ({ notice: { ...notice, memberId: reader.id }, reader })));
     }
@@ -157,7 +157,7 @@ function inTurns(told: readonly Told[]): Told[][] {
   const parts: Told[][] = [];
   const taken = new Set<string>();
   for (const one of told) {
-    const place = placeOf(one.notice);
+    const place = noticeKey(one.notice);
     if (parts.length === 0 || taken.has(place)) {
       parts.push([]);
       taken.clear();
@@ -171,12 +171,12 @@ function inTurns(told: readonly Told[]): Told[][] {
 /** By which channels a notice goes out, and when at the earliest. What that depends on is read for all of them. */
 async function findWays(deps: NoticeDeps, tx: Db, told: readonly Told[], now: Date) {
   const idsOf = (which: readonly Told[]) => [...new Set(which.map(({ reader }) => reader.id))];
-  const wishes = await wishesOf(tx, idsOf(told));
-  const there = await whoIsThere(tx, idsOf(told.filter(({ notice }) => kindOf(notice.kind).group === 'messages')), now);
-  const clinics = told.flatMap(({ notice: { kind, about } }) => (kindOf(kind).to === 'clinic' ? (about.hospitalId ?? []) : []));
+  const wishes = await readPreferences(tx, idsOf(told));
+  const there = await whoIsThere(tx, idsOf(told.filter(({ notice }) => noticeKind(notice.kind).group === 'messages')), now);
+  const clinics = told.flatMap(({ notice: { kind, about } }) => (noticeKind(kind).to === 'clinic' ? (about.hospitalId ?? []) : []));
   const open = await deps.answers.openMinutes(tx, [...new Set(clinics)]);
   return ({ notice: { kind, about, at }, reader: known }: Told): Way[] => {
-    const { group, channels } = kindOf(kind);
+    const { group, channels } = noticeKind(kind);
     const hers = wishes(known.id);
     const reader = inHerZone(known, hers);
     const own = isOwnAct(kind, about);

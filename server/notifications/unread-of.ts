@@ -8,7 +8,7 @@ export type OfNotice = { kind: NoticeKind; about: About };
 const SIDES = { message: 'user', 'clinic-message': 'hospital' } as const;
 
 /** Asks once for each side about the threads of notices that tell of unread messages; what was found is told of each notice. */
-export async function unreadOf<T>(
+export async function makeUnreadLookup<T>(
   notices: readonly OfNotice[],
   ask: (consultationIds: readonly number[], side: UserType) => Promise<ReadonlyMap<number, T>>,
 ): Promise<(notice: OfNotice) => T | undefined> {

@@ -1,59 +1,69 @@
 import { eq, inArray } from 'drizzle-orm';
-import { ALWAYS_MAILED, type Channel, type NoticeGroup, type Wishes } from '../../contract/notices.ts';
+import { ALWAYS_MAILED, type Channel, type NoticeGroup, type NotificationPreferences } from '../../contract/notices.ts';
 import type { Db } from '../platform/database.ts';
 import type { Reader } from './answers.ts';
-import { noticeWishes } from './notifications.tables.ts';
+import { notificationPreferences } from './notifications.tables.ts';
 
 /** How somebody is told who has not said otherwise. */
-export const USUAL: Wishes = { off: {}, quiet: { from: '22:00', to: '08:00' }, days_off: [], time_zone: null, words_on_lock_screen: false, line: false };
+export const USUAL: NotificationPreferences = {
+  off: {},
+  quiet: { from: '22:00', to: '08:00' },
+  days_off: [],
+  time_zone: null,
+  words_on_lock_screen: false,
+  line: false,
+};
 
 /** Wishes by member; who has said nothing is told as usual. */
-export async function wishesOf(db: Db, memberIds: readonly string[]): Promise<(memberId: string) => Wishes> {
+export async function readPreferences(db: Db, memberIds: readonly string[]): Promise<(memberId: string) => NotificationPreferences> {
   const rows =
     memberIds.length === 0
       ? []
       : await db
           .select()
-          .from(noticeWishes)
-          .where(inArray(noticeWishes.memberId, [...memberIds]));
+          .from(notificationPreferences)
+          .where(inArray(notificationPreferences.memberId, [...memberIds]));
   const known = new Map(rows.map(({ memberId, wishes }) => [memberId, wishes]));
   return (memberId) => known.get(memberId) ?? USUAL;
 }
 
 /** Who of these shows that she writes and when she was there last (specification 5.24): everybody who has not switched it off. */
 export async function whoShowsPresence(db: Db, memberIds: readonly string[]): Promise<Set<string>> {
-  const wishes = await wishesOf(db, memberIds);
+  const wishes = await readPreferences(db, memberIds);
   return new Set(memberIds.filter((id) => wishes(id).presence !== false));
 }
 
 /** Stores wishes; the channels that are bound to go are never off. */
-export async function saveWishes(db: Db, memberId: string, wanted: Wishes, changedAt: Date): Promise<Wishes> {
+export async function savePreferences(db: Db, memberId: string, wanted: NotificationPreferences, changedAt: Date): Promise<NotificationPreferences> {
   const off = Object.fromEntries(
     Object.entries(wanted.off).map(([group, channels]) => [group, channels.filter((channel) => mayBeOff(group as NoticeGroup, channel))]),
   );
   // A client that knows nothing of it does not switch it on again.
-  const presence = wanted.presence ?? (await wishesOf(db, [memberId]))(memberId).presence;
+  const presence = wanted.presence ?? (await readPreferences(db, [memberId]))(memberId).presence;
   const wishes = { ...wanted, off, ...(presence !== undefined && { presence }) };
-  await db.insert(noticeWishes).values({ memberId, wishes, changedAt }).onConflictDoUpdate({ target: noticeWishes.memberId, set: { wishes, changedAt } });
+  await db
+    .insert(notificationPreferences)
+    .values({ memberId, wishes, changedAt })
+    .onConflictDoUpdate({ target: notificationPreferences.memberId, set: { wishes, changedAt } });
   return wishes;
 }
 
 /** Switches the mails of one group off, whatever else she wishes. */
 export async function endMails(db: Db, memberId: string, group: NoticeGroup, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(noticeWishes).where(eq(noticeWishes.memberId, memberId)).for('update');
+    const [row] = await tx.select().from(notificationPreferences).where(eq(notificationPreferences.memberId, memberId)).for('update');
     const wishes = row?.wishes ?? USUAL;
-    await saveWishes(tx, memberId, { ...wishes, off: { ...wishes.off, [group]: [...new Set([...(wishes.off[group] ?? []), 'mail' as const])] } }, at);
+    await savePreferences(tx, memberId, { ...wishes, off: { ...wishes.off, [group]: [...new Set([...(wishes.off[group] ?? []), 'mail' as const])] } }, at);
   });
 }
 
 /** A reader in the zone that she has chosen, else the one she was last known in. */
-export const inHerZone = (reader: Reader, { time_zone }: Wishes): Reader => ({ ...reader, timeZone: time_zone ?? reader.timeZone });
+export const inHerZone = (reader: Reader, { time_zone }: NotificationPreferences): Reader => ({ ...reader, timeZone: time_zone ?? reader.timeZone });
 
 const mayBeOff = (group: NoticeGroup, channel: Channel) => !(channel === 'mail' && ALWAYS_MAILED.includes(group));
 
 /** Whether she wants this group by this channel. */
-export const isWanted = ({ off, line }: Wishes, group: NoticeGroup, channel: Channel): boolean =>
+export const isWanted = ({ off, line }: NotificationPreferences, group: NoticeGroup, channel: Channel): boolean =>
   (channel !== 'line' || line) && !(mayBeOff(group, channel) && off[group]?.includes(channel));
 
 const DAY_MINUTES = 24 * 60;
@@ -63,7 +73,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
  * When a push may come at the earliest: now, or when her quiet hours and days off are over, in her zone. Answers `now` itself where nothing
  * is in the way.
  */
-export function quietUntil({ quiet, days_off }: Wishes, timeZone: string, now: Date): Date {
+export function quietUntil({ quiet, days_off }: NotificationPreferences, timeZone: string, now: Date): Date {
   let at = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   // A week of days off ends the search: who wants no day at all is told on the next.
   for (let step = 0; step < 16; step++) {
@@ -74,7 +84,7 @@ export function quietUntil({ quiet, days_off }: Wishes, timeZone: string, now: D
   return new Date(at.epochMilliseconds);
 }
 
-function quietStep({ quiet, days_off }: Pick<Wishes, 'quiet' | 'days_off'>, at: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {
+function quietStep({ quiet, days_off }: Pick<NotificationPreferences, 'quiet' | 'days_off'>, at: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {
   if (days_off.length < 7 && days_off.includes(at.dayOfWeek)) return at.startOfDay().add({ days: 1 });
   if (!quiet || quiet.from === quiet.to) return undefined;
   const [from, to] = [minutesOf(quiet.from), minutesOf(quiet.to)];

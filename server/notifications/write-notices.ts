@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../../contract/notices.ts';
 import type { Db } from '../platform/database.ts';
-import { topicOf } from './notice-deps.ts';
-import { kindOf } from './notice-kinds.ts';
+import { topicKey } from './notice-deps.ts';
+import { noticeKind } from './notice-kinds.ts';
 import { noticeDeliveries, notices } from './notifications.tables.ts';
 
 /** What one person is to be told. */
@@ -12,7 +12,7 @@ export type WrittenNotice = { id: number; again: boolean };
 export type NewDelivery = { noticeId: number; channel: Channel; dueAt: Date; again: boolean };
 
 /** Where a notice stands: of one topic a person has one. */
-export const placeOf = ({ memberId, kind, about }: Pick<NewNotice, 'memberId' | 'kind' | 'about'>): string => `${memberId} ${topicOf(kind, about)}`;
+export const noticeKey = ({ memberId, kind, about }: Pick<NewNotice, 'memberId' | 'kind' | 'about'>): string => `${memberId} ${topicKey(kind, about)}`;
 
 /**
  * Writes notices, no two of them in one place, each instead of the one that stands there. Messages that come while earlier ones are unread join
@@ -22,10 +22,10 @@ export async function writeNotices(tx: Db, all: readonly NewNotice[]): Promise<M
   if (all.length === 0) return new Map();
   const standing = await standingIn(tx, all);
   const known = all.flatMap((notice) => {
-    const before = standing.get(placeOf(notice));
+    const before = standing.get(noticeKey(notice));
     if (!before) return [];
     const isSame = before.kind === notice.kind && before.about.quote_version === notice.about.quote_version;
-    return [{ id: before.id, at: notice.at, place: placeOf(notice), joins: isSame && kindOf(notice.kind).group === 'messages' }];
+    return [{ id: before.id, at: notice.at, place: noticeKey(notice), joins: isSame && noticeKind(notice.kind).group === 'messages' }];
   });
   const joined = known.filter(({ joins }) => joins);
   await set(tx, sql`at = told.at, seen_at = null`, joined);
@@ -36,11 +36,11 @@ export async function writeNotices(tx: Db, all: readonly NewNotice[]): Promise<M
     replaced.map(({ id }) => id),
   );
   const written = new Map(joined.map(({ id, place }) => [place, { id, again: true }]));
-  const fresh = all.filter((notice) => !written.has(placeOf(notice)));
+  const fresh = all.filter((notice) => !written.has(noticeKey(notice)));
   if (fresh.length === 0) return written;
   const rows = await tx
     .insert(notices)
-    .values(fresh.map((notice) => ({ ...notice, topic: topicOf(notice.kind, notice.about) })))
+    .values(fresh.map((notice) => ({ ...notice, topic: topicKey(notice.kind, notice.about) })))
     .returning({ id: notices.id, memberId: notices.memberId, topic: notices.topic });
   for (const { id, memberId, topic } of rows) written.set(`${memberId} ${topic}`, { id, again: false });
   return written;
@@ -48,7 +48,7 @@ export async function writeNotices(tx: Db, all: readonly NewNotice[]): Promise<M
 
 /** The notices that stand in the places of these, held until the transaction ends: in the order of their ids, as others hold those of one member. */
 async function standingIn(tx: Db, all: readonly NewNotice[]) {
-  const places = all.map(({ memberId, kind, about }) => ({ member_id: memberId, topic: topicOf(kind, about) }));
+  const places = all.map(({ memberId, kind, about }) => ({ member_id: memberId, topic: topicKey(kind, about) }));
   const rows = await tx
     .select({ id: notices.id, memberId: notices.memberId, topic: notices.topic, kind: notices.kind, about: notices.about })
     .from(notices)

@@ -1,6 +1,6 @@
 import { describeError } from '../platform/error-description.ts';
 import { type AskDeps, askAbout } from './ask-provider.ts';
-import { takeDue } from './asking.tables.ts';
+import { claimDueOrder } from './asking.tables.ts';
 
 /** Questions under way at once, in this process: one slow answer holds up nobody else. */
 const AT_ONCE = 5;
@@ -18,7 +18,7 @@ export async function askDue(deps: AskDeps, stopping?: AbortSignal): Promise<voi
   let silences = 0;
   async function work(): Promise<void> {
     while (silences < SILENCES && !stopping?.aborted) {
-      const order = await takeDue(deps.database.db, deps.clock.now(), LEASE_MS);
+      const order = await claimDueOrder(deps.database.db, deps.clock.now(), LEASE_MS);
       if (!order) return;
       try {
         const { silent } = await askAbout(deps, order);

@@ -51,7 +51,7 @@ async function callGiveBack(deps: AskDeps, order: OrderRow, payment: Payment): P
 }
 
 /**
- * Asks the provider what is true of an order that was taken for it (`takeDue`) and acts on it: the one question of the jobs, the
+ * Asks the provider what is true of an order that was taken for it (`claimDueOrder`) and acts on it: the one question of the jobs, the
  * webhook and every start. A confirmation or cancellation that the member asked for and that never arrived is sent again.
  * Answers whether the provider was silent: it gave no certain answer.
  */

@@ -10,7 +10,7 @@ import { type OrderRow, orders } from './orders.tables.ts';
  * this process's alone for `leaseMs`: one that dies over it holds the order up no longer. Which order was taken for how long
  * stands in its `askAt`.
  */
-export async function takeDue(db: Db, now: Date, leaseMs: number): Promise<OrderRow | undefined> {
+export async function claimDueOrder(db: Db, now: Date, leaseMs: number): Promise<OrderRow | undefined> {
   const until = new Date(now.getTime() + leaseMs);
   const due = db
     .select({ id: orders.id })

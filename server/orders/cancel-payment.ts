@@ -6,7 +6,7 @@ import { procedureDates } from '../visits/visits.ts';
 import { type AskDeps, callCancel, conclude } from './ask-provider.ts';
 import { awaitLeaving, type Bulkhead } from './bulkhead.ts';
 import { memberOrder, moveOrder, type OrderRef } from './one-order.tables.ts';
-import { AT_WORK_MS, isBeforeProcedure, procedureOf } from './orders.rules.ts';
+import { AT_WORK_MS, isBeforeProcedure, nextProcedure } from './orders.rules.ts';
 import { type OrderRow, operatorRefunds, orderByNum } from './orders.tables.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function cancelPayment(
   if (!order) throw new AppError('orders.not-found');
   if (order.state === 'success') {
     const dates = (await procedureDates(db, [order.id])).get(order.id);
-    if (!isBeforeProcedure(procedureOf(order, dates), deps.clock.now())) throw new AppError('orders.procedure-passed');
+    if (!isBeforeProcedure(nextProcedure(order, dates), deps.clock.now())) throw new AppError('orders.procedure-passed');
   }
   await cancelPaid(deps, gate, order, () => claim(deps, db, order, { canceledBy: memberId, keepsVisit }));
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { agreementsOf } from '../accounts/accounts.ts';
+import { listAgreements } from '../accounts/accounts.ts';
 import { exchangeRates, productOptions } from '../catalog/catalog.tables.ts';
 import { openShop, type Shop, USD_LINE, USD_ORDER } from './orders.fixture.ts';
 import { orders } from './orders.tables.ts';
@@ -164,7 +164,7 @@ describe('the three consents', () => {
   test('are kept with version, language and order', async () => {
     const who = await shop.buyer();
     const answer = await shop.world.post('/api/v1/order', { ...USD_ORDER, consents: all }, { ...who.headers, 'accept-language': 'ar' });
-    const recorded = await agreementsOf(shop.db, `order:${answer.json<{ order_num: string }>().order_num}`);
+    const recorded = await listAgreements(shop.db, `order:${answer.json<{ order_num: string }>().order_num}`);
     expect(recorded.map(({ document }) => document).sort()).toEqual(['consent-personal', 'consent-sensitive', 'consent-third-party']);
     for (const agreement of recorded)
       expect(agreement).toMatchObject({ memberId: who.id, language: 'ar', version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });

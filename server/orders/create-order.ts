@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { CHARGE_CURRENCY, type Language, textIn } from '../../contract/constants.ts';
+import { CHARGE_CURRENCY, type Language, pickText } from '../../contract/constants.ts';
 import { fromWire, toWire } from '../../contract/money.ts';
 import type { CreatedOrder, NewOrder } from '../../contract/orders.ts';
 import { mustAcceptNew, recordConsents } from '../accounts/accounts.ts';
@@ -13,7 +13,7 @@ import { AppError } from '../platform/errors.ts';
 import { acceptByOrder } from '../quotes/quotes.ts';
 import { holdForOrder, releaseHold } from '../visits/visits.ts';
 import { countOpen, putLines, putOrder } from './one-order.tables.ts';
-import { type PricedLine, takeQuote } from './order-of-quote.ts';
+import { acceptQuoteLines, type PricedLine } from './order-of-quote.ts';
 import { chargesOf, isConverted, isOffered, methodFor, nextAsk, OPEN_ORDERS, orderNumber, orderTitle, priceOrder } from './orders.rules.ts';
 import { type OrderRow, orders } from './orders.tables.ts';
 import { orderContext } from './thread-effects.ts';
@@ -42,13 +42,13 @@ export async function createOrder(
     await mustAcceptNew(tx, asked.hospital_id);
     if (asked.payment_method !== undefined && !isOffered(asked.payment_method)) throw new AppError('orders.method-unsupported');
     await holdMember(tx, memberId);
-    const quoted = asked.quote && (await takeQuote(tx, memberId, { ...asked, quote: asked.quote }, now));
+    const quoted = asked.quote && (await acceptQuoteLines(tx, memberId, { ...asked, quote: asked.quote }, now));
     if (quoted && 'placed' in quoted) return { created: createdShape(quoted.placed), event: undefined };
     const { lines, ...price } = await priceOf(tx, asked, quoted?.lines ?? (await linesAsked(tx, asked)));
     if (fromWire(asked.total_price, price.currency) !== price.totalMinor) throw new AppError('orders.price-changed');
     if ((await countOpen(tx, memberId)) >= OPEN_ORDERS) throw new AppError('orders.too-many-open');
     const orderNum = orderNumber(now, randomBytes(10));
-    const title = orderTitle(lines.map((line) => textIn(line.productTitle, language)));
+    const title = orderTitle(lines.map((line) => pickText(line.productTitle, language)));
     const orderId = await putOrder(tx, {
       orderNum,
       memberId,

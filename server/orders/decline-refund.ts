@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { lockOrder } from './one-order.tables.ts';
 import { orderByNum, refundRequests } from './orders.tables.ts';
-import { type Effects, tellEffects } from './thread-effects.ts';
+import { announceEffects, type Effects } from './thread-effects.ts';
 
 /**
  * An operator declines to give back what a clinic asked for: who, when and why is kept, both sides are told why, and what comes next is
@@ -34,5 +34,5 @@ export async function declineRefund(
     const event = await recordEvent(tx, thread.id, { kind: 'refund-declined', by, at, facts: { order_num: orderNum, decline } });
     return { consultationId: thread.id, memberId, hospitalId, events: [event] };
   });
-  await tellEffects(deps, effects);
+  await announceEffects(deps, effects);
 }

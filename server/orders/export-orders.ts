@@ -1,17 +1,17 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';
 import { isConverted, priceOfOne, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
-import { ledger, linesOf, type OrderLine, type OrderRow, operatorRefundsOf, orders, refundRequestsOf } from './orders.tables.ts';
+import { ledger, listOperatorRefunds, listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
 
 /** What this room holds about a member, for her export: orders with their lines, and every payment and refund, with what clinics and operators said of one. No key of a payment, and nobody of the staff by name. */
-export async function exportOf(db: Db, memberId: string, language: Language): Promise<Record<'orders' | 'payments', object[]>> {
+export async function exportOrders(db: Db, memberId: string, language: Language): Promise<Record<'orders' | 'payments', object[]>> {
   const rows = await db.select().from(orders).where(eq(orders.memberId, memberId)).orderBy(asc(orders.id));
   const ids = rows.map(({ id }) => id);
-  const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId);
-  const refunds = Map.groupBy(await operatorRefundsOf(db, ids), ({ orderId }) => orderId);
-  const requests = Map.groupBy(await refundRequestsOf(db, ids), ({ orderId }) => orderId);
+  const lines = Map.groupBy(await listOrderLines(db, ids), ({ orderId }) => orderId);
+  const refunds = Map.groupBy(await listOperatorRefunds(db, ids), ({ orderId }) => orderId);
+  const requests = Map.groupBy(await listRefundRequests(db, ids), ({ orderId }) => orderId);
   const moved = ids.length > 0 ? await db.select().from(ledger).where(inArray(ledger.orderId, ids)).orderBy(asc(ledger.id)) : [];
   const numbers = new Map(rows.map(({ id, orderNum }) => [id, orderNum]));
   return {
@@ -46,9 +46,9 @@ function orderOf(row: OrderRow, lines: OrderLine[], language: Language): object 
     paid_at: row.paidAt,
     canceled_at: row.canceledAt,
     lines: lines.map((line) => ({
-      clinic: textIn(line.hospitalName, language),
-      treatment: textIn(line.productTitle, language),
-      option: textIn(line.optionTitle, language),
+      clinic: pickText(line.hospitalName, language),
+      treatment: pickText(line.productTitle, language),
+      option: pickText(line.optionTitle, language),
       quantity: line.quantity,
       price: toWire(priceOfOne(row, line), row.currency),
       treatment_price: treatmentPriceOfOne(row, line),

@@ -59,7 +59,7 @@ const mails = defineMails(WORDS, {
 });
 
 /** Tells a member, in the transaction of the fact, that what was captured for a failed order has gone back. A member who has left or has no address is not told. */
-export async function tellGivenBack({ config, jobs }: Pick<Deps, 'config' | 'jobs'>, tx: Db, order: OrderRow, { total }: Payment): Promise<void> {
+export async function mailReturnedPayment({ config, jobs }: Pick<Deps, 'config' | 'jobs'>, tx: Db, order: OrderRow, { total }: Payment): Promise<void> {
   const member = await memberById(tx, order.memberId);
   if (!member?.email) return;
   await enqueueMail(tx, jobs, mails.givenBack(config, { email: member.email, language: member.language }, { order, total }));

@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
-import { prepared, valuesOf } from '../platform/prepared.ts';
+import { placeholdersFor, prepared } from '../platform/prepared.ts';
 import { ledger, type OrderRow, type OrderState, orderProducts, orders, type ProviderCall, providerAnswers } from './orders.tables.ts';
 
 /** Queries that every order runs on its way to "paid", each built once (docs/performance.md). */
@@ -98,7 +98,7 @@ type NewOrder = Record<(typeof ORDER)[number], unknown> & Pick<typeof orders.$in
 const orderInsert = prepared((db) =>
   db
     .insert(orders)
-    .values(valuesOf(...ORDER))
+    .values(placeholdersFor(...ORDER))
     .returning({ id: orders.id }),
 );
 
@@ -114,21 +114,21 @@ const LINE = [
   ...(['treatmentFromMinor', 'treatmentToMinor', 'productTitle', 'optionTitle', 'hospitalName'] as const),
 ];
 type NewLine = Required<Pick<typeof orderProducts.$inferInsert, (typeof LINE)[number]>>;
-const lineInsert = prepared((db) => db.insert(orderProducts).values(valuesOf('orderId', 'position', ...LINE)));
+const lineInsert = prepared((db) => db.insert(orderProducts).values(placeholdersFor('orderId', 'position', ...LINE)));
 
 /** Writes the lines of an order, which are few, in their order. */
 export async function putLines(tx: Db, orderId: number, lines: readonly NewLine[]): Promise<void> {
   for (const [position, line] of lines.entries()) await lineInsert(tx, { ...line, orderId, position });
 }
 
-const ledgerInsert = prepared((db) => db.insert(ledger).values(valuesOf('orderId', 'kind', 'currency', 'amountMinor', 'at')));
+const ledgerInsert = prepared((db) => db.insert(ledger).values(placeholdersFor('orderId', 'kind', 'currency', 'amountMinor', 'at')));
 
 /** Writes a line of the ledger. */
 export async function book(tx: Db, line: Omit<typeof ledger.$inferInsert, 'id'>): Promise<void> {
   await ledgerInsert(tx, line);
 }
 
-const answerInsert = prepared((db) => db.insert(providerAnswers).values(valuesOf('orderId', 'act', 'body', 'receivedAt')));
+const answerInsert = prepared((db) => db.insert(providerAnswers).values(placeholdersFor('orderId', 'act', 'body', 'receivedAt')));
 
 /** Keeps an answer of the provider. */
 export async function putAnswer(tx: Db, answer: Omit<typeof providerAnswers.$inferInsert, 'id'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { OperatorOrder } from '../../contract/operator-orders.ts';
 import { maskedName, memberById, membersByIds } from '../accounts/accounts.ts';
@@ -8,9 +8,9 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { quoteOfOrder } from '../quotes/quotes.ts';
 import { hasVisitToCome, procedureDates } from '../visits/visits.ts';
-import { priceOfOne, procedureOf, wireStatus } from './orders.rules.ts';
-import { givenBackOf, linesOf, type OrderRow, operatorRefundsOf, orderByNum, refundRequestsOf } from './orders.tables.ts';
-import { givenBackItem } from './orders.ts';
+import { nextProcedure, priceOfOne, wireStatus } from './orders.rules.ts';
+import { findReturnedPayments, listOperatorRefunds, listOrderLines, listRefundRequests, type OrderRow, orderByNum } from './orders.tables.ts';
+import { toReturnedPayment } from './orders.ts';
 
 /**
  * One order for an operator who decides on a refund, with names in the reader's language. That it was read, by whom, from
@@ -26,11 +26,11 @@ export async function operatorOrder(
   if (!row) throw new AppError('orders.not-found');
   await recordAccess(db, reader, { act: 'order', memberId: row.memberId, at: clock.now() });
   const [lines, member, dates, dateOpen, givenBack, refunds, requests, quote] = await Promise.all([
-    linesOf(db, [row.id]),
+    listOrderLines(db, [row.id]),
     memberById(db, row.memberId),
     procedureDates(db, [row.id]),
     hasVisitToCome(db, row.id, clock.now()),
-    givenBackOf(db, [row]),
+    findReturnedPayments(db, [row]),
     refundsOf(db, row.id),
     requestsOf(db, row.id),
     quoteOfOrder(db, row, language, clock.now()),
@@ -39,17 +39,17 @@ export async function operatorOrder(
   return {
     ...moneyOf(row),
     hospital_id: row.hospitalId,
-    hospital_name: first ? textIn(first.hospitalName, language) : '',
-    procedure_at: procedureOf(row, dates.get(row.id))?.toISOString() ?? null,
+    hospital_name: first ? pickText(first.hospitalName, language) : '',
+    procedure_at: nextProcedure(row, dates.get(row.id))?.toISOString() ?? null,
     date_open: dateOpen,
     member_name: member && maskedName(member),
     order_products: lines.map((line) => ({
-      product_title: textIn(line.productTitle, language),
-      option_title: textIn(line.optionTitle, language),
+      product_title: pickText(line.productTitle, language),
+      option_title: pickText(line.optionTitle, language),
       quantity: line.quantity,
       price: toWire(priceOfOne(row, line), row.currency),
     })),
-    given_back: givenBackItem(givenBack.get(row.id)),
+    given_back: toReturnedPayment(givenBack.get(row.id)),
     refunds,
     requests,
     quote,
@@ -75,14 +75,14 @@ function moneyOf(row: OrderRow) {
 }
 
 async function refundsOf(db: Db, orderId: number): Promise<OperatorOrder['refunds']> {
-  const asked = await operatorRefundsOf(db, [orderId]);
+  const asked = await listOperatorRefunds(db, [orderId]);
   const operators = await membersByIds(db, [...new Set(asked.map(({ operatorId }) => operatorId))]);
   const uids = new Map(operators.map(({ id, uid }) => [id, uid]));
   return asked.map(({ operatorId, reason, askedAt }) => ({ reason, by: uids.get(operatorId) ?? null, asked_at: askedAt.toISOString() }));
 }
 
 async function requestsOf(db: Db, orderId: number): Promise<OperatorOrder['requests']> {
-  const rows = await refundRequestsOf(db, [orderId]);
+  const rows = await listRefundRequests(db, [orderId]);
   const operators = await membersByIds(db, [...new Set(rows.flatMap(({ answeredBy }) => answeredBy ?? []))]);
   const uids = new Map(operators.map(({ id, uid }) => [id, uid]));
   return rows.map(({ reason, askedAt, answeredAt, answeredBy, decline, words }) => ({

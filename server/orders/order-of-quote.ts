@@ -28,7 +28,7 @@ export type FromQuote = { held: HeldQuote; lines: PricedLine[] } | { placed: Ord
  * of the request is believed but that it names them all. The quote is held from here to the end of the transaction. Accepted twice it has one order: the one that waits to be
  * paid, or, where it is to be paid another way, one in its place. Throws `not-found`, `quotes.*`, and `invalid` for a chosen start, which no quote has.
  */
-export async function takeQuote(tx: Db, memberId: string, asked: Asked & { quote: { id: number; version: number } }, now: Date): Promise<FromQuote> {
+export async function acceptQuoteLines(tx: Db, memberId: string, asked: Asked & { quote: { id: number; version: number } }, now: Date): Promise<FromQuote> {
   if (asked.visit_at) throw new AppError('invalid', { fields: [{ field: 'visit_at', code: 'fields.invalid' }] });
   // An order is locked before its quote by everybody (decision 29).
   const before = await orderOfQuote(tx, memberId, asked.quote.id);

@@ -14,7 +14,7 @@ import { flaggedOrders } from './flagged-orders.ts';
 import { operatorOrder } from './operator-order.ts';
 import { orderHistory } from './orders.ts';
 import { refundRequestList } from './refund-requests.ts';
-import { takeWebhook } from './webhook.ts';
+import { handleWebhook } from './webhook.ts';
 
 /** What a cancellation says in `msg`, in the reader's language. */
 const CANCELED: Record<Language, string> = {
@@ -74,7 +74,7 @@ export function orderRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
     return { msg: CANCELED[language] };
   });
   serve(app, serving, orders.webhook, async ({ body }) => {
-    await takeWebhook(deps, body);
+    await handleWebhook(deps, body);
     return { msg: 'Received.' };
   });
 }

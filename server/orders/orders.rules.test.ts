@@ -4,7 +4,7 @@ import { CURRENCIES } from '../../contract/constants.ts';
 import { convert, fromWire, type Money, toWire } from '../../contract/money.ts';
 import type { Outcome, Payment } from '../providers/payment/port.ts';
 import { nextStep } from './next-step.ts';
-import { isCancellable, MAX_MINOR, methodFor, orderNumber, orderTitle, priceOrder, TRANSITIONS, vatOf, wireStatus } from './orders.rules.ts';
+import { includedVat, isCancellable, MAX_MINOR, methodFor, orderNumber, orderTitle, priceOrder, TRANSITIONS, wireStatus } from './orders.rules.ts';
 import { ORDER_STATES } from './orders.tables.ts';
 
 const line = fc.record({ unitMinor: fc.integer({ min: 1, max: 100_000 }), quantity: fc.integer({ min: 1, max: 20 }) });
@@ -68,7 +68,7 @@ describe('what is charged', () => {
   test('the VAT of an amount is its eleventh and never more than the amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_MINOR }), (minor) => {
-        expect(Math.abs(vatOf(minor) * 11 - minor)).toBeLessThanOrEqual(5.5);
+        expect(Math.abs(includedVat(minor) * 11 - minor)).toBeLessThanOrEqual(5.5);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import type { TreatmentPrice } from '../../contract/catalog.ts';
 import { CHARGE_CURRENCY, CLINIC_TIME_ZONE, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
 import { refundTerms } from '../../contract/fees.ts';
-import { convert, fromWire, type Money, totalOf, toWire } from '../../contract/money.ts';
+import { convert, fromWire, type Money, sumLines, toWire } from '../../contract/money.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
 /** Unpaid orders that one member may have open at once (security 7.3). */
@@ -58,7 +58,7 @@ export function priceOrder(
   charge: Currency,
   rate: string | null,
 ): { base: Money; charge: Money } | undefined {
-  const baseMinor = totalOf(lines);
+  const baseMinor = sumLines(lines);
   const minor = rate === null ? baseMinor : convert(baseMinor, { base, quote: charge, rate });
   if ([baseMinor, minor].some((n) => !Number.isSafeInteger(n) || n <= 0 || n > MAX_MINOR)) return undefined;
   return { base: { minor: baseMinor, currency: base }, charge: { minor, currency: charge } };
@@ -119,7 +119,8 @@ export function withBeside(
  * An order's procedure: the next date that is fixed with its clinic, from the order on; null while there is none. A visit that was
  * over before the order was placed says nothing about it (specification 6.10). `dates` in order.
  */
-export const procedureOf = ({ createdAt }: Pick<OrderRow, 'createdAt'>, dates: readonly Date[] = []): Date | null => dates.find((at) => at > createdAt) ?? null;
+export const nextProcedure = ({ createdAt }: Pick<OrderRow, 'createdAt'>, dates: readonly Date[] = []): Date | null =>
+  dates.find((at) => at > createdAt) ?? null;
 
 /** Cancellation is possible while there is something to give back: the refund rule, whose words stand on the pages (specification 6.10). */
 export const isBeforeProcedure = (procedureAt: Date | null, now: Date): boolean => refundTerms(procedureAt, now).refund !== 'none';
@@ -145,7 +146,7 @@ export function orderTitle(productTitles: readonly string[]): string {
 }
 
 /** The VAT held in an amount, an eleventh rounded half up: used where the provider's own figure has shrunk with a refund. */
-export const vatOf = (minor: number): number => Math.floor((2 * minor + 11) / 22);
+export const includedVat = (minor: number): number => Math.floor((2 * minor + 11) / 22);
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;

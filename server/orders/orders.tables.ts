@@ -4,7 +4,7 @@ import type { Currency, PaymentProvider, Texts } from '../../contract/constants.
 import type { Decline, Reason } from '../../contract/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
-import { isOneOf, prepared } from '../platform/prepared.ts';
+import { equalsAny, prepared } from '../platform/prepared.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -182,7 +182,7 @@ export async function orderByNum(db: Db, orderNum: string): Promise<OrderRow | u
 }
 
 /** A member's orders, newest first, before the one with id `after`. */
-export async function ordersOf(db: Db, memberId: string, page: { limit?: number | undefined; after?: number | undefined }): Promise<OrderRow[]> {
+export async function listOrders(db: Db, memberId: string, page: { limit?: number | undefined; after?: number | undefined }): Promise<OrderRow[]> {
   return db
     .select()
     .from(orders)
@@ -192,11 +192,11 @@ export async function ordersOf(db: Db, memberId: string, page: { limit?: number 
 }
 
 const linesOfOrders = prepared((db) =>
-  db.select().from(orderProducts).where(isOneOf(orderProducts.orderId, 'orderIds')).orderBy(asc(orderProducts.orderId), asc(orderProducts.position)),
+  db.select().from(orderProducts).where(equalsAny(orderProducts.orderId, 'orderIds')).orderBy(asc(orderProducts.orderId), asc(orderProducts.position)),
 );
 
 /** Lines of these orders, in their places. */
-export async function linesOf(db: Db, orderIds: readonly number[]): Promise<OrderLine[]> {
+export async function listOrderLines(db: Db, orderIds: readonly number[]): Promise<OrderLine[]> {
   return orderIds.length === 0 ? [] : linesOfOrders(db, { orderIds: [...orderIds] });
 }
 
@@ -207,7 +207,7 @@ export async function isBooked(db: Db, orderId: number): Promise<boolean> {
 }
 
 /** What was captured for these orders after they had failed, and given back; an order without it has no entry. */
-export async function givenBackOf(db: Db, failed: readonly Pick<OrderRow, 'id' | 'state'>[]): Promise<Map<number, typeof ledger.$inferSelect>> {
+export async function findReturnedPayments(db: Db, failed: readonly Pick<OrderRow, 'id' | 'state'>[]): Promise<Map<number, typeof ledger.$inferSelect>> {
   const ids = failed.filter(({ state }) => state === 'failed').map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -237,7 +237,7 @@ export async function orderNamedBy(db: Db, hint: { orderNum?: string; paymentKey
 }
 
 /** What operators asked for about these orders, oldest first. */
-export async function operatorRefundsOf(db: Db, orderIds: readonly number[]): Promise<(typeof operatorRefunds.$inferSelect)[]> {
+export async function listOperatorRefunds(db: Db, orderIds: readonly number[]): Promise<(typeof operatorRefunds.$inferSelect)[]> {
   if (orderIds.length === 0) return [];
   return db
     .select()
@@ -247,7 +247,7 @@ export async function operatorRefundsOf(db: Db, orderIds: readonly number[]): Pr
 }
 
 /** What clinics asked to give back of these orders, oldest first. */
-export async function refundRequestsOf(db: Db, orderIds: readonly number[]): Promise<(typeof refundRequests.$inferSelect)[]> {
+export async function listRefundRequests(db: Db, orderIds: readonly number[]): Promise<(typeof refundRequests.$inferSelect)[]> {
   if (orderIds.length === 0) return [];
   return db
     .select()

@@ -1,21 +1,31 @@
 import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { ClinicPatient } from '../../contract/consultations.ts';
 import { toWire } from '../../contract/money.ts';
 import type { OrderItem } from '../../contract/orders.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { procedureDates } from '../visits/visits.ts';
-import { isBeforeProcedure, isCancellable, priceOfOne, procedureOf, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
-import { givenBackOf, ledger, linesOf, type OrderLine, type OrderRow, type OrderState, orders, ordersOf, refundRequestsOf } from './orders.tables.ts';
+import { isBeforeProcedure, isCancellable, nextProcedure, priceOfOne, treatmentPriceOfOne, wireStatus } from './orders.rules.ts';
+import {
+  findReturnedPayments,
+  ledger,
+  listOrderLines,
+  listOrders,
+  listRefundRequests,
+  type OrderLine,
+  type OrderRow,
+  type OrderState,
+  orders,
+} from './orders.tables.ts';
 import { PAID } from './paid-orders.ts';
 
-export { exportOf } from './export-orders.ts';
+export { exportOrders as exportOf } from './export-orders.ts';
 export { ordersToLookAt } from './flagged-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
 export { isFlagged, orderState, receiptOf } from './notice-reads.ts';
 export { orderFigures } from './order-figures.ts';
-export { buyersOf, optionsOf, orderNums, paidAmong, paidOrders } from './paid-orders.ts';
+export { filterPaid as paidAmong, findBuyers as buyersOf, findOrderedOptions as optionsOf, orderNums, paidOrders } from './paid-orders.ts';
 export { askRefund, refundsAsked } from './refund-requests.ts';
 export { threadWays } from './thread-ways.ts';
 export { ordersNumbered, paidFor, threadsToDate } from './threads-to-date.ts';
@@ -26,9 +36,9 @@ export async function orderHistory(
   memberId: string,
   reader: { language: Language; now: Date; limit?: number | undefined; after?: number | undefined },
 ): Promise<OrderItem[]> {
-  const rows = await ordersOf(db, memberId, reader);
+  const rows = await listOrders(db, memberId, reader);
   const lines = Map.groupBy(
-    await linesOf(
+    await listOrderLines(
       db,
       rows.map(({ id }) => id),
     ),
@@ -40,7 +50,7 @@ export async function orderHistory(
     db,
     rows.map(({ id }) => id),
   );
-  const givenBack = await givenBackOf(db, rows);
+  const givenBack = await findReturnedPayments(db, rows);
   return rows.map((row) => ({
     id: row.id,
     order_num: row.orderNum,
@@ -57,10 +67,10 @@ export async function orderHistory(
     paid_at: row.paidAt?.toISOString() ?? null,
     canceled_at: row.canceledAt?.toISOString() ?? null,
     refunded_amount: row.refundedMinor === null ? null : toWire(row.refundedMinor, row.currency),
-    given_back: givenBackItem(givenBack.get(row.id)),
+    given_back: toReturnedPayment(givenBack.get(row.id)),
     confirming: row.state === 'confirming',
     canceling: row.state === 'canceling',
-    ...cancelling(row, procedureOf(row, dates.get(row.id)), reader.now),
+    ...cancelling(row, nextProcedure(row, dates.get(row.id)), reader.now),
   }));
 }
 
@@ -71,16 +81,16 @@ const cancelling = ({ state }: OrderRow, procedureAt: Date | null, now: Date): P
 });
 
 /** What was captured for a failed order and given back, as the wire has it. */
-export const givenBackItem = (line: typeof ledger.$inferSelect | undefined): OrderItem['given_back'] =>
+export const toReturnedPayment = (line: typeof ledger.$inferSelect | undefined): OrderItem['given_back'] =>
   line ? { amount: toWire(line.amountMinor, line.currency), currency_code: line.currency, at: line.at.toISOString() } : null;
 
 /** One line; its price is for one. */
 function lineItem(order: OrderRow, line: OrderLine, language: Language): OrderItem['order_products'][number] {
   return {
     product_id: line.productId,
-    product_title: textIn(line.productTitle, language),
-    option_title: textIn(line.optionTitle, language),
-    hospital_name: textIn(line.hospitalName, language),
+    product_title: pickText(line.productTitle, language),
+    option_title: pickText(line.optionTitle, language),
+    hospital_name: pickText(line.hospitalName, language),
     quantity: line.quantity,
     price: toWire(priceOfOne(order, line), order.currency),
     treatment_price: treatmentPriceOfOne(order, line),
@@ -99,7 +109,7 @@ export async function hasOpenOrders(db: Db, memberId: string, now: Date): Promis
     db,
     rows.map(({ id }) => id),
   );
-  return rows.some((row) => isBeforeProcedure(procedureOf(row, dates.get(row.id)), now));
+  return rows.some((row) => isBeforeProcedure(nextProcedure(row, dates.get(row.id)), now));
 }
 
 /**
@@ -135,7 +145,7 @@ export async function ordersWithClinic(db: Db, memberId: string, hospitalId: num
     .orderBy(desc(orders.id))
     .limit(100);
   const ids = rows.map(({ id }) => id);
-  const [lines, requests] = await Promise.all([linesOf(db, ids), refundRequestsOf(db, ids)]);
+  const [lines, requests] = await Promise.all([listOrderLines(db, ids), listRefundRequests(db, ids)]);
   return rows.map((row) => ({
     order_num: row.orderNum,
     status: wireStatus(row.state),
@@ -144,7 +154,7 @@ export async function ordersWithClinic(db: Db, memberId: string, hospitalId: num
     created_at: row.createdAt.toISOString(),
     lines: lines
       .filter(({ orderId }) => orderId === row.id)
-      .map((line) => ({ title: `${textIn(line.productTitle, 'ko')} · ${textIn(line.optionTitle, 'ko')}`, quantity: line.quantity })),
+      .map((line) => ({ title: `${pickText(line.productTitle, 'ko')} · ${pickText(line.optionTitle, 'ko')}`, quantity: line.quantity })),
     decline_words: requests.findLast(({ orderId }) => orderId === row.id)?.words ?? '',
   }));
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 import type { PaidOrder } from '../visits/visits.ts';
-import { linesOf, type OrderLine, type OrderState, orders } from './orders.tables.ts';
+import { listOrderLines, type OrderLine, type OrderState, orders } from './orders.tables.ts';
 
 /** A clinic may count on their fee. One that is being refunded counts until the provider has said that it is. */
 export const PAID: OrderState[] = ['success', 'canceling'];
@@ -17,7 +17,7 @@ export async function paidOrders(db: Db, { memberId, hospitalId }: { memberId: s
     .where(and(eq(orders.memberId, memberId), eq(orders.hospitalId, hospitalId), eq(orders.state, 'success')))
     .orderBy(asc(orders.id));
   const lines = Map.groupBy(
-    await linesOf(
+    await listOrderLines(
       db,
       rows.map(({ id }) => id),
     ),
@@ -40,13 +40,13 @@ export async function orderNums(db: Db, ids: readonly number[]): Promise<Map<num
 }
 
 /** The options that these orders are for, by id. */
-export async function optionsOf(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
-  const lines = await linesOf(db, [...new Set(ids)]);
+export async function findOrderedOptions(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const lines = await listOrderLines(db, [...new Set(ids)]);
   return new Map([...Map.groupBy(lines, ({ orderId }) => orderId)].map(([id, own]) => [id, own.map(({ optionId }) => optionId)]));
 }
 
 /** Whose these orders are, by id. */
-export async function buyersOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+export async function findBuyers(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: orders.id, memberId: orders.memberId })
@@ -56,7 +56,7 @@ export async function buyersOf(db: Db, ids: readonly number[]): Promise<Map<numb
 }
 
 /** Those of these orders that are paid. */
-export async function paidAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function filterPaid(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: orders.id })

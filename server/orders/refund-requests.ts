@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, min } from 'drizzle-orm';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { RefundRequest } from '../../contract/operator-orders.ts';
 import type { EventFacts, Reason } from '../../contract/thread-events.ts';
@@ -38,7 +38,7 @@ export async function refundRequestList(db: Db, language: Language): Promise<Ref
     const clinic = clinics.get(request.hospitalId);
     return {
       order_num: order.orderNum,
-      hospital_name: clinic ? textIn(clinic.name, language) : '',
+      hospital_name: clinic ? pickText(clinic.name, language) : '',
       reason: request.reason,
       asked_at: request.askedAt.toISOString(),
       currency_code: order.currency,

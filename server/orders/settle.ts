@@ -6,12 +6,12 @@ import type { Outcome, Payment } from '../providers/payment/port.ts';
 import { quoteFollows } from '../quotes/quotes.ts';
 import { releaseHold } from '../visits/visits.ts';
 import { clearFlag, raiseFlag } from './flags.tables.ts';
-import { tellGivenBack } from './given-back-mail.ts';
+import { mailReturnedPayment } from './given-back-mail.ts';
 import { MISMATCH, nextStep, type Step } from './next-step.ts';
 import { book, lockOrder, moveOrder, putAnswer } from './one-order.tables.ts';
-import { chargeOf, fixedBy, TRANSITIONS, vatOf } from './orders.rules.ts';
+import { chargeOf, fixedBy, includedVat, TRANSITIONS } from './orders.rules.ts';
 import { isBooked, type OrderRow, type OrderState, type ProviderCall } from './orders.tables.ts';
-import { type Effects, onPaid, onRefunded, tellEffects } from './thread-effects.ts';
+import { announceEffects, type Effects, onPaid, onRefunded } from './thread-effects.ts';
 
 /** An order after an answer, and the step that the answer asked for. */
 export type Recorded = { order: OrderRow; step: Step };
@@ -41,10 +41,10 @@ export async function recordAnswer(deps: SettleDeps, orderId: number, call: Prov
     const { order: settled, effects: secondEffects } = await take(tx, after, second, now);
     const last = { order: settled, step: second.do === 'wait' ? first : second, effects: [firstEffects, secondEffects] };
     await noteFlag(tx, last, outcome, now, held);
-    if (last.step.do === 'returned') await tellGivenBack({ config, jobs }, tx, last.order, last.step.payment);
+    if (last.step.do === 'returned') await mailReturnedPayment({ config, jobs }, tx, last.order, last.step.payment);
     return last;
   });
-  for (const effects of result.effects) await tellEffects(deps, effects);
+  for (const effects of result.effects) await announceEffects(deps, effects);
   // What was kept while she paid is free again.
   if (result.order.state === 'failed' && result.order.visitAt) announceCalendar(deps.bus, result.order.hospitalId);
   if (result.step.do === 'flag' || result.step.do === 'give-back' || result.step.do === 'returned') {
@@ -122,7 +122,7 @@ async function settleOrder(tx: Db, order: OrderRow, payment: Payment, now: Date)
   const confirming = order.state === 'pending' ? await beginPayment(tx, order, payment, now) : order;
   // What was captured and given back before we heard of it has no VAT left in the provider's figures.
   const whole = payment.balanceMinor === total.minor;
-  const vatMinor = whole ? payment.vatMinor : vatOf(total.minor);
+  const vatMinor = whole ? payment.vatMinor : includedVat(total.minor);
   const suppliedMinor = whole ? payment.suppliedMinor : total.minor - vatMinor;
   const paid = await move(tx, confirming, 'success', { paymentKey, paidAt: now, suppliedMinor, vatMinor });
   await book(tx, { orderId: order.id, kind: 'capture', currency: total.currency, amountMinor: total.minor, at: now });

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { quoteFollows } from '../quotes/quotes.ts';
 import { holdClinics, holdUnchanged, nextReservations, payVisit, refundVisits, releaseHold } from '../visits/visits.ts';
-import { linesOf, type OrderRow, operatorRefundsOf, refundRequestsOf } from './orders.tables.ts';
-import { paidAmong } from './paid-orders.ts';
+import { listOperatorRefunds, listOrderLines, listRefundRequests, type OrderRow } from './orders.tables.ts';
+import { filterPaid } from './paid-orders.ts';
 import { answerRefundRequest } from './refund-requests.ts';
 
 /** What happened in a thread with an order, to be told once it is committed. */
@@ -25,7 +25,7 @@ export async function onPaid(tx: Db, order: OrderRow, now: Date, givenBack: bool
   // Without a start no time is taken: patients of one clinic need not wait for each other's payments.
   await (order.visitAt || givenBack ? holdClinics(tx, [hospitalId]) : holdUnchanged(tx, hospitalId));
   await quoteFollows(tx, order, 'paid', now);
-  const [line] = await linesOf(tx, [order.id]);
+  const [line] = await listOrderLines(tx, [order.id]);
   const consentContext = orderContext(orderNum);
   const consultationId = await openByOrder(tx, { memberId, hospitalId, productId: line?.productId ?? null, consentContext, placedAt: order.createdAt }, now);
   if (consultationId === undefined) {
@@ -43,7 +43,7 @@ export async function onPaid(tx: Db, order: OrderRow, now: Date, givenBack: bool
     consultationId,
     memberId,
     hospitalId,
-    events: [paid, ...(await payVisit(tx, subject, consultationId, { visitAt: order.visitAt, ordering: { paidAmong } }, now))],
+    events: [paid, ...(await payVisit(tx, subject, consultationId, { visitAt: order.visitAt, ordering: { paidAmong: filterPaid } }, now))],
   };
 }
 
@@ -53,10 +53,10 @@ export async function onRefunded(tx: Db, order: OrderRow, now: Date): Promise<Ef
   await holdClinics(tx, [hospitalId]);
   await quoteFollows(tx, order, 'refunded', now);
   const thread = await openThread(tx, { memberId, hospitalId });
-  const [asked] = (await operatorRefundsOf(tx, [order.id])).slice(-1);
+  const [asked] = (await listOperatorRefunds(tx, [order.id])).slice(-1);
   const side: Actor = order.canceledBy === memberId ? 'user' : 'operator';
   const reason: Reason | undefined =
-    side === 'user' ? undefined : (asked?.why ?? (await refundRequestsOf(tx, [order.id])).find(({ answeredAt }) => !answeredAt)?.reason);
+    side === 'user' ? undefined : (asked?.why ?? (await listRefundRequests(tx, [order.id])).find(({ answeredAt }) => !answeredAt)?.reason);
   const by = { side, memberId: order.canceledBy };
   const refunded =
     thread &&
@@ -74,7 +74,7 @@ export async function onRefunded(tx: Db, order: OrderRow, now: Date): Promise<Ef
 const moneyOf = ({ totalMinor, currency }: OrderRow) => ({ amount: toWire(totalMinor, currency), currency_code: currency });
 
 /** Tells both sides of a thread; to be called after the commit. */
-export async function tellEffects({ database: { db }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>, effects: Effects): Promise<void> {
+export async function announceEffects({ database: { db }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>, effects: Effects): Promise<void> {
   if (!effects) return;
   const { consultationId, memberId, hospitalId, events } = effects;
   announceEvents(bus, events);

@@ -1,20 +1,20 @@
 import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import { dueAtClinic } from '../../contract/fees.ts';
 import { toWire } from '../../contract/money.ts';
-import type { ThreadOrder, ThreadWay, Visit } from '../../contract/visits.ts';
+import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits.ts';
 import { optionsByIds } from '../catalog/catalog.ts';
 import type { Walked } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { quotesInWay } from '../quotes/quotes.ts';
 import { procedureDates, type VisitRow, visitShapes, visitsOf } from '../visits/visits.ts';
-import { isCancellable, procedureOf, treatmentPriceOfOne, wireStatus, withBeside } from './orders.rules.ts';
-import { linesOf, type OrderLine, type OrderRow, orders, refundRequestsOf } from './orders.tables.ts';
+import { isCancellable, nextProcedure, treatmentPriceOfOne, wireStatus, withBeside } from './orders.rules.ts';
+import { listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
 import { orderNums, PAID, visitsFor } from './paid-orders.ts';
-import { type WayOrder, type WayQuote, type WayVisit, wayOf } from './way.rules.ts';
+import { bookingProgress, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './way.rules.ts';
 
 /** Where each of these threads stands, with its orders and visits, names in the reader's language (specification 5.15). */
-export async function threadWays(db: Db, threads: readonly Walked[], language: Language, now: Date): Promise<Map<number, ThreadWay>> {
+export async function threadWays(db: Db, threads: readonly Walked[], language: Language, now: Date): Promise<Map<number, BookingProgress>> {
   const rows = await visitsOf(
     db,
     threads.map(({ id }) => id),
@@ -26,7 +26,7 @@ export async function threadWays(db: Db, threads: readonly Walked[], language: L
   );
   const visitsBy = Map.groupBy(rows, ({ consultationId }) => consultationId);
   const placed = await ordersOfThreads(db, threads);
-  const context = await contextOf(db, placed);
+  const context = await readOrderContext(db, placed);
   // They are known already.
   const optionsOf = async () => new Map([...context.lines].map(([id, lines]) => [id, lines.map(({ optionId }) => optionId)]));
   const shapes = new Map((await visitShapes(db, { orderNums, optionsOf }, rows, language)).map((shape) => [shape.id, shape]));
@@ -43,16 +43,16 @@ export async function threadWays(db: Db, threads: readonly Walked[], language: L
   );
 }
 
-type Context = Awaited<ReturnType<typeof contextOf>> & {
+type Context = Awaited<ReturnType<typeof readOrderContext>> & {
   shapes: ReadonlyMap<number, Visit>;
   options: Awaited<ReturnType<typeof optionsByIds>>;
-  quotes: readonly WayQuote[];
+  quotes: readonly ProgressQuote[];
 };
 
-function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly VisitRow[], context: Context, language: Language, now: Date): ThreadWay {
-  const wayOrders = wayOrdersOf(placed, visits, context);
-  const { stage, passed, next, isDateless, isAgreed } = wayOf(
-    { orders: wayOrders, visits: visits.map(wayVisit), quotes: context.quotes, waitingSince: thread.waitingSince, hasMessages: thread.lastAt !== null },
+function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly VisitRow[], context: Context, language: Language, now: Date): BookingProgress {
+  const wayOrders = toProgressOrders(placed, visits, context);
+  const { stage, passed, next, isDateless, isAgreed } = bookingProgress(
+    { orders: wayOrders, visits: visits.map(toProgressVisit), quotes: context.quotes, waitingSince: thread.waitingSince, hasMessages: thread.lastAt !== null },
     now,
   );
   return {
@@ -63,7 +63,7 @@ function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly Vi
       quote: next.quote ? { id: next.quote.id, valid_until: next.quote.validUntil.toISOString(), has_fee: next.quote.hasFee } : null,
     },
     orders: placed.map((row, i) => {
-      const order = wayOrders[i] as WayOrder;
+      const order = wayOrders[i] as ProgressOrder;
       // What was done was paid there.
       const isOver = visits.filter(({ orderId, state }) => orderId === row.id && state === 'done').length >= order.visits;
       return threadOrder(row, order, isOver, context, language, now);
@@ -76,7 +76,11 @@ function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly Vi
 }
 
 /** The orders of a thread as its way sees them. */
-export function wayOrdersOf(placed: readonly OrderRow[], visits: readonly VisitRow[], { lines, asked }: Pick<OfOrders, 'lines' | 'asked'>): WayOrder[] {
+export function toProgressOrders(
+  placed: readonly OrderRow[],
+  visits: readonly VisitRow[],
+  { lines, asked }: Pick<OfOrders, 'lines' | 'asked'>,
+): ProgressOrder[] {
   const fixedOf = (id: number) =>
     visits.filter(({ orderId, state }) => orderId === id && state !== 'given-up' && state !== 'asked' && state !== 'offered').length;
   return placed.map((row) => ({
@@ -89,7 +93,7 @@ export function wayOrdersOf(placed: readonly OrderRow[], visits: readonly VisitR
   }));
 }
 
-export const wayVisit = ({ id, orderId, state, startAt, minutes, heldUntil, moveAsked, givenUpBy }: VisitRow): WayVisit => ({
+export const toProgressVisit = ({ id, orderId, state, startAt, minutes, heldUntil, moveAsked, givenUpBy }: VisitRow): ProgressVisit => ({
   ...{ id, orderId, state, startAt, minutes, heldUntil },
   moveAsked: moveAsked !== null,
   givenUpByClinic: givenUpBy === 'hospital',
@@ -97,7 +101,7 @@ export const wayVisit = ({ id, orderId, state, startAt, minutes, heldUntil, move
 
 function threadOrder(
   row: OrderRow,
-  { visits, visitsFixed }: WayOrder,
+  { visits, visitsFixed }: ProgressOrder,
   isOver: boolean,
   { lines, dates, asked, options }: Context,
   language: Language,
@@ -115,12 +119,12 @@ function threadOrder(
     status: wireStatus(row.state),
     total_price: toWire(row.totalMinor, row.currency),
     currency_code: row.currency,
-    title: own[0] ? textIn(own[0].productTitle, language) : row.title,
+    title: own[0] ? pickText(own[0].productTitle, language) : row.title,
     lines: own.map((line) => ({
       product_id: line.productId,
       option_id: line.optionId,
-      product_title: textIn(line.productTitle, language),
-      option_title: textIn(line.optionTitle, language),
+      product_title: pickText(line.productTitle, language),
+      option_title: pickText(line.optionTitle, language),
       quantity: line.quantity,
     })),
     paid_at: row.paidAt?.toISOString() ?? null,
@@ -129,7 +133,7 @@ function threadOrder(
     visits,
     visits_fixed: visitsFixed,
     recovery_time_minutes: Math.max(0, ...own.map(({ optionId }) => options.get(optionId)?.recoveryMinutes ?? 0)),
-    cancellable: isCancellable(row.state, procedureOf(row, dates.get(row.id)), now),
+    cancellable: isCancellable(row.state, nextProcedure(row, dates.get(row.id)), now),
     treatment_price: withBeside(due?.price, row) ?? null,
     due_at_clinic: (PAID.includes(row.state) && !isOver && !isAskedBack && withBeside(due?.rest, row)) || null,
     refund_asked: request ? { at: request.askedAt.toISOString(), decline: request.decline } : null,
@@ -151,13 +155,13 @@ async function ordersOfThreads(db: Db, threads: readonly Walked[]): Promise<Orde
 export type OfOrders = {
   lines: Map<number, OrderLine[]>;
   dates: Map<number, Date[]>;
-  asked: Map<number, Awaited<ReturnType<typeof refundRequestsOf>>[number]>;
+  asked: Map<number, Awaited<ReturnType<typeof listRefundRequests>>[number]>;
 };
 
 /** What is known of these orders beside their rows. */
-export async function contextOf(db: Db, placed: readonly OrderRow[]): Promise<OfOrders> {
+export async function readOrderContext(db: Db, placed: readonly OrderRow[]): Promise<OfOrders> {
   const ids = placed.map(({ id }) => id);
-  const [lines, dates, asked] = await Promise.all([linesOf(db, ids), procedureDates(db, ids), refundRequestsOf(db, ids)]);
+  const [lines, dates, asked] = await Promise.all([listOrderLines(db, ids), procedureDates(db, ids), listRefundRequests(db, ids)]);
   const standing = asked.filter(({ answeredAt, decline }) => !answeredAt || decline);
   return { lines: Map.groupBy(lines, ({ orderId }) => orderId), dates, asked: new Map(standing.map((row) => [row.orderId, row])) };
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { threadsOf } from '../consultations/consultations.ts';
+import { findOpenThreads } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { agreedPatients, quotesInWay } from '../quotes/quotes.ts';
 import { fixedPerOrder, unsettledPatients, visitsOf } from '../visits/visits.ts';
 import { orderProducts, orders } from './orders.tables.ts';
 import { PAID } from './paid-orders.ts';
-import { contextOf, wayOrdersOf, wayVisit } from './thread-ways.ts';
-import { wayOf } from './way.rules.ts';
+import { readOrderContext, toProgressOrders, toProgressVisit } from './thread-ways.ts';
+import { bookingProgress } from './way.rules.ts';
 
 /** Numbers of threads: who paid and has no date, who accepted a quote without a fee and has none, and who asks for one. */
 type ToDate = { dateless: number[]; agreed: number[]; asked: number[] };
@@ -25,7 +25,7 @@ export async function threadsToDate(db: Db, hospitalId: number, now: Date): Prom
   const [paying, unsettled, agreed] = await Promise.all([dateless, unsettledPatients(db, hospitalId), agreedPatients(db, hospitalId)]);
   const memberIds = [...new Set([...paying.map(({ memberId }) => memberId), ...unsettled, ...agreed])];
   if (memberIds.length === 0) return { dateless: [], agreed: [], asked: [] };
-  const threads = await threadsOf(db, hospitalId, memberIds);
+  const threads = await findOpenThreads(db, hospitalId, memberIds);
   const ids = [...threads.values()].map(({ id }) => id);
   const [visits, quotes, placed] = await Promise.all([
     visitsOf(db, ids),
@@ -36,13 +36,13 @@ export async function threadsToDate(db: Db, hospitalId: number, now: Date): Prom
       .where(and(eq(orders.hospitalId, hospitalId), inArray(orders.memberId, memberIds), isNotNull(orders.paidAt)))
       .orderBy(asc(orders.id)),
   ]);
-  const context = await contextOf(db, placed);
+  const context = await readOrderContext(db, placed);
   const [visitsBy, ordersBy] = [Map.groupBy(visits, (visit) => visit.consultationId), Map.groupBy(placed, (order) => order.memberId)];
   const ways = [...threads].map(([memberId, { id }]) => {
     const own = visitsBy.get(id) ?? [];
-    const wayOrders = wayOrdersOf(ordersBy.get(memberId) ?? [], own, context);
-    const way = { orders: wayOrders, visits: own.map(wayVisit), quotes: quotes.get(id) ?? [], waitingSince: null, hasMessages: false };
-    return { id, ...wayOf(way, now) };
+    const wayOrders = toProgressOrders(ordersBy.get(memberId) ?? [], own, context);
+    const way = { orders: wayOrders, visits: own.map(toProgressVisit), quotes: quotes.get(id) ?? [], waitingSince: null, hasMessages: false };
+    return { id, ...bookingProgress(way, now) };
   });
   const numbers = (which: (way: (typeof ways)[number]) => boolean) => ways.filter(which).map(({ id }) => id);
   return {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type WayOf, type WayOrder, type WayQuote, type WayVisit, wayOf } from './way.rules.ts';
+import { bookingProgress, type ProgressInput, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './way.rules.ts';
 
 const NOW = new Date('2026-12-01T03:00:00Z');
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
-const quote: WayQuote = { id: 12, offeredAt: at(-5), validUntil: at(100), hasFee: true, agreedAt: null };
-const paid: WayOrder = { id: 1, orderNum: 'A', isPaid: true, visits: 1, visitsFixed: 0, refundAsked: false };
-const visit: WayVisit = { id: 3, orderId: null, state: 'done', startAt: at(-48), minutes: 60, heldUntil: null, moveAsked: false, givenUpByClinic: false };
-const next = (change: Partial<WayOf>) => wayOf({ orders: [], visits: [], quotes: [quote], waitingSince: null, hasMessages: true, ...change }, NOW).next;
+const quote: ProgressQuote = { id: 12, offeredAt: at(-5), validUntil: at(100), hasFee: true, agreedAt: null };
+const paid: ProgressOrder = { id: 1, orderNum: 'A', isPaid: true, visits: 1, visitsFixed: 0, refundAsked: false };
+const visit: ProgressVisit = { id: 3, orderId: null, state: 'done', startAt: at(-48), minutes: 60, heldUntil: null, moveAsked: false, givenUpByClinic: false };
+const next = (change: Partial<ProgressInput>) =>
+  bookingProgress({ orders: [], visits: [], quotes: [quote], waitingSince: null, hasMessages: true, ...change }, NOW).next;
 const quoteStep = { step: 'pay', by: 'user', visitId: null, orderNum: null, quote };
 
 describe('an open quote', () => {
@@ -14,7 +15,7 @@ describe('an open quote', () => {
     expect(next({})).toEqual(quoteStep);
     expect(next({ waitingSince: at(-6) })).toEqual(quoteStep);
     expect(next({ visits: [visit] })).toEqual(quoteStep);
-    expect(wayOf({ orders: [], visits: [], quotes: [quote], waitingSince: null, hasMessages: true }, NOW).stage).toBe('paid');
+    expect(bookingProgress({ orders: [], visits: [], quotes: [quote], waitingSince: null, hasMessages: true }, NOW).stage).toBe('paid');
   });
 
   it('is not while the clinic owes her a word that she wrote since', () => {
@@ -41,7 +42,8 @@ describe('an open quote', () => {
 
 describe('who has paid and has no date', () => {
   const asked = { ...visit, state: 'asked' as const };
-  const dateless = (change: Partial<WayOf>) => wayOf({ orders: [], visits: [], quotes: [], waitingSince: null, hasMessages: true, ...change }, NOW).isDateless;
+  const dateless = (change: Partial<ProgressInput>) =>
+    bookingProgress({ orders: [], visits: [], quotes: [], waitingSince: null, hasMessages: true, ...change }, NOW).isDateless;
   const dated = { ...paid, visitsFixed: 1 };
 
   it('comes first, also while she asks for one', () => {
@@ -62,7 +64,8 @@ describe('a quote without a fee', () => {
   const free = { ...quote, hasFee: false };
   const agreed = { ...free, agreedAt: at(-4), validUntil: at(-1) };
   const askDate = { step: 'ask-date', by: 'user', visitId: null, orderNum: null };
-  const whole = (change: Partial<WayOf>) => wayOf({ orders: [], visits: [], quotes: [agreed], waitingSince: null, hasMessages: true, ...change }, NOW);
+  const whole = (change: Partial<ProgressInput>) =>
+    bookingProgress({ orders: [], visits: [], quotes: [agreed], waitingSince: null, hasMessages: true, ...change }, NOW);
 
   it('waits for her answer, and its thread for no payment', () => {
     expect(whole({ quotes: [free] })).toEqual({ stage: 'asked', passed: [], next: { ...quoteStep, quote: free }, isDateless: false, isAgreed: false });
@@ -87,7 +90,7 @@ describe('a quote without a fee', () => {
   });
 
   it('has no date until a visit is fixed that was not over when she accepted, whatever else she waits for', () => {
-    const isAgreed = (change: Partial<WayOf>) => whole(change).isAgreed;
+    const isAgreed = (change: Partial<ProgressInput>) => whole(change).isAgreed;
     expect(isAgreed({ waitingSince: at(-1) })).toBe(true);
     expect(isAgreed({ visits: [{ ...visit, state: 'asked', startAt: null }] })).toBe(true);
     expect(isAgreed({ visits: [visit] })).toBe(true);

@@ -2,9 +2,9 @@ import { DATELESS_STEPS } from '../../contract/rules.ts';
 import { isDated, type NextStep, STAGES, type Stage, type VisitState } from '../../contract/visits.ts';
 
 /** An order of a thread as its way sees it: how many visits it is for, how many have a date or are over, and what a clinic asked for. */
-export type WayOrder = { id: number; orderNum: string; isPaid: boolean; visits: number; visitsFixed: number; refundAsked: boolean };
+export type ProgressOrder = { id: number; orderNum: string; isPaid: boolean; visits: number; visitsFixed: number; refundAsked: boolean };
 /** A visit of a thread as its way sees it. */
-export type WayVisit = {
+export type ProgressVisit = {
   id: number;
   orderId: number | null;
   state: VisitState;
@@ -15,17 +15,17 @@ export type WayVisit = {
   givenUpByClinic: boolean;
 };
 /** A quote that is open, since when as it stands and until when; or since `agreedAt` one without a fee that is accepted. */
-export type WayQuote = { id: number; offeredAt: Date; validUntil: Date; hasFee: boolean; agreedAt: Date | null };
+export type ProgressQuote = { id: number; offeredAt: Date; validUntil: Date; hasFee: boolean; agreedAt: Date | null };
 /** `waitingSince`: since when she waits for the clinic's word; null where she does not. */
-export type WayOf = {
-  orders: readonly WayOrder[];
-  visits: readonly WayVisit[];
-  quotes: readonly WayQuote[];
+export type ProgressInput = {
+  orders: readonly ProgressOrder[];
+  visits: readonly ProgressVisit[];
+  quotes: readonly ProgressQuote[];
   waitingSince: Date | null;
   hasMessages: boolean;
 };
 
-type Next = { step: NextStep; by: 'user' | 'hospital' | 'nobody'; visitId: number | null; orderNum: string | null; quote?: WayQuote };
+type Next = { step: NextStep; by: 'user' | 'hospital' | 'nobody'; visitId: number | null; orderNum: string | null; quote?: ProgressQuote };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -37,7 +37,7 @@ const ARRIVING_MS = 4 * HOUR_MS;
  * there, a date that is offered or asked for, the next visit, a paid order without a date, a quote, a date for one that is accepted without a fee, then the
  * conversation.
  */
-export function wayOf(thread: WayOf, now: Date): { stage: Stage; passed: Stage[]; next: Next; isDateless: boolean; isAgreed: boolean } {
+export function bookingProgress(thread: ProgressInput, now: Date): { stage: Stage; passed: Stage[]; next: Next; isDateless: boolean; isAgreed: boolean } {
   const next = nextOf(thread, now);
   const { orders, visits } = thread;
   const fixed = visits.filter(({ state, startAt }) => state === 'fixed' && startAt !== null);
@@ -55,7 +55,7 @@ export function wayOf(thread: WayOf, now: Date): { stage: Stage; passed: Stage[]
   return { stage, passed: STAGES.slice(0, STAGES.indexOf(stage)).filter((one) => reached[one]), next, isDateless, isAgreed: isAgreed(thread) };
 }
 
-function stageOf({ visits }: WayOf, { step, quote }: Next, isPaid: boolean): Stage {
+function stageOf({ visits }: ProgressInput, { step, quote }: Next, isPaid: boolean): Stage {
   const talking: Stage = isPaid || visits.some(({ state }) => state === 'fixed') ? 'date' : 'asked';
   switch (step) {
     case 'finish':
@@ -79,14 +79,14 @@ function stageOf({ visits }: WayOf, { step, quote }: Next, isPaid: boolean): Sta
 }
 
 /** She accepted a quote without a fee, and has no date: visits know no quotes, so any of her thread is one that is fixed or took place and was not over by then. */
-const isAgreed = ({ quotes, visits }: Pick<WayOf, 'quotes' | 'visits'>): boolean =>
+const isAgreed = ({ quotes, visits }: Pick<ProgressInput, 'quotes' | 'visits'>): boolean =>
   quotes.some(({ agreedAt }) => agreedAt !== null && !visits.some((visit) => isDated(visit.state) && endOf(visit) > agreedAt.getTime()));
 
-function nextOf({ orders, visits, quotes, waitingSince, hasMessages }: WayOf, now: Date): Next {
+function nextOf({ orders, visits, quotes, waitingSince, hasMessages }: ProgressInput, now: Date): Next {
   const orderNumOf = (id: number | null) => orders.find((order) => order.id === id)?.orderNum ?? null;
-  const ofVisit = (step: NextStep, by: Next['by'], { id, orderId }: WayVisit): Next => ({ step, by, visitId: id, orderNum: orderNumOf(orderId) });
+  const ofVisit = (step: NextStep, by: Next['by'], { id, orderId }: ProgressVisit): Next => ({ step, by, visitId: id, orderNum: orderNumOf(orderId) });
   const inOrder = visits.toSorted((a, b) => Number(a.startAt) - Number(b.startAt) || a.id - b.id);
-  const find = (which: (visit: WayVisit) => boolean) => inOrder.find(which);
+  const find = (which: (visit: ProgressVisit) => boolean) => inOrder.find(which);
 
   const here = find(({ state }) => state === 'arrived');
   if (here) return ofVisit('finish', 'hospital', here);
@@ -114,10 +114,10 @@ function nextOf({ orders, visits, quotes, waitingSince, hasMessages }: WayOf, no
   return { step: hasMessages && orders.every(({ isPaid }) => !isPaid) ? 'pay' : 'write', by: 'user', visitId: null, orderNum: null };
 }
 
-const endOf = ({ startAt, minutes }: WayVisit): number => (startAt?.getTime() ?? 0) + minutes * MINUTE_MS;
+const endOf = ({ startAt, minutes }: ProgressVisit): number => (startAt?.getTime() ?? 0) + minutes * MINUTE_MS;
 
 /** A paid order without a date: the clinic took it back and offers others or has asked for a refund, or the patient chooses. */
-function ofOrder({ id, orderNum, refundAsked }: WayOrder, visits: readonly WayVisit[]): Next {
+function ofOrder({ id, orderNum, refundAsked }: ProgressOrder, visits: readonly ProgressVisit[]): Next {
   if (refundAsked) return { step: 'wait-refund', by: 'nobody', visitId: null, orderNum };
   const last = visits
     .filter(({ orderId }) => orderId === id)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isSiteLanguage, type SiteLanguage } from '../../contract/constants.ts';
-import { rowOf } from '../../contract/languages.ts';
+import { languageRow } from '../../contract/languages.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 
@@ -18,7 +18,7 @@ const GROUND = '#faf8f4';
 export function appManifest(app: FastifyInstance, { BRAND_NAME }: Pick<Config, 'BRAND_NAME'>): void {
   app.get<{ Params: { language: string } }>('/app/:language.webmanifest', async ({ params: { language } }, reply) => {
     if (!isSiteLanguage(language)) throw new AppError('not-found');
-    const { tag, direction } = rowOf(language);
+    const { tag, direction } = languageRow(language);
     const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({ src, sizes: `${size}x${size}`, type: 'image/png', purpose });
     return reply
       .type('application/manifest+json')

@@ -9,10 +9,10 @@ import { languageOfAddress, PUBLIC_LISTS } from '../../contract/addresses.ts';
 import { isSiteLanguage, SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
-import { languageOf } from '../platform/negotiation.ts';
+import { negotiateLanguage } from '../platform/negotiation.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
 import { hashScripts, hashSource } from '../platform/script-hashes.ts';
-import { clientOf } from '../platform/serve.ts';
+import { clientAddress } from '../platform/serve.ts';
 import { appManifest } from './app-manifest.ts';
 
 const BUILD = join(import.meta.dirname, '../../build');
@@ -80,7 +80,7 @@ export async function pages(
   const render = renderer(app, source, { config, payments });
   const cache = makeResponseCache({ bus, clock, limits }, ...changes);
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    limits.takePage(clientOf(request));
+    limits.takePage(clientAddress(request));
     const reader = readerOf(request);
     const key = `${reader.language}${reader.chose ? '!' : ''}${request.url}`;
     let page: Page | undefined;
@@ -194,7 +194,7 @@ function readerOf(request: FastifyRequest): Reader {
   if (addressed) return { language: addressed, chose: false };
   const chosen = request.cookies.selectedLanguage;
   if (isSiteLanguage(chosen)) return { language: chosen, chose: true };
-  const asked = languageOf(request.headers['accept-language']);
+  const asked = negotiateLanguage(request.headers['accept-language']);
   return { language: isSiteLanguage(asked) ? asked : 'en', chose: false };
 }
 

@@ -32,7 +32,7 @@ export function isProxyList(text: string): boolean {
 }
 
 /** The parts of a list that is separated by commas. */
-export const listOf = (text: string) =>
+export const splitList = (text: string) =>
   text
     .split(',')
     .map((one) => one.trim())
@@ -40,7 +40,7 @@ export const listOf = (text: string) =>
 
 /** Redirect addresses are compared letter by letter, so each is written out; none has a fragment (providers 3.2). */
 export function isAddressList(text: string): boolean {
-  return listOf(text).every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && !one.includes('#'));
+  return splitList(text).every((one) => URL.canParse(one) && /^https?:$/.test(new URL(one).protocol) && !one.includes('#'));
 }
 
 /** Throws ConfigError where a value ends with a comment, as those of .env.example once did: systemd takes it for a part of the value. */

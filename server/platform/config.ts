@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { toMinor } from '../../contract/money.ts';
 import { ConfigError } from './config-error.ts';
-import { flag, isAddressList, isProxyList, listOf, refuseComments, url, web, whole } from './config-fields.ts';
-import { keptFileKey, keptSecret, keptVapidKey, prepareDataDir } from './data-dir.ts';
-import { fileKeysOf, isKeyList } from './file-keys.ts';
+import { flag, isAddressList, isProxyList, refuseComments, splitList, url, web, whole } from './config-fields.ts';
+import { prepareDataDir, readOrCreateFileKey, readOrCreateTokenSecret, readOrCreateVapidKey } from './data-dir.ts';
+import { isKeyList, parseFileKeys } from './file-keys.ts';
 import { LEGAL_PARTICULARS } from './legal-particulars.ts';
-import { TRANSLATION_FIELDS, translates, translatorsOf } from './translation-config.ts';
+import { configuredTranslators, TRANSLATION_FIELDS, translates } from './translation-config.ts';
 import { publicVapidKey, type Vapid } from './vapid.ts';
 
 export { ConfigError } from './config-error.ts';
@@ -184,7 +184,7 @@ export function loadConfig(env: Record<string, string | undefined>) {
     line: rehearsed && !e.LINE_CHANNEL_ID,
     google: rehearsed && !e.GOOGLE_CLIENT_ID,
   };
-  const tokenSecret = e.TOKEN_SECRET ?? keptSecret(dataDir);
+  const tokenSecret = e.TOKEN_SECRET ?? readOrCreateTokenSecret(dataDir);
   const publicUrl = e.PUBLIC_URL ?? `http://${e.HOST === '0.0.0.0' || e.HOST === '::' ? 'localhost' : e.HOST}:${e.PORT}`;
   return {
     ...e,
@@ -194,11 +194,11 @@ export function loadConfig(env: Record<string, string | undefined>) {
     publicUrl,
     tokenSecret,
     /** What files of people are sealed with: the first seals, all of them open. */
-    fileKeys: fileKeysOf(e.FILE_KEYS ?? `kept:${keptFileKey(dataDir)}`),
+    fileKeys: parseFileKeys(e.FILE_KEYS ?? `kept:${readOrCreateFileKey(dataDir)}`),
     staffSecondFactor: e.STAFF_SECOND_FACTOR ?? (production ? ('required' as const) : ('optional' as const)),
     sandbox,
     /** Who translates, in the order they are asked. */
-    translators: translatorsOf(e),
+    translators: configuredTranslators(e),
     /** What a million translated characters cost. */
     deeplCentsPerMillion: toMinor(e.DEEPL_USD_PER_MILLION, 'USD'),
     /** Null where no mail server reports to us what it could not deliver. */
@@ -252,7 +252,7 @@ function requireInProduction(e: z.output<typeof Env>, given: ReadonlySet<string>
     if (e[name]?.startsWith('http:') && !isThisMachine(e[name]))
       throw new ConfigError(`${name} must start with https:// in production: keys and personal data travel over it.`);
   }
-  const open = listOf(e.SOCIAL_REDIRECT_URIS).find((one) => one.startsWith('http:') && !isThisMachine(one));
+  const open = splitList(e.SOCIAL_REDIRECT_URIS).find((one) => one.startsWith('http:') && !isThisMachine(one));
   if (open) throw new ConfigError(`SOCIAL_REDIRECT_URIS holds ${open}, which must start with https:// in production.`);
 }
 
@@ -266,7 +266,7 @@ function mailReportsOf(e: z.output<typeof Env>, isSandbox: boolean, tokenSecret:
 function vapidOf(e: z.output<typeof Env>, dataDir: string): Vapid | null {
   const subject = e.VAPID_SUBJECT ?? `mailto:${e.COMPANY_EMAIL}`;
   if (!e.VAPID_PUBLIC_KEY && e.NODE_ENV === 'production') return null;
-  const privateKey = e.VAPID_PRIVATE_KEY ?? keptVapidKey(dataDir);
+  const privateKey = e.VAPID_PRIVATE_KEY ?? readOrCreateVapidKey(dataDir);
   const publicKey = publicVapidKey(privateKey);
   if (!publicKey || (e.VAPID_PUBLIC_KEY && publicKey !== e.VAPID_PUBLIC_KEY))
     throw new ConfigError('VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY. Set the two that were made together.');
@@ -280,7 +280,7 @@ const isThisMachine = (address: string) => THIS_MACHINE.includes(new URL(address
 function redirectUris(provider: string, publicUrl: string, more: string): string[] {
   const { protocol, port } = new URL(publicUrl);
   const origins = isThisMachine(publicUrl) ? THIS_MACHINE.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`) : [publicUrl];
-  return [...origins.map((origin) => `${origin}/auth/${provider}/callback`), ...listOf(more)];
+  return [...origins.map((origin) => `${origin}/auth/${provider}/callback`), ...splitList(more)];
 }
 
 const movesRealMoney = (e: z.output<typeof Env>) => /^live_/.test(e.TOSS_SECRET_KEY ?? '') && !e.TOSS_BASE_URL;

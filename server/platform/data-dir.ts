@@ -28,10 +28,10 @@ function kept(dir: string, name: string, make: () => string): string {
 }
 
 /** The secret that tokens are signed with. */
-export const keptSecret = (dir: string): string => kept(dir, 'token-secret', () => randomBytes(32).toString('base64url'));
+export const readOrCreateTokenSecret = (dir: string): string => kept(dir, 'token-secret', () => randomBytes(32).toString('base64url'));
 
 /** The private key that push services know the product by (RFC 8292), base64url. */
-export const keptVapidKey = (dir: string): string => kept(dir, 'vapid-key', newVapidKey);
+export const readOrCreateVapidKey = (dir: string): string => kept(dir, 'vapid-key', newVapidKey);
 
 /** The key that people's files are sealed with, base64url. */
-export const keptFileKey = (dir: string): string => kept(dir, 'file-key', () => randomBytes(32).toString('base64url'));
+export const readOrCreateFileKey = (dir: string): string => kept(dir, 'file-key', () => randomBytes(32).toString('base64url'));

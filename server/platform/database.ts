@@ -30,7 +30,7 @@ export const TABLES_LOCK = 7_241_995;
 const CONNECTIONS_BESIDE_POOL = 3;
 
 /** The size of the pool of a process that may hold so many connections in all (`DATABASE_POOL`). */
-export const poolSizeOf = (maxConnections: number): number => maxConnections - CONNECTIONS_BESIDE_POOL;
+export const poolSizeFor = (maxConnections: number): number => maxConnections - CONNECTIONS_BESIDE_POOL;
 
 type Where = {
   url?: string | undefined;

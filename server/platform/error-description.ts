@@ -11,7 +11,7 @@ export function describeError(error: unknown): { error: string; code?: string } 
 }
 
 /** Where it happened, without the message: the frames of the stack that are ours. */
-export function placeOf(error: unknown): string | undefined {
+export function ownStackFrames(error: unknown): string | undefined {
   const frames = (error as { stack?: string }).stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return frames
     ?.map((frame) => withSource(frame.trim()))

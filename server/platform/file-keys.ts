@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { listOf } from './config-fields.ts';
+import { splitList } from './config-fields.ts';
 
 /** A key that files are sealed with, and what rows call it by. */
 export type FileKey = { id: string; secret: Buffer };
@@ -8,13 +8,13 @@ const KEY = /^([a-z0-9-]{1,20}):([A-Za-z0-9+/_-]{43}=?)$/;
 
 /** Ids that differ, each with 32 bytes in base64 or base64url. */
 export function isKeyList(text: string): boolean {
-  const ids = listOf(text).map((one) => KEY.exec(one)?.[1]);
+  const ids = splitList(text).map((one) => KEY.exec(one)?.[1]);
   return ids.length > 0 && !ids.includes(undefined) && new Set(ids).size === ids.length;
 }
 
 /** The keys of a list that `isKeyList` has let through. */
-export function fileKeysOf(text: string): readonly [FileKey, ...FileKey[]] {
-  const keys = listOf(text).map((one) => {
+export function parseFileKeys(text: string): readonly [FileKey, ...FileKey[]] {
+  const keys = splitList(text).map((one) => {
     const [, id = '', secret = ''] = KEY.exec(one) ?? [];
     return { id, secret: Buffer.from(secret, 'base64') };
   });

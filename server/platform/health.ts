@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from './database.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
-import { clientOf } from './serve.ts';
+import { clientAddress } from './serve.ts';
 
 /** One answer for "alive", one for "ready", without inner detail (security 10.3). Also takes the browser's reports of refused content. */
 export function healthRoutes(app: FastifyInstance, { database, limits, log }: { database: Database; limits: Limits; log: Log }): void {
@@ -20,7 +20,7 @@ export function healthRoutes(app: FastifyInstance, { database, limits, log }: { 
   });
   app.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit: 16_384 }, (_request, text, done) => done(null, text));
   app.post('/api/csp-report', async (request, reply) => {
-    await limits.take('csp-report', clientOf(request));
+    await limits.take('csp-report', clientAddress(request));
     reported(/"(?:violated|effective)-directive"\s*:\s*"([a-z-]{1,40})/.exec(String(request.body))?.[1] ?? OTHER);
     return reply.code(204).send();
   });

@@ -8,10 +8,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { BROTLI_WINDOW } from './brotli-window.ts';
 import type { Config } from './config.ts';
 import { tendConnections } from './connections.ts';
-import { describeError, placeOf } from './error-description.ts';
+import { describeError, ownStackFrames } from './error-description.ts';
 import { AppError, errorBody } from './errors.ts';
 import { type Log, safeAddress } from './log.ts';
-import { languageOf } from './negotiation.ts';
+import { negotiateLanguage } from './negotiation.ts';
 import { type SecuresItself, secureAnswers, securityHeaders } from './security-headers.ts';
 
 /** What a route says of the bodies it takes. */
@@ -127,10 +127,10 @@ function answerErrors(app: FastifyInstance): void {
 
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
-  if (refusal.status >= 500) request.log.error({ ...describeError(error), path: safeAddress(request), at: placeOf(error) }, 'unexpected');
+  if (refusal.status >= 500) request.log.error({ ...describeError(error), path: safeAddress(request), at: ownStackFrames(error) }, 'unexpected');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   reply.code(refusal.status).type('application/json; charset=utf-8').header('cache-control', 'no-store');
-  return reply.send(JSON.stringify(errorBody(refusal, languageOf(request.headers['accept-language']))));
+  return reply.send(JSON.stringify(errorBody(refusal, negotiateLanguage(request.headers['accept-language']))));
 }
 
 /** What an error means to the person: ours as declared, the framework's by status, a database away or a machine without room as 503, the rest a quiet 500. */

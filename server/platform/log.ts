@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { type Logger, pino } from 'pino';
-import { describeError, placeOf } from './error-description.ts';
+import { describeError, ownStackFrames } from './error-description.ts';
 import { type Lines, lineWriter } from './log-lines.ts';
 
 export type Log = Logger;
@@ -29,7 +29,7 @@ export function makeLog(level: string): Log {
       serializers: {
         req: (req: Addressed & { method: string; id?: string }) => ({ id: req.id, method: req.method, path: safeAddress(req) }),
         res: (res: { statusCode: number }) => ({ status: res.statusCode }),
-        err: (error: unknown) => ({ ...describeError(error), at: placeOf(error) }),
+        err: (error: unknown) => ({ ...describeError(error), at: ownStackFrames(error) }),
       },
     },
     standardOutput(),

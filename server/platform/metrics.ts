@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Config, ConfigError } from './config.ts';
-import { routeOf, type Watcher } from './watch.ts';
+import { routePattern, type Watcher } from './watch.ts';
 
 /** One value of a figure, with its labels: words of ours, never anything of a person. */
 type Value = { value: number; labels?: Record<string, string> };
@@ -63,7 +63,7 @@ export async function openMetrics(config: Pick<Config, 'METRICS_PORT' | 'METRICS
     address,
     requests(app) {
       app.addHook('onResponse', (request, reply, done) => {
-        requests.observe({ method: request.method, route: routeOf(request), status: reply.statusCode }, reply.elapsedTime / 1000);
+        requests.observe({ method: request.method, route: routePattern(request), status: reply.statusCode }, reply.elapsedTime / 1000);
         done();
       });
     },

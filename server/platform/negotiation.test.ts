@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodingOf, languageOf, namedLanguage } from './negotiation.ts';
+import { namedLanguage, negotiateEncoding, negotiateLanguage } from './negotiation.ts';
 
 test.each([
   ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
@@ -10,14 +10,14 @@ test.each([
   ['*, ja;q=0.1', 'ja'],
 ] as const)('a header %j names %s', (header, language) => {
   expect(namedLanguage(header)).toBe(language);
-  expect(languageOf(header)).toBe(language);
+  expect(negotiateLanguage(header)).toBe(language);
 });
 
 test.each([undefined, '', '*', 'fr', 'en;q=0', 'en;q=often', ',;,=,"', 'x'.repeat(20_000), `${' ,;'.repeat(5_000)}en`])(
   'a header %j names none of ours',
   (header) => {
     expect(namedLanguage(header)).toBeUndefined();
-    expect(languageOf(header)).toBe('en');
+    expect(negotiateLanguage(header)).toBe('en');
   },
 );
 
@@ -32,4 +32,4 @@ test.each([
   ['zstd, brown', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-] as const)('of what we pack with, %j takes %s', (header, encoding) => expect(encodingOf(header)).toBe(encoding));
+] as const)('of what we pack with, %j takes %s', (header, encoding) => expect(negotiateEncoding(header)).toBe(encoding));

@@ -35,11 +35,11 @@ export function namedLanguage(header: string | undefined): Language | undefined 
 }
 
 /** The language to answer an `Accept-Language` header in: English when it names none of ours. */
-export function languageOf(header: string | undefined): Language {
+export function negotiateLanguage(header: string | undefined): Language {
   return namedLanguage(header) ?? DEFAULT_LANGUAGE;
 }
 
 /** The smallest of what we pack with that an `Accept-Encoding` header takes; `identity` is as it is. */
-export function encodingOf(header: string | undefined): Encoding {
+export function negotiateEncoding(header: string | undefined): Encoding {
   return header ? encodings.memo(header.slice(0, MOST_CHARACTERS)) : 'identity';
 }

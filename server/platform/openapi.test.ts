@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { allEndpoints, endpoints } from '../../contract/index.ts';
-import { capabilityOf, jsonSchemaOf, limitText, openApiDocument } from './openapi.ts';
+import { endpointCapability, limitText, openApiDocument, toJsonSchema } from './openapi.ts';
 
 type Answer = { description: string; content: Record<string, { schema: { $ref?: string; type?: string } }>; headers?: object };
 type Operation = {
@@ -152,14 +152,14 @@ describe('parts', () => {
   it('lifts named shapes out, refuses one name for two shapes', () => {
     const [product] = allEndpoints.filter(({ name }) => name === 'product');
     const shapes = {};
-    expect(jsonSchemaOf(product?.reply as z.ZodType, 'output', shapes)).toEqual({ $ref: '#/components/schemas/ProductDetail' });
+    expect(toJsonSchema(product?.reply as z.ZodType, 'output', shapes)).toEqual({ $ref: '#/components/schemas/ProductDetail' });
     expect(Object.keys(shapes)).toEqual(expect.arrayContaining(['ProductDetail', 'Hospital', 'Picture', 'ProductOption']));
-    expect(() => jsonSchemaOf(product?.reply as z.ZodType, 'output', { Picture: { type: 'string' } })).toThrow('The shape Picture');
+    expect(() => toJsonSchema(product?.reply as z.ZodType, 'output', { Picture: { type: 'string' } })).toThrow('The shape Picture');
   });
 
   it('takes a call that the contract does not list, untagged', () => {
     const own = endpoint({ name: 'own', method: 'GET', path: '/own', who: 'anyone', summary: 'Own', reply: z.object({ ok: z.boolean() }) });
-    expect(capabilityOf(own)).toBeUndefined();
+    expect(endpointCapability(own)).toBeUndefined();
     expect(openApiDocument([own], { title: 'T', version: '0' })).toMatchObject({ tags: [], paths: { '/own': { get: { summary: 'Own', security: [] } } } });
   });
 

@@ -139,7 +139,7 @@ for (const [name, value] of Object.entries(Object.assign({ Error: ErrorBody }, .
  * JSON Schema (2020-12) of what a client sends (`input`) or gets (`output`). Named shapes inside it are put into `shapes`.
  * Throws when one name would stand for two shapes.
  */
-export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', shapes: Shapes): JsonSchema {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', shapes: Shapes): JsonSchema {
   const made = z.toJSONSchema(schema, { io, metadata: names, override: ({ jsonSchema }) => plain(jsonSchema, io) });
   const { $schema: _dialect, $defs = {}, ...own } = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
   for (const [name, shape] of Object.entries($defs)) {
@@ -162,7 +162,7 @@ function plain(schema: JsonSchema, io: 'input' | 'output'): void {
 
 /** The fields of a query or of an address, each by itself. */
 function fieldsOf(schema: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
-  const { properties = {}, required = [] } = jsonSchemaOf(z.object(schema.shape), 'input', {});
+  const { properties = {}, required = [] } = toJsonSchema(z.object(schema.shape), 'input', {});
   return Object.entries(properties).map(([name, field]) => ({ name, required: required.includes(name), schema: field as JsonSchema }));
 }
 
@@ -183,7 +183,7 @@ function span(seconds: number): string {
 }
 
 /** The capability a call belongs to; undefined for a call that the contract does not list. */
-export function capabilityOf(endpoint: Endpoint): Capability | undefined {
+export function endpointCapability(endpoint: Endpoint): Capability | undefined {
   return (Object.keys(endpoints) as Capability[]).find((name) => Object.values<Endpoint>(endpoints[name]).includes(endpoint));
 }
 
@@ -191,16 +191,16 @@ export function capabilityOf(endpoint: Endpoint): Capability | undefined {
 export function openApiDocument(calls: Endpoint[], { title, version }: { title: string; version: string }): object {
   const shapes: Shapes = {};
   const answers: Answers = {};
-  jsonSchemaOf(ErrorBody, 'output', shapes);
+  toJsonSchema(ErrorBody, 'output', shapes);
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, shapes, answers) };
   const frames = {
     path: '/ws/chat',
-    client: jsonSchemaOf(socket.ClientFrame, 'input', shapes),
-    server: jsonSchemaOf(socket.ServerFrame, 'output', shapes),
+    client: toJsonSchema(socket.ClientFrame, 'input', shapes),
+    server: toJsonSchema(socket.ServerFrame, 'output', shapes),
     close: socket.CLOSE,
   };
-  const used = new Set(calls.map(capabilityOf));
+  const used = new Set(calls.map(endpointCapability));
   return {
     openapi: '3.1.0',
     info: {
@@ -233,7 +233,7 @@ export function openApiDocument(calls: Endpoint[], { title, version }: { title: 
 }
 
 function operation(call: Endpoint, shapes: Shapes, answers: Answers): object {
-  const capability = capabilityOf(call);
+  const capability = endpointCapability(call);
   const parameters = [
     ...fieldsOf(call.params ?? z.object()).map(({ name, schema }) => ({ name, in: 'path', required: true, schema })),
     ...fieldsOf(call.query ?? z.object()).map(({ name, required, schema }) => ({ name, in: 'query', required, schema })),
@@ -248,7 +248,7 @@ function operation(call: Endpoint, shapes: Shapes, answers: Answers): object {
     security: call.who === 'anyone' ? [] : [{ bearer: call.who === 'member' ? [] : [call.who] }],
     parameters,
     ...(call.body
-      ? { requestBody: { required: !call.body.safeParse(undefined).success, content: contentOf(call, jsonSchemaOf(call.body, 'input', shapes)) } }
+      ? { requestBody: { required: !call.body.safeParse(undefined).success, content: contentOf(call, toJsonSchema(call.body, 'input', shapes)) } }
       : call.encoding === 'bytes'
         ? { requestBody: { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } }
         : {}),
@@ -268,7 +268,7 @@ function success(call: Endpoint, shapes: Shapes): object {
     ...(call.query === Page
       ? { headers: { Link: { description: 'The address of the next page, with rel="next"; absent on the last.', schema: { type: 'string' } } } }
       : {}),
-    content: { [call.download ?? 'application/json']: { schema: jsonSchemaOf(call.reply, 'output', shapes) } },
+    content: { [call.download ?? 'application/json']: { schema: toJsonSchema(call.reply, 'output', shapes) } },
   };
 }
 

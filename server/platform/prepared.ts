@@ -24,10 +24,10 @@ export function prepared<T, V extends Record<string, unknown> = Record<string, u
 }
 
 /** One of the numbers in a placeholder: however many there are, it is the same query. */
-export const isOneOf = (column: PgColumn, name: string): SQL => sql`${column} = any(${sql.placeholder(name)}::int[])`;
+export const equalsAny = (column: PgColumn, name: string): SQL => sql`${column} = any(${sql.placeholder(name)}::int[])`;
 
 /** Placeholders for the values of an insert, named as its columns. */
-export const valuesOf = <C extends string>(...columns: C[]) =>
+export const placeholdersFor = <C extends string>(...columns: C[]) =>
   Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)])) as Record<C, Placeholder<C>>;
 
 function shapeOf(built: Built<unknown>): Shape {

@@ -9,9 +9,9 @@ import { BROTLI_WINDOW } from './brotli-window.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from './clock.ts';
 import type { Limits } from './limits.ts';
-import { encodingOf, languageOf } from './negotiation.ts';
+import { negotiateEncoding, negotiateLanguage } from './negotiation.ts';
 import type { SecuresItself } from './security-headers.ts';
-import { clientOf, parse } from './serve.ts';
+import { clientAddress, parse } from './serve.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -138,8 +138,8 @@ export function makeResponseCache(
         compress: false,
         childLoggerFactory: (logger) => logger,
         handler: (request, reply) => {
-          limits.takeRead(clientOf(request));
-          const language = languageOf(request.headers['accept-language']);
+          limits.takeRead(clientAddress(request));
+          const language = negotiateLanguage(request.headers['accept-language']);
           // Addresses that are written the usual way are found before anything is parsed.
           const answer = ready.get(language + request.raw.url);
           if (answer) return send(request, reply, answer, sending);
@@ -209,7 +209,7 @@ function packDensely(answer: Answer): void {
 }
 
 function choose(answer: Answer, accepted: string | undefined): Packed {
-  const encoding = encodingOf(accepted);
+  const encoding = negotiateEncoding(accepted);
   return (encoding === 'br' ? answer.br : encoding === 'gzip' ? answer.gz : undefined) ?? answer.plain;
 }
 

@@ -4,7 +4,7 @@ import { endpoint, type HeadRule, Msg } from '../../contract/endpoint.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { connectionQueue } from './connection-queue.ts';
 import { makeHttp } from './http.ts';
-import { clientOf, type Known, serve } from './serve.ts';
+import { clientAddress, type Known, serve } from './serve.ts';
 
 const opened: World[] = [];
 afterEach(async () => {
@@ -69,7 +69,7 @@ describe('the client’s address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('%s is counted as %s', (ip, client) => {
-    expect(clientOf({ ip })).toBe(client);
+    expect(clientAddress({ ip })).toBe(client);
   });
 });
 

@@ -7,7 +7,7 @@ import { asOneRequest } from './connection-queue.ts';
 import { AppError, fieldErrors } from './errors.ts';
 import type { RouteConfig } from './http.ts';
 import type { Limits } from './limits.ts';
-import { languageOf } from './negotiation.ts';
+import { negotiateLanguage } from './negotiation.ts';
 import type { Caller } from './tokens.ts';
 
 /** What an endpoint's act is handed. `caller` is present wherever the endpoint asks for one. */
@@ -55,7 +55,7 @@ export function serve<E extends Endpoint>(
     config: { takesForms: endpoint.encoding === 'form', takesBytes: endpoint.encoding === 'bytes' } satisfies RouteConfig,
     handler: (request, reply) =>
       asOneRequest(async () => {
-        const client = clientOf(request);
+        const client = clientAddress(request);
         const caller = await identify(request).catch(async (refusal: unknown) => {
           if (endpoint.who === 'anyone') return null;
           await limits.take('default', `bad-token:${client}`);
@@ -71,7 +71,7 @@ export function serve<E extends Endpoint>(
           query: parse(endpoint.query, request.query),
           body: parse(endpoint.body, request.body ?? undefined),
         } as ParsedOf<E>;
-        const language = languageOf(request.headers['accept-language']);
+        const language = negotiateLanguage(request.headers['accept-language']);
         const result = await act({ ...parsed, caller: caller as Call<E>['caller'], language, client, request, reply });
         done?.(endpoint);
         if (endpoint.who !== 'anyone') reply.header('cache-control', 'no-store');
@@ -98,7 +98,7 @@ export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /** The address a limit counts: IPv4 whole, IPv6 by its /64 network, however the address is written. */
-export function clientOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+export function clientAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!ip.includes(':')) return ip;
   if (ip.includes('.')) return ip.slice(ip.lastIndexOf(':') + 1);
   const [before = '', after] = ip.toLowerCase().split('%', 1)[0]?.split('::') ?? [];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
 import { watchedPort } from '../providers/watched.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { openTraces, type Traces, wordsOf } from './traces.ts';
+import { openTraces, summarizeStatement, type Traces } from './traces.ts';
 
 type Span = {
   traceId: string;
@@ -111,5 +111,5 @@ test.each([
   ['begin', 'begin', undefined],
   ['', 'statement', undefined],
 ])('of %j only verb and table are told', (text, verb, table) => {
-  expect(wordsOf(text)).toEqual({ verb, table });
+  expect(summarizeStatement(text)).toEqual({ verb, table });
 });

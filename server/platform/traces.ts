@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Span } from '@opentelemetry/api';
 import about from '../../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
-import { routeOf, type Watcher } from './watch.ts';
+import { routePattern, type Watcher } from './watch.ts';
 
 export type Traces = Watcher & {
   /** The engine of a database, with each statement of a request or a call followed; of its text only verb and table are told. */
@@ -49,7 +49,7 @@ export async function openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick
   /** A statement is told of only where it belongs to something: the questions that a process asks all day are not. */
   async function statement(text: string, work: () => Promise<unknown>): Promise<unknown> {
     if (!current.getStore()) return work();
-    const { verb, table } = wordsOf(text);
+    const { verb, table } = summarizeStatement(text);
     const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': verb, ...(table && { 'db.collection.name': table }) };
     const { span } = start(table ? `${verb} ${table}` : verb, SpanKind.CLIENT, attributes);
     return work().then(
@@ -85,9 +85,9 @@ export async function openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick
       app.addHook('onRequest', (request, _reply, done) => {
         // A socket has no answer that would end its span.
         if (request.headers.upgrade !== undefined) return done();
-        const { span, context } = start(`${request.method} ${routeOf(request)}`, SpanKind.SERVER, {
+        const { span, context } = start(`${request.method} ${routePattern(request)}`, SpanKind.SERVER, {
           'http.request.method': request.method,
-          'http.route': routeOf(request),
+          'http.route': routePattern(request),
         });
         spans.set(request, span);
         current.run(context, done);
@@ -116,7 +116,7 @@ export async function openTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick
 const textOf = (given: unknown): string => (typeof given === 'string' ? given : String((given as { text?: unknown } | undefined)?.text ?? ''));
 
 /** Of a statement its verb and its first table: the rest may hold what somebody wrote. */
-export function wordsOf(text: string): { verb: string; table: string | undefined } {
+export function summarizeStatement(text: string): { verb: string; table: string | undefined } {
   const verb = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
   const table = /\b(?:from|into|update)\s+(?:"?public"?\.)?"?([a-z_][a-z0-9_]*)"?/i.exec(text.replaceAll(/'[^']*'/g, ''))?.[1]?.toLowerCase();
   return { verb, table };

@@ -1,7 +1,7 @@
 /** The settings of translation: who translates (providers 2), and what it may cost. */
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
-import { listOf, web, whole } from './config-fields.ts';
+import { splitList, web, whole } from './config-fields.ts';
 
 /** Who can translate, in the order they are asked without a setting, and the variable that takes each out of the sandbox. */
 const SERVICES = ['deepl', 'libretranslate'] as const;
@@ -9,7 +9,7 @@ export type TranslationService = (typeof SERVICES)[number];
 const KEY = { deepl: 'DEEPL_AUTH_KEY', libretranslate: 'LIBRETRANSLATE_URL' } as const;
 
 const isService = (name: string): name is TranslationService => SERVICES.includes(name as TranslationService);
-const isServiceList = (text: string) => new Set(listOf(text)).size === listOf(text).length && listOf(text).every(isService);
+const isServiceList = (text: string) => new Set(splitList(text)).size === splitList(text).length && splitList(text).every(isService);
 
 export const TRANSLATION_FIELDS = {
   DEEPL_BASE_URL: web.optional(),
@@ -35,9 +35,9 @@ type Given = { TRANSLATORS: string } & Partial<Record<(typeof KEY)[TranslationSe
 export const translates = (given: Given): boolean => SERVICES.some((name) => given[KEY[name]]);
 
 /** Every service that is configured, or in the sandbox every one there is, in the order asked for. */
-export function translatorsOf(given: Given): TranslationService[] {
+export function configuredTranslators(given: Given): TranslationService[] {
   const offered = SERVICES.filter((name) => !translates(given) || given[KEY[name]]);
-  const wanted = listOf(given.TRANSLATORS).filter(isService);
+  const wanted = splitList(given.TRANSLATORS).filter(isService);
   const absent = wanted.find((name) => !offered.includes(name));
   if (absent) throw new ConfigError(`TRANSLATORS names ${absent}, but ${KEY[absent]} is not set.`);
   return wanted.length > 0 ? wanted : offered;

@@ -1,7 +1,7 @@
 import { BlockList, isIP, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { listOf } from './config-fields.ts';
+import { splitList } from './config-fields.ts';
 import type { Log } from './log.ts';
 import type { Figure } from './metrics.ts';
 
@@ -41,7 +41,7 @@ export function watchUntrustedProxies(app: FastifyInstance, { config, log }: { c
 /** Returns a test for addresses in a list of addresses and networks. */
 function networks(list: string): (address: string) => boolean {
   const known = new BlockList();
-  for (const one of listOf(list)) {
+  for (const one of splitList(list)) {
     const [address = '', prefix] = one.split('/');
     const family = familyOf(address);
     known.addSubnet(address, Number(prefix ?? (family === 'ipv4' ? 32 : 128)), family);

@@ -12,4 +12,4 @@ export type Watcher = {
 };
 
 /** Where a request went: the pattern of its route, so that nothing of an address is kept; `none` for an address that there is not. */
-export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';
+export const routePattern = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none';

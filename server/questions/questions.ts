@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { QuestionTemplate } from '../../contract/questions.ts';
-import { productsOf } from '../catalog/catalog.ts';
+import { listProducts } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { type QuestionTemplateRow, questionTemplates } from './questions.tables.ts';
 
@@ -28,7 +28,7 @@ export async function questionTemplate(db: Db, id: string): Promise<QuestionTemp
 export async function questionShelf(db: Db, hospitalId: number): Promise<QuestionTemplate[]> {
   const [rows, products] = await Promise.all([
     db.select().from(questionTemplates).where(isNull(questionTemplates.withdrawnAt)).orderBy(asc(questionTemplates.place)),
-    productsOf(db, hospitalId),
+    listProducts(db, hospitalId),
   ]);
   const offered = new Set(products.map(({ departmentId }) => departmentId));
   return rows.filter(({ departments }) => departments.length === 0 || departments.some((one) => offered.has(one))).map(shapeOf);
@@ -37,11 +37,11 @@ export async function questionShelf(db: Db, hospitalId: number): Promise<Questio
 type Words = Pick<QuestionTemplate, 'title' | 'questions'>;
 
 /** Whether a template has all of its words in a language, so that nobody gets another one by surprise. */
-export const asksIn = ({ title, questions }: Words, language: Language): boolean =>
+export const isCompleteIn = ({ title, questions }: Words, language: Language): boolean =>
   [title, ...questions.flatMap(({ label, text, hint, options }) => [label, text, ...(hint ? [hint] : []), ...options.map((option) => option.text)])].every(
     (texts) => Boolean(texts[language]),
   );
 
 /** The form as plain text, for who knows no forms: its title, then a line for each question. */
 export const plainQuestions = ({ title, questions }: Words, language: Language): string =>
-  [textIn(title, language), ...questions.map(({ text }, index) => `${index + 1}. ${textIn(text, language)}`)].join('\n');
+  [pickText(title, language), ...questions.map(({ text }, index) => `${index + 1}. ${pickText(text, language)}`)].join('\n');

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { moveQuote, mustStand } from './offer-quote.ts';
 import { lockQuote, ownQuote, type Stored, storedVersions } from './quote-reads.tables.ts';
-import { type Sums, standingOf, sumsOf } from './quotes.rules.ts';
+import { computeSums, effectiveState, type Sums } from './quotes.rules.ts';
 import { type QuoteRow, quotes } from './quotes.tables.ts';
 
 /** A line of a quote's order: the fee of one, and what one costs at the clinic. */
@@ -31,9 +31,9 @@ export const orderOfQuote = async (db: Db, memberId: string, id: number): Promis
 export async function holdQuote(tx: Db, memberId: string, { id, version }: { id: number; version: number }, now: Date): Promise<HeldQuote> {
   const quote = await lockQuote(tx, id, { memberId });
   if (!quote) throw new AppError('not-found');
-  const isPlaced = standingOf(quote, now) === 'accepted' && quote.version === version;
+  const isPlaced = effectiveState(quote, now) === 'accepted' && quote.version === version;
   if (!isPlaced) mustStand(quote, version, now);
-  const stored = await saidBy(tx, quote);
+  const stored = await readQuoteTerms(tx, quote);
   const lines = stored.lines.flatMap(({ productId, optionId, productTitle, optionTitle, quantity, feeMinor: unitMinor, priceMinor }) =>
     productId === null || optionId === null || !productTitle || !optionTitle
       ? []
@@ -44,9 +44,9 @@ export async function holdQuote(tx: Db, memberId: string, { id, version }: { id:
 }
 
 /** What a quote says as it stands, and what that comes to. */
-export async function saidBy(tx: Db, quote: QuoteRow): Promise<Stored & { sums: Sums }> {
+export async function readQuoteTerms(tx: Db, quote: QuoteRow): Promise<Stored & { sums: Sums }> {
   const stored = (await storedVersions(tx, [quote])).get(quote.id);
-  const sums = stored && sumsOf(stored.lines);
+  const sums = stored && computeSums(stored.lines);
   if (!stored || !sums) throw new Error(`quote ${quote.id} has no version ${quote.version}`);
   return { ...stored, sums };
 }

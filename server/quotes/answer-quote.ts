@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { saidBy } from './accept-quote.ts';
+import { readQuoteTerms } from './accept-quote.ts';
 import { moveQuote, mustStand, shown } from './offer-quote.ts';
 import { lockQuote, ownQuote } from './quote-reads.tables.ts';
 import type { QuoteRow } from './quotes.tables.ts';
@@ -70,7 +70,7 @@ export function declineQuote(
  */
 export function acceptQuote(deps: Needs, memberId: string, id: number, version: number, language: Language): Promise<Quote> {
   return answerOnce(deps, { memberId, id }, { version, state: 'agreed' }, language, async (tx, quote, at) => {
-    const { sums, version: said } = await saidBy(tx, quote);
+    const { sums, version: said } = await readQuoteTerms(tx, quote);
     if (sums.feeMinor > 0) throw new AppError('quotes.has-fee');
     const row = await moveQuote(tx, quote, { state: 'agreed', agreedAt: at }, at);
     const money = { amount: toWire(sums.totalMinor, said.currency), fee: 0, currency_code: said.currency };
@@ -83,7 +83,7 @@ export function acceptQuote(deps: Needs, memberId: string, id: number, version: 
  * A patient says after her visit whether the quote was kept, and may put it in words; what she says last stands. Her words are told to clinic and operators, with a
  * machine's Korean beside them. Throws `not-found`, and `quotes.no-visit` before a visit of it took place.
  */
-export async function sayKept(deps: Deps, memberId: string, id: number, given: { kept: boolean; words: string }, language: Language): Promise<Quote> {
+export async function answerFollowUp(deps: Deps, memberId: string, id: number, given: { kept: boolean; words: string }, language: Language): Promise<Quote> {
   const { database, clock, bus } = deps;
   const quote = await ownQuote(database.db, id, { memberId });
   if (!quote) throw new AppError('not-found');
@@ -104,7 +104,7 @@ export async function sayKept(deps: Deps, memberId: string, id: number, given: {
 }
 
 /** Her words in English too, for a coordinator of the clinic who works in English (specification 7.1). Throws `not-found` where there are none. */
-export async function keptInEnglish(deps: Deps, caller: Caller, id: number): Promise<InEnglish> {
+export async function followUpInEnglish(deps: Deps, caller: Caller, id: number): Promise<InEnglish> {
   const { db } = deps.database;
   const quote = await ownQuote(db, id, { hospitalId: clinicOf(caller) });
   if (!quote || quote.keptWords === '') throw new AppError('not-found');

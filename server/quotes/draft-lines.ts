@@ -4,13 +4,13 @@ import { isAboveTenth } from '../../contract/fees.ts';
 import { fromWire } from '../../contract/money.ts';
 import { QUOTE_LIMITS } from '../../contract/quote-limits.ts';
 import type { QuoteDraft } from '../../contract/quotes.ts';
-import { optionsOf, productsByIds } from '../catalog/catalog.ts';
+import { listProductOptions, productsByIds } from '../catalog/catalog.ts';
 import { type InThread, translateInThread } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
 import type { TranslatorNeeds } from '../translation/translation.ts';
 import { type QuoteCondition, quoteConditions } from './conditions.ts';
-import { LEAST_MS, sumsOf } from './quotes.rules.ts';
+import { computeSums, LEAST_MS } from './quotes.rules.ts';
 import type { LineRow } from './quotes.tables.ts';
 
 /** A line before it stands in a version. */
@@ -18,7 +18,7 @@ export type DraftLine = Omit<LineRow, 'quoteId' | 'version' | 'position'>;
 /** What a version says: worked out of a draft by the server alone. */
 export type Worked = { currency: Currency; lines: DraftLine[]; conditions: QuoteCondition[]; validUntil: Date };
 
-type Option = Awaited<ReturnType<typeof optionsOf>>[number];
+type Option = Awaited<ReturnType<typeof listProductOptions>>[number];
 const DAY_MS = 86_400_000;
 
 /**
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
  * `asksUnusual`: a price that nobody confirmed is refused where it is unusual (contract/amount-check.ts).
  */
 export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now: Date, { asksUnusual = false } = {}): Promise<Worked> {
-  const options = new Map((await optionsOf(db, hospitalId)).map((option) => [option.id, option]));
+  const options = new Map((await listProductOptions(db, hospitalId)).map((option) => [option.id, option]));
   const products = await productsByIds(
     db,
     [...options.values()].map(({ productId }) => productId),
@@ -59,7 +59,7 @@ export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now
   const validUntil = new Date(draft.valid_until);
   const holds = validUntil.getTime() - now.getTime();
   if (holds < LEAST_MS || holds > QUOTE_LIMITS.days * DAY_MS) problems.push({ field: 'valid_until', code: 'fields.after-hour' });
-  const sums = sumsOf(lines);
+  const sums = computeSums(lines);
   if (!sums) problems.push({ field: 'lines', code: 'fields.invalid' });
   else if (sums.feeMinor <= 0 && chosen.some((option) => option !== undefined)) problems.push({ field: 'lines', code: 'fields.no-fee' });
   if (problems.length > 0) throw new AppError('invalid', { fields: problems });
@@ -93,13 +93,13 @@ function freeLine({ words, quantity, vat_included: vatIncluded }: { words: strin
 export async function withWords(deps: TranslatorNeeds, thread: { consultationId: number; hospitalId: number }, lines: readonly DraftLine[]) {
   return Promise.all(
     lines.map(async (line) =>
-      line.words === null ? line : { ...line, ...outcomeOf(await translateInThread(deps, thread, line.words, 'patient', { asName: true })) },
+      line.words === null ? line : { ...line, ...lineTranslation(await translateInThread(deps, thread, line.words, 'patient', { asName: true })) },
     ),
   );
 }
 
 /** What came of a translation, as a line has it. */
-export const outcomeOf = ({ reader, translated, doubtful, again }: InThread): Pick<DraftLine, 'reader' | 'translation' | 'translated' | 'doubtful'> => ({
+export const lineTranslation = ({ reader, translated, doubtful, again }: InThread): Pick<DraftLine, 'reader' | 'translation' | 'translated' | 'doubtful'> => ({
   ...{ reader, translated, doubtful },
   translation: translated !== null ? 'done' : again ? 'pending' : 'none',
 });

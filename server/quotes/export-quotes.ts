@@ -1,13 +1,13 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
-import { sumsOf } from './quotes.rules.ts';
+import { computeSums } from './quotes.rules.ts';
 import { type LineRow, quoteLines, quotes, quoteVersions, type VersionRow } from './quotes.tables.ts';
 
 /** What this room holds about a member, for her export: her quotes in every version, and what she said of them. Staff are not named. */
-export async function exportOf(db: Db, memberId: string, language: Language): Promise<Record<'quotes', object[]>> {
+export async function exportQuotes(db: Db, memberId: string, language: Language): Promise<Record<'quotes', object[]>> {
   const rows = await db.select().from(quotes).where(eq(quotes.memberId, memberId)).orderBy(asc(quotes.id));
   if (rows.length === 0) return { quotes: [] };
   const ids = rows.map(({ id }) => id);
@@ -24,7 +24,7 @@ export async function exportOf(db: Db, memberId: string, language: Language): Pr
       const clinic = clinics.get(row.hospitalId);
       return {
         number: row.id,
-        clinic: clinic ? textIn(clinic.name, language) : String(row.hospitalId),
+        clinic: clinic ? pickText(clinic.name, language) : String(row.hospitalId),
         state: row.state,
         order: row.orderNum,
         accepted_without_payment_at: row.agreedAt,
@@ -48,7 +48,7 @@ export async function exportOf(db: Db, memberId: string, language: Language): Pr
 }
 
 function versionOf({ version, at, validUntil, currency, conditions }: VersionRow, lines: readonly LineRow[], language: Language): object {
-  const sums = sumsOf(lines);
+  const sums = computeSums(lines);
   const wire = (minor: number | undefined) => (minor === undefined ? null : toWire(minor, currency));
   return {
     version,
@@ -57,8 +57,8 @@ function versionOf({ version, at, validUntil, currency, conditions }: VersionRow
     currency,
     ...{ total: wire(sums?.totalMinor), fee_paid_here: wire(sums?.feeMinor), paid_at_the_clinic: wire(sums?.atClinicMinor), vat_in_it: wire(sums?.vatMinor) },
     lines: lines.map((line) => ({
-      treatment: line.productTitle && textIn(line.productTitle, language),
-      option: line.optionTitle && textIn(line.optionTitle, language),
+      treatment: line.productTitle && pickText(line.productTitle, language),
+      option: line.optionTitle && pickText(line.optionTitle, language),
       words: line.words,
       translated: line.translated,
       quantity: line.quantity,
@@ -66,6 +66,6 @@ function versionOf({ version, at, validUntil, currency, conditions }: VersionRow
       fee_of_one: wire(line.feeMinor),
       vat_included: line.vatIncluded,
     })),
-    conditions: conditions.map(({ text }) => textIn(text, language)),
+    conditions: conditions.map(({ text }) => pickText(text, language)),
   };
 }

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import type { Quote } from '../../contract/quotes.ts';
-import { agreementsOf, consultationContext } from '../accounts/accounts.ts';
+import { consultationContext, listAgreements } from '../accounts/accounts.ts';
 import { productOptions } from '../catalog/catalog.tables.ts';
 import { threadEvents } from '../consultations/consultations.tables.ts';
 import { asCoordinator, asPatient, coordinator, form, patient } from '../consultations/patients.fixture.ts';
 import { tellingWorld } from '../notifications/notices.fixture.ts';
 import { pastVisit } from '../reviews/reviews.fixture.ts';
-import { exportOf } from './export-quotes.ts';
+import { exportQuotes } from './export-quotes.ts';
 import { acceptance, CARE, draftAt, offer, offered } from './quotes.fixture.ts';
 import { sweepQuotes } from './quotes.jobs.ts';
 import { quotes } from './quotes.tables.ts';
@@ -237,7 +237,7 @@ describe('after the visit', () => {
 it('is nobody’s to see once she withdrew her consents, and stands as she accepted it should she agree anew', async () => {
   const { one, quote } = await begin();
   await accept(one, quote.id);
-  const [consent] = await agreementsOf(telling.db, consultationContext(one.consultationId));
+  const [consent] = await listAgreements(telling.db, consultationContext(one.consultationId));
   expect((await telling.world.post(`/api/v1/users/consents/${consent?.id}/withdraw`, undefined, one.headers)).statusCode).toBe(200);
   expect([(await accept(one, quote.id)).statusCode, (await telling.world.get(`/api/v1/quote/${quote.id}`, one.headers)).statusCode]).toEqual([404, 404]);
   expect((await telling.world.post('/api/v1/reservation', form(1), one.headers)).statusCode).toBe(201);
@@ -247,7 +247,7 @@ it('is nobody’s to see once she withdrew her consents, and stands as she accep
 it('stands in a copy for her', async () => {
   const { one, quote } = await begin();
   await accept(one, quote.id);
-  const copy = await exportOf(telling.db, one.member.id, 'en');
+  const copy = await exportQuotes(telling.db, one.member.id, 'en');
   expect(copy.quotes).toMatchObject([
     {
       ...{ number: quote.id, state: 'agreed', order: null, accepted_without_payment_at: telling.world.clock.now() },

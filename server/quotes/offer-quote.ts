@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import { isAboveTenth } from '../../contract/fees.ts';
 import { toWire } from '../../contract/money.ts';
 import type { quotes as calls, Quote, QuoteBody, QuoteShelf } from '../../contract/quotes.ts';
-import { optionsOf, productsOf, rates } from '../catalog/catalog.ts';
+import { listProductOptions, listProducts, rates } from '../catalog/catalog.ts';
 import {
   announceEvents,
   clinicOf,
@@ -23,10 +23,10 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { quoteConditions } from './conditions.ts';
 import { type Worked, withWords, workOut } from './draft-lines.ts';
-import { defaultsOf } from './quote-defaults.ts';
+import { readQuoteDefaults } from './quote-defaults.ts';
 import { lockQuote } from './quote-reads.tables.ts';
-import { bodyOf, quoteShapes } from './quote-shape.ts';
-import { standingOf, sumsOf, warnedAt } from './quotes.rules.ts';
+import { quoteShapes, toQuoteBody } from './quote-shape.ts';
+import { computeSums, effectiveState, warnedAt } from './quotes.rules.ts';
 import { type QuoteRow, quoteLines, quotes, quoteVersions } from './quotes.tables.ts';
 
 type Offered = z.output<typeof calls.offerQuote.body>;
@@ -36,10 +36,10 @@ type Previewed = z.output<typeof calls.previewQuote.body>;
 export async function quoteShelf(db: Db, caller: Caller, language: Language): Promise<QuoteShelf> {
   const hospitalId = clinicOf(caller);
   const [options, products, conditions, begins_with] = await Promise.all([
-    optionsOf(db, hospitalId),
-    productsOf(db, hospitalId),
+    listProductOptions(db, hospitalId),
+    listProducts(db, hospitalId),
     quoteConditions(),
-    defaultsOf(db, hospitalId),
+    readQuoteDefaults(db, hospitalId),
   ]);
   const titles = new Map(products.map(({ id, title }) => [id, title]));
   return {
@@ -48,15 +48,15 @@ export async function quoteShelf(db: Db, caller: Caller, language: Language): Pr
       const wire = (minor: number | null) => (minor === null ? null : toWire(minor, currency));
       return {
         option_id: option.id,
-        title: textIn(titles.get(option.productId) ?? {}, language),
-        option_title: textIn(option.title, language),
+        title: pickText(titles.get(option.productId) ?? {}, language),
+        option_title: pickText(option.title, language),
         currency_code: currency,
         ...{ price_from: wire(from), price_to: wire(to), fee: toWire(fee, currency) },
         fee_above_tenth: option.feeReason !== null && from !== null && isAboveTenth(fee, from),
         vat_included: option.isVatInclude,
       };
     }),
-    conditions: conditions.map(({ id, kind, text }) => ({ id, kind, text: textIn(text, language) })),
+    conditions: conditions.map(({ id, kind, text }) => ({ id, kind, text: pickText(text, language) })),
     begins_with,
   };
 }
@@ -76,7 +76,7 @@ export async function previewQuote(deps: Deps, caller: Caller, id: number, { wor
   if (words) await takeCharacters(deps, caller, worked);
   const lines = words ? await withWords(deps, { consultationId: id, hospitalId: thread.hospitalId }, worked.lines) : worked.lines;
   const language = languageOfTarget(await memberTarget(deps.database, id));
-  return { language, ...bodyOf({ ...worked, lines }, language, await rates(db)) };
+  return { language, ...toQuoteBody({ ...worked, lines }, language, await rates(db)) };
 }
 
 const takeCharacters = ({ limits }: Deps, caller: Caller, { lines }: Worked) =>
@@ -162,7 +162,7 @@ async function newVersionOf(
 
 /** Refuses what cannot be done with a quote that does not stand any more, or that was changed since it was seen. */
 export function mustStand(quote: QuoteRow, version: number, now: Date, by?: 'for-clinic'): void {
-  const standing = standingOf(quote, now);
+  const standing = effectiveState(quote, now);
   if (standing === 'paid') throw new AppError('quotes.paid');
   if (standing === 'accepted') throw new AppError('quotes.paying');
   if (standing === 'agreed') throw new AppError('quotes.agreed');
@@ -177,7 +177,7 @@ async function writeVersion(tx: Db, row: QuoteRow, worked: Worked, made: { by: s
   const { by: offeredBy, clientId, at } = made;
   await tx.insert(quoteVersions).values({ quoteId, version, currency, conditions, validUntil, offeredBy, clientId, at });
   await tx.insert(quoteLines).values(lines.map((line, position) => ({ ...line, quoteId, version, position })));
-  const sums = sumsOf(lines);
+  const sums = computeSums(lines);
   const facts = {
     ...{ quote_id: quoteId, quote_version: version, held_until: validUntil.toISOString(), currency_code: currency },
     ...(sums && { amount: toWire(sums.totalMinor, currency), fee: toWire(sums.feeMinor, currency) }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorQuote } from '../../contract/operator-quotes.ts';
-import { agreementsOf, consultationContext } from '../accounts/accounts.ts';
+import { consultationContext, listAgreements } from '../accounts/accounts.ts';
 import { accessRecords } from '../consultations/consultations.tables.ts';
 import { coordinator, patient } from '../consultations/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
@@ -87,7 +87,7 @@ describe('a quote for an operator', () => {
   it('is nobody’s to see once she withdrew her consents', async () => {
     const one = await patient(world);
     const { id } = await offered(world, staff.headers, one, FREE);
-    const [consent] = await agreementsOf(world.deps.database.db, consultationContext(one.consultationId));
+    const [consent] = await listAgreements(world.deps.database.db, consultationContext(one.consultationId));
     await world.post(`/api/v1/users/consents/${consent?.id}/withdraw`, undefined, one.headers);
     expect((await look(id)).statusCode).toBe(404);
   });

@@ -6,8 +6,8 @@ import { type EventRow, eventShape, quoteEvents, type Reader, recordAccess, wasO
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { shown } from './offer-quote.ts';
-import { openQuote, othersOf, type Stored, storedVersions } from './quote-reads.tables.ts';
-import { standingOf, sumsOf } from './quotes.rules.ts';
+import { listOtherQuotes, openQuote, type Stored, storedVersions } from './quote-reads.tables.ts';
+import { computeSums, effectiveState } from './quotes.rules.ts';
 import type { QuoteRow } from './quotes.tables.ts';
 
 const PAGE = 20;
@@ -32,7 +32,7 @@ export async function operatorQuote(
     shown(db, row, language, now),
     memberById(db, row.memberId),
     quoteEvents(db, row.consultationId),
-    othersOf(db, row, after, limit + 1),
+    listOtherQuotes(db, row, after, limit + 1),
   ]);
   const others = listed.slice(0, limit);
   const stored = await storedVersions(db, others);
@@ -53,11 +53,11 @@ function acceptedAt({ id, agreedAt, orderId }: QuoteRow, events: readonly EventR
 }
 
 function listedShape(row: QuoteRow, stored: Stored | undefined, events: readonly EventRow[], now: Date): OperatorQuote['others'][number] | undefined {
-  const sums = stored && sumsOf(stored.lines);
+  const sums = stored && computeSums(stored.lines);
   if (!stored || !sums) return undefined;
   const { currency } = stored.version;
   return {
-    ...{ id: row.id, version: row.version, state: standingOf(row, now), currency_code: currency },
+    ...{ id: row.id, version: row.version, state: effectiveState(row, now), currency_code: currency },
     ...{ total: toWire(sums.totalMinor, currency), fee: toWire(sums.feeMinor, currency) },
     offered_at: stored.version.at.toISOString(),
     accepted_at: acceptedAt(row, events),

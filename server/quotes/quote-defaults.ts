@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { quoteDefaults as calls, QuoteDefaults } from '../../contract/quote-defaults.ts';
 import { mayAsHead } from '../accounts/accounts.ts';
 import { clinicOf } from '../consultations/consultations.ts';
@@ -15,7 +15,7 @@ import { quoteDefaults } from './quotes.tables.ts';
 const VALID_DAYS = 7;
 
 /** What a clinic's new quotes begin with. A condition that the content no longer has is passed over. */
-export async function defaultsOf(db: Db, hospitalId: number): Promise<Pick<QuoteDefaults, 'valid_days' | 'conditions'>> {
+export async function readQuoteDefaults(db: Db, hospitalId: number): Promise<Pick<QuoteDefaults, 'valid_days' | 'conditions'>> {
   const [[row], known] = await Promise.all([db.select().from(quoteDefaults).where(eq(quoteDefaults.hospitalId, hospitalId)), quoteConditions()]);
   const ids = new Set(row?.conditions);
   return { valid_days: row?.validDays ?? VALID_DAYS, conditions: known.flatMap(({ id }) => (ids.has(id) ? [id] : [])) };
@@ -23,8 +23,12 @@ export async function defaultsOf(db: Db, hospitalId: number): Promise<Pick<Quote
 
 /** The same with what can be chosen of, in a coordinator's language. Throws `not-allowed` for an account without a clinic. */
 export async function readDefaults(db: Db, caller: Caller, language: Language): Promise<QuoteDefaults> {
-  const [chosen, known, may_change] = await Promise.all([defaultsOf(db, clinicOf(caller)), quoteConditions(), mayAsHead(db, caller, 'where-there-is-one')]);
-  return { ...chosen, templates: known.map(({ id, kind, text }) => ({ id, kind, text: textIn(text, language) })), may_change };
+  const [chosen, known, may_change] = await Promise.all([
+    readQuoteDefaults(db, clinicOf(caller)),
+    quoteConditions(),
+    mayAsHead(db, caller, 'where-there-is-one'),
+  ]);
+  return { ...chosen, templates: known.map(({ id, kind, text }) => ({ id, kind, text: pickText(text, language) })), may_change };
 }
 
 /** Keeps what the clinic's quotes begin with from now on. Throws `invalid` for a condition that there is not. */

@@ -53,7 +53,7 @@ export async function openQuote(db: Db, id: number): Promise<QuoteRow | undefine
 }
 
 /** The other quotes of its thread, newest first, older than `after` where that is given. */
-export function othersOf(db: Db, { id, consultationId }: QuoteRow, after: number | undefined, limit: number): Promise<QuoteRow[]> {
+export function listOtherQuotes(db: Db, { id, consultationId }: QuoteRow, after: number | undefined, limit: number): Promise<QuoteRow[]> {
   return db
     .select()
     .from(quotes)
@@ -67,7 +67,7 @@ const hasFee = sql<boolean>`exists (
   select 1 from ${quoteLines} where ${quoteLines.quoteId} = ${quotes.id} and ${quoteLines.version} = ${quotes.version} and ${quoteLines.feeMinor} > 0)`;
 
 /** The quotes of these threads that say what comes next, by thread: those that wait for their patients, and those that were accepted without an order. */
-export async function quotesInWay(db: Db, consultationIds: readonly number[], now: Date) {
+export async function findActionableQuotes(db: Db, consultationIds: readonly number[], now: Date) {
   if (consultationIds.length === 0) return new Map<number, never[]>();
   const rows = await db
     .select({

@@ -1,11 +1,11 @@
-import { type Currency, type Language, textIn } from '../../contract/constants.ts';
+import { type Currency, type Language, pickText } from '../../contract/constants.ts';
 import { convert, toWire } from '../../contract/money.ts';
 import type { Quote, QuoteBody, QuoteLine } from '../../contract/quotes.ts';
 import { type DatedRate, hospitalsByIds, rates } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import type { DraftLine, Worked } from './draft-lines.ts';
 import { type Stored, storedVersions } from './quote-reads.tables.ts';
-import { isBinding, type Sums, standingOf, sumsOf } from './quotes.rules.ts';
+import { computeSums, effectiveState, isBinding, type Sums } from './quotes.rules.ts';
 import type { QuoteRow } from './quotes.tables.ts';
 import { revocableQuotes, visitedQuotes } from './visited-quotes.ts';
 
@@ -13,9 +13,9 @@ import { revocableQuotes, visitedQuotes } from './visited-quotes.ts';
 const compared = (language: Language): readonly Currency[] => (language === 'ja' ? ['KRW', 'JPY'] : ['KRW']);
 
 /** What a version says to a reader. */
-export function bodyOf(worked: Worked, language: Language, known: readonly DatedRate[]): QuoteBody {
+export function toQuoteBody(worked: Worked, language: Language, known: readonly DatedRate[]): QuoteBody {
   const { currency, lines, conditions, validUntil } = worked;
-  const sums = sumsOf(lines);
+  const sums = computeSums(lines);
   if (!sums) throw new Error('the sums of a quote are too large');
   const wire = (minor: number) => toWire(minor, currency);
   return {
@@ -29,7 +29,7 @@ export function bodyOf(worked: Worked, language: Language, known: readonly Dated
       vat_added: wire(sums.addedMinor),
     },
     approximations: compared(language).flatMap((quote) => approximation(sums, currency, quote, known) ?? []),
-    conditions: conditions.map(({ id, kind, text }) => ({ id, kind, text: textIn(text, language) })),
+    conditions: conditions.map(({ id, kind, text }) => ({ id, kind, text: pickText(text, language) })),
     valid_until: validUntil.toISOString(),
   };
 }
@@ -53,14 +53,14 @@ function lineIn(line: DraftLine, currency: Currency, language: Language): QuoteL
   const { productId, optionId, productTitle, optionTitle, words, translated, reader, doubtful, translation, quantity, vatIncluded } = line;
   return {
     ...{ product_id: productId, option_id: optionId, words, translated, doubtful, quantity, vat_included: vatIncluded },
-    title: productTitle && textIn(productTitle, language),
-    option_title: optionTitle && textIn(optionTitle, language),
+    title: productTitle && pickText(productTitle, language),
+    option_title: optionTitle && pickText(optionTitle, language),
     translated_language: translated === null ? null : reader,
     translating: words !== null && translation === 'pending',
     price: toWire(line.priceMinor, currency),
     fee: toWire(line.feeMinor, currency),
-    includes: line.includes.map((text) => textIn(text, language)),
-    extras: line.extras.map((text) => textIn(text, language)),
+    includes: line.includes.map((text) => pickText(text, language)),
+    extras: line.extras.map((text) => pickText(text, language)),
   };
 }
 
@@ -80,7 +80,7 @@ export async function quoteShapes(db: Db, rows: readonly QuoteRow[], language: L
   return rows.flatMap((row) => {
     const version = stored.get(row.id);
     const name = clinics.get(row.hospitalId)?.name;
-    return version ? [shapeOf(row, version, { name: name ? textIn(name, language) : '', language, now, known, visited, revocable })] : [];
+    return version ? [shapeOf(row, version, { name: name ? pickText(name, language) : '', language, now, known, visited, revocable })] : [];
   });
 }
 
@@ -93,10 +93,10 @@ function shapeOf(row: QuoteRow, { version, lines }: Stored, { name, language, no
     consultation_id: row.consultationId,
     hospital_id: row.hospitalId,
     hospital_name: name,
-    state: standingOf(row, now),
+    state: effectiveState(row, now),
     offered_at: version.at.toISOString(),
     now: now.toISOString(),
-    ...bodyOf({ ...version, lines }, language, known),
+    ...toQuoteBody({ ...version, lines }, language, known),
     order_num: row.orderNum,
     decline: row.decline,
     kept: row.kept === null || row.keptAt === null ? null : { kept: row.kept, words: row.keptWords, korean: row.keptKorean, at: row.keptAt.toISOString() },

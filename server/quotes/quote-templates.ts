@@ -4,7 +4,7 @@ import type { Currency } from '../../contract/constants.ts';
 import { fromWire, toWire } from '../../contract/money.ts';
 import { QUOTE_LIMITS } from '../../contract/quote-limits.ts';
 import type { quoteTemplates as calls, QuoteTemplate } from '../../contract/quote-templates.ts';
-import { optionsOf } from '../catalog/catalog.ts';
+import { listProductOptions } from '../catalog/catalog.ts';
 import { clinicOf } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { type Db, violates } from '../platform/database.ts';
@@ -17,7 +17,7 @@ type Given = z.output<typeof calls.saveQuoteTemplate.body>;
 type Kept = { templates: QuoteTemplate[] };
 
 /** What the clinic keeps, by name. A condition that the content no longer has is passed over. Throws `not-allowed` for an account without a clinic. */
-export async function templatesOf(db: Db, caller: Caller): Promise<Kept> {
+export async function listTemplates(db: Db, caller: Caller): Promise<Kept> {
   const [rows, known] = await Promise.all([
     db
       .select()
@@ -58,21 +58,21 @@ export async function saveTemplate({ database: { db }, clock }: Deps, caller: Ca
       await tx.insert(quoteTemplates).values({ hospitalId, name, ...worked, savedBy: caller.memberId, savedAt: clock.now() });
     })
     .catch(refuseName);
-  return templatesOf(db, caller);
+  return listTemplates(db, caller);
 }
 
 /** Gives it another name. Throws `not-found`, for another clinic's too, and `quotes.template-named`. */
 export async function renameTemplate({ database: { db } }: Deps, caller: Caller, id: number, name: string): Promise<Kept> {
   const renamed = await db.update(quoteTemplates).set({ name }).where(own(caller, id)).returning({ id: quoteTemplates.id }).catch(refuseName);
   if (renamed.length === 0) throw new AppError('not-found');
-  return templatesOf(db, caller);
+  return listTemplates(db, caller);
 }
 
 /** Keeps it no longer. Throws `not-found`, for another clinic's too. */
 export async function deleteTemplate({ database: { db } }: Deps, caller: Caller, id: number): Promise<Kept> {
   const gone = await db.delete(quoteTemplates).where(own(caller, id)).returning({ id: quoteTemplates.id });
   if (gone.length === 0) throw new AppError('not-found');
-  return templatesOf(db, caller);
+  return listTemplates(db, caller);
 }
 
 const own = (caller: Caller, id: number) => and(eq(quoteTemplates.id, id), eq(quoteTemplates.hospitalId, clinicOf(caller)));
@@ -84,7 +84,7 @@ function refuseName(error: unknown): never {
 
 /** What is kept of what was typed: options of this clinic, whole minor units of their currency, conditions that there are. */
 async function workOut(db: Db, hospitalId: number, { lines, conditions }: Omit<Given, 'name'>) {
-  const [options, known] = await Promise.all([optionsOf(db, hospitalId), quoteConditions()]);
+  const [options, known] = await Promise.all([listProductOptions(db, hospitalId), quoteConditions()]);
   const chosen = lines.map((line) => ('option_id' in line ? options.find(({ id }) => id === line.option_id) : undefined));
   const currency = [...chosen, ...options].find((option) => option !== undefined)?.currencyCode ?? 'USD';
   if (chosen.some((option) => option && option.currencyCode !== currency)) throw new AppError('quotes.currencies');

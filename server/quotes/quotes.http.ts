@@ -9,13 +9,13 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Serving, serve } from '../platform/serve.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { acceptQuote, declineQuote, keptInEnglish, sayKept } from './answer-quote.ts';
+import { acceptQuote, answerFollowUp, declineQuote, followUpInEnglish } from './answer-quote.ts';
 import { offerQuote, previewQuote, quoteShelf, shown } from './offer-quote.ts';
 import { operatorQuote } from './operator-quote.ts';
 import { readDefaults, saveDefaults } from './quote-defaults.ts';
 import { ownQuote, quotesOfThread, type Whose } from './quote-reads.tables.ts';
 import { quoteShapes } from './quote-shape.ts';
-import { deleteTemplate, renameTemplate, saveTemplate, templatesOf } from './quote-templates.ts';
+import { deleteTemplate, listTemplates, renameTemplate, saveTemplate } from './quote-templates.ts';
 import { withdrawQuote } from './withdraw-quote.ts';
 
 /** Quotes of threads (specification 5.22). One that has a fee is accepted by placing its order (6.5). */
@@ -24,7 +24,7 @@ export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
   serve(app, serving, calls.quoteShelf, ({ caller, language }) => quoteShelf(database.db, caller, language));
   serve(app, serving, quoteDefaults.quoteDefaults, ({ caller, language }) => readDefaults(database.db, caller, language));
   serve(app, serving, quoteDefaults.saveQuoteDefaults, ({ caller, body, language }) => saveDefaults(deps, caller, body, language));
-  serve(app, serving, quoteTemplates.quoteTemplates, ({ caller }) => templatesOf(database.db, caller));
+  serve(app, serving, quoteTemplates.quoteTemplates, ({ caller }) => listTemplates(database.db, caller));
   serve(app, serving, quoteTemplates.saveQuoteTemplate, ({ caller, body }) => saveTemplate(deps, caller, body));
   serve(app, serving, quoteTemplates.renameQuoteTemplate, ({ caller, params, body }) => renameTemplate(deps, caller, params.id, body.name));
   serve(app, serving, quoteTemplates.deleteQuoteTemplate, ({ caller, params }) => deleteTemplate(deps, caller, params.id));
@@ -45,11 +45,11 @@ export function quoteRoutes(app: FastifyInstance, serving: Serving, deps: Deps):
   });
   serve(app, serving, calls.acceptQuote, ({ caller, params, body, language }) => acceptQuote(deps, caller.memberId, params.id, body.version, language));
   serve(app, serving, calls.declineQuote, ({ caller, params, body, language }) => declineQuote(deps, caller.memberId, params.id, body, language));
-  serve(app, serving, calls.sayKept, ({ caller, params, body, language }) => sayKept(deps, caller.memberId, params.id, body, language));
+  serve(app, serving, calls.sayKept, ({ caller, params, body, language }) => answerFollowUp(deps, caller.memberId, params.id, body, language));
   serve(app, serving, operatorQuotes.operatorQuote, ({ caller, client, params, query, language }) =>
     operatorQuote(deps, { caller, client }, params.id, query, language),
   );
-  serve(app, serving, inEnglish.keptInEnglish, ({ caller, params }) => keptInEnglish(deps, caller, params.id));
+  serve(app, serving, inEnglish.keptInEnglish, ({ caller, params }) => followUpInEnglish(deps, caller, params.id));
 }
 
 /** Which side of a thread somebody is; operators and interpreters are none. */

@@ -3,7 +3,7 @@ import { announceChanged, announceEvents, recordEvent, translateInThread } from 
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { describeError } from '../platform/error-description.ts';
-import { outcomeOf } from './draft-lines.ts';
+import { lineTranslation } from './draft-lines.ts';
 import { forgetEmptied, untranslatedLines } from './quote-reads.tables.ts';
 import { quoteLines, quotes } from './quotes.tables.ts';
 import { visitedQuotes } from './visited-quotes.ts';
@@ -89,7 +89,7 @@ async function translatePending(deps: Deps): Promise<void> {
       return undefined;
     });
     if (!came || (came.again && clock.now().getTime() - at.getTime() < TRIED_FOR_MS)) continue;
-    const outcome = outcomeOf({ ...came, again: false });
+    const outcome = lineTranslation({ ...came, again: false });
     await db
       .update(quoteLines)
       .set(outcome)

@@ -21,7 +21,7 @@ export type Sums = { totalMinor: number; feeMinor: number; atClinicMinor: number
  * rounded once, half up, over all such lines. What is left for the clinic is the whole less the fee. Undefined when a figure is too large
  * to be kept exactly.
  */
-export function sumsOf(lines: readonly PricedLine[]): Sums | undefined {
+export function computeSums(lines: readonly PricedLine[]): Sums | undefined {
   const over = (which: (line: PricedLine) => number) => lines.reduce((sum, line) => sum + which(line) * line.quantity, 0);
   const withVat = over(({ vatIncluded, priceMinor }) => (vatIncluded ? priceMinor : 0));
   const without = over(({ vatIncluded, priceMinor }) => (vatIncluded ? 0 : priceMinor));
@@ -33,7 +33,7 @@ export function sumsOf(lines: readonly PricedLine[]): Sums | undefined {
 }
 
 /** Where a quote stands at `now`: one that nobody answered in time is over, whoever has noted it yet. */
-export const standingOf = ({ state, validUntil }: { state: QuoteState; validUntil: Date }, now: Date): QuoteState =>
+export const effectiveState = ({ state, validUntil }: { state: QuoteState; validUntil: Date }, now: Date): QuoteState =>
   state === 'open' && now >= validUntil ? 'expired' : state;
 
 /** It is accepted and to be kept at the visit: with its fee paid, or without one. */

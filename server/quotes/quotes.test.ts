@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Quote } from '../../contract/quotes.ts';
-import { agreementsOf, consultationContext } from '../accounts/accounts.ts';
+import { consultationContext, listAgreements } from '../accounts/accounts.ts';
 import { threadEvents } from '../consultations/consultations.tables.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { noticeFacts } from '../notifications/notifications.tables.ts';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { exportOf } from './export-quotes.ts';
+import { exportQuotes } from './export-quotes.ts';
 import { acceptance, CARE, draftAt, offer, offered, SESSION } from './quotes.fixture.ts';
 import { sweepQuotes } from './quotes.jobs.ts';
 import { quoteLines, quotes } from './quotes.tables.ts';
@@ -261,7 +261,7 @@ describe('to whom it is nothing', () => {
   it('who withdrew her consents: the clinic finds nothing, and what was open is over should she agree anew', async () => {
     const one = await patient(world);
     const quote = await offered(world, staff.headers, one);
-    const [consent] = await agreementsOf(world.deps.database.db, consultationContext(one.consultationId));
+    const [consent] = await listAgreements(world.deps.database.db, consultationContext(one.consultationId));
     expect((await world.post(`/api/v1/users/consents/${consent?.id}/withdraw`, undefined, one.headers)).statusCode).toBe(200);
     expect((await world.get(`/api/v1/consultations/${one.consultationId}/quotes`, staff.headers)).statusCode).toBe(404);
     expect((await world.get(`/api/v1/quote/${quote.id}`, one.headers)).statusCode).toBe(404);
@@ -276,7 +276,7 @@ describe('a copy for her', () => {
     const one = await patient(world);
     const first = await offered(world, staff.headers, one);
     await offered(world, staff.headers, one, { changes: { id: first.id, version: 1 } });
-    const copy = await exportOf(world.deps.database.db, one.member.id, 'en');
+    const copy = await exportQuotes(world.deps.database.db, one.member.id, 'en');
     expect(copy.quotes).toMatchObject([{ number: first.id, versions: [{ version: 1, total: 1_288, fee_paid_here: 120 }, { version: 2 }] }]);
     expect(JSON.stringify(copy)).not.toContain(staff.member.id);
   });

@@ -3,13 +3,13 @@ import type { Language } from '../../contract/constants.ts';
 import type { Quote } from '../../contract/quotes.ts';
 import type { Db } from '../platform/database.ts';
 import { quoteShapes } from './quote-shape.ts';
-import { isBinding, standingOf } from './quotes.rules.ts';
+import { effectiveState, isBinding } from './quotes.rules.ts';
 import { quotes } from './quotes.tables.ts';
 
 /** The front of the room: quotes of threads, and what their orders need of them (specification 5.22). */
 export { acceptByOrder, type HeldQuote, holdQuote, orderOfQuote, quoteFollows } from './accept-quote.ts';
-export { exportOf } from './export-quotes.ts';
-export { agreedPatients, quotesInWay } from './quote-reads.tables.ts';
+export { exportQuotes as exportOf } from './export-quotes.ts';
+export { agreedPatients, findActionableQuotes as quotesInWay } from './quote-reads.tables.ts';
 
 /** The quote of an order in the version that was accepted, for operators; null once its thread is gone. */
 export async function quoteOfOrder(
@@ -35,7 +35,7 @@ export async function holdQuotes(tx: Db, consultationId: number): Promise<void> 
 }
 
 /** What was open is withdrawn with the consents of its thread: nothing of it can be accepted any more, also should she agree anew. */
-export async function endQuotes(tx: Db, consultationId: number, at: Date): Promise<void> {
+export async function withdrawOpenQuotes(tx: Db, consultationId: number, at: Date): Promise<void> {
   await tx
     .update(quotes)
     .set({ state: 'withdrawn', changedAt: at })
@@ -53,11 +53,11 @@ export async function isQuoteOpen(db: Db, id: number, version: number, now: Date
     .select()
     .from(quotes)
     .where(and(eq(quotes.id, id), eq(quotes.version, version)));
-  return row !== undefined && standingOf(row, now) === 'open';
+  return row !== undefined && effectiveState(row, now) === 'open';
 }
 
 /** Whether a patient was asked if her quote was kept, and has not said so. */
-export async function isKeptAsked(db: Db, id: number): Promise<boolean> {
+export async function isFollowUpPending(db: Db, id: number): Promise<boolean> {
   const [row] = await db.select({ state: quotes.state, kept: quotes.kept, askedAt: quotes.keptAskedAt }).from(quotes).where(eq(quotes.id, id));
   return row !== undefined && isBinding(row.state) && row.kept === null && row.askedAt !== null;
 }

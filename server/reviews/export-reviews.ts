@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
-import { textIn } from '../../contract/constants.ts';
+import { pickText } from '../../contract/constants.ts';
 import { clinicName, productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { reviewAnswers, reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
 
 /** What this room holds about a member, for her export: her reviews with their answers, and what she reported. */
-export async function exportOf(db: Db, memberId: string, language: Language): Promise<Record<'reviews' | 'reported-reviews', object[]>> {
+export async function exportReviews(db: Db, memberId: string, language: Language): Promise<Record<'reviews' | 'reported-reviews', object[]>> {
   const rows = await db
     .select({ written: writtenReviews, review: reviewRows, answer: reviewAnswers })
     .from(writtenReviews)
@@ -23,7 +23,7 @@ export async function exportOf(db: Db, memberId: string, language: Language): Pr
     reviews: await Promise.all(
       rows.map(async ({ written, review, answer }) => ({
         clinic: (await clinicName(db, written.hospitalId, language)) ?? String(written.hospitalId),
-        treatment: textIn(products.get(written.productId)?.title ?? {}, language),
+        treatment: pickText(products.get(written.productId)?.title ?? {}, language),
         visited_at: written.visitedAt,
         written_at: written.writtenAt,
         edited_at: written.editedAt,

@@ -1,15 +1,15 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { VisitReview } from '../../contract/own-reviews.ts';
 import { type Member, memberById } from '../accounts/accounts.ts';
-import { hospitalsByIds, productsByIds, productsOf } from '../catalog/catalog.ts';
+import { hospitalsByIds, listProducts, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { type PastVisit, pastVisits, visitToReview } from '../visits/visits.ts';
-import { shownOf } from './own-reviews.ts';
-import { countryName, editUntil, saidTo } from './reviews.rules.ts';
+import { toPublicAuthor } from './own-reviews.ts';
+import { countryName, editUntil, textForReader } from './reviews.rules.ts';
 import { reviewAnswers, reviewRows, writtenReviews } from './reviews.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock'>;
@@ -48,7 +48,7 @@ export async function reviewedClinics(db: Db, memberId: string, language: Langua
     db,
     rows.map(({ hospitalId }) => hospitalId),
   );
-  return new Map(rows.map(({ visitId, hospitalId }) => [visitId, textIn(clinics.get(hospitalId)?.name ?? {}, language)]));
+  return new Map(rows.map(({ visitId, hospitalId }) => [visitId, pickText(clinics.get(hospitalId)?.name ?? {}, language)]));
 }
 
 async function writtenBy(db: Db, memberId: string, visitId?: number): Promise<Written[]> {
@@ -81,14 +81,14 @@ async function shapesOf(db: Db, memberId: string, subjects: readonly Subject[], 
   return Promise.all(
     subjects.map(async ({ visit, written }, place) => {
       const { visitId, hospitalId, productId } = about[place] as (typeof about)[number];
-      const offered = productId === null ? await productsOf(db, hospitalId) : [];
+      const offered = productId === null ? await listProducts(db, hospitalId) : [];
       return {
         visit_id: visitId,
         hospital_id: hospitalId,
-        hospital_name: textIn(clinics.get(hospitalId)?.name ?? {}, language),
+        hospital_name: pickText(clinics.get(hospitalId)?.name ?? {}, language),
         product_id: productId,
-        product_title: productId === null ? null : textIn(products.get(productId)?.title ?? {}, language),
-        treatments: offered.map(({ id, title }) => ({ id, title: textIn(title, language) })),
+        product_title: productId === null ? null : pickText(products.get(productId)?.title ?? {}, language),
+        treatments: offered.map(({ id, title }) => ({ id, title: pickText(title, language) })),
         visited_at: (visit?.startAt ?? written?.written.visitedAt)?.toISOString() ?? null,
         may_write: !written,
         shown_as: shown,
@@ -100,7 +100,7 @@ async function shapesOf(db: Db, memberId: string, subjects: readonly Subject[], 
 }
 
 function shownIn(member: Member, language: Language, now: Date): VisitReview['shown_as'] {
-  const { username, gender, ageGroup } = shownOf(member, false, now);
+  const { username, gender, ageGroup } = toPublicAuthor(member, false, now);
   return { named: username, country: countryName(member.country, language), gender, age_group: (ageGroup || null) as VisitReview['shown_as']['age_group'] };
 }
 
@@ -116,6 +116,6 @@ function ownReview({ written, review, answer }: Written, language: Language, now
     edited_at: written.editedAt?.toISOString() ?? null,
     edit_until: editUntil(written.writtenAt, now)?.toISOString() ?? null,
     hidden: review.hiddenAt && review.hiddenFor ? { reason: review.hiddenFor, at: review.hiddenAt.toISOString() } : null,
-    answer: answer && { ...saidTo(language, answer), written_on: answer.writtenOn },
+    answer: answer && { ...textForReader(language, answer), written_on: answer.writtenOn },
   };
 }

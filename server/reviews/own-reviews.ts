@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/constants.ts';
 import type { ownReviews } from '../../contract/own-reviews.ts';
-import { agreementsOf, type Member, memberById, recordAgreements, reviewContext, reviewPicturesContext, withdrawAgreements } from '../accounts/accounts.ts';
+import { listAgreements, type Member, memberById, recordAgreements, reviewContext, reviewPicturesContext, withdrawAgreements } from '../accounts/accounts.ts';
 import { hasProduct } from '../catalog/catalog.ts';
 import { knownLanguage } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +14,7 @@ import type { Caller } from '../platform/tokens.ts';
 import { documentsInForce } from '../site/site.ts';
 import { visitToReview } from '../visits/visits.ts';
 import { forgetPictures } from './pictures/pictures.ts';
-import { ageGroupOf, editUntil, maskedName, ratingOf, seoulDay } from './reviews.rules.ts';
+import { ageGroup, editUntil, maskedName, meanRating, seoulDay } from './reviews.rules.ts';
 import { reviewReports, reviewRows, writtenReviews } from './reviews.tables.ts';
 import { enqueueTranslations, REVIEWS_CHANGED } from './translate-reviews.ts';
 
@@ -42,7 +42,7 @@ export async function saveReview(
     if (row.reviewId !== null && !editUntil(row.writtenAt, saving.at)) throw new AppError('reviews.edit-over');
     const reviewId = await writeReview(tx, row, saving);
     const context = reviewContext(visitId);
-    const standing = (await agreementsOf(tx, context)).some(({ withdrawnAt, version }) => withdrawnAt === null && version === documents[0]?.version);
+    const standing = (await listAgreements(tx, context)).some(({ withdrawnAt, version }) => withdrawnAt === null && version === documents[0]?.version);
     if (!standing) await recordAgreements(tx, { memberId, documents, language, context, at: saving.at });
     await enqueueTranslations({ jobs }, tx, { reviewId, part: 'review', text: given.words }, saving.at);
     if (row.reviewId === null)
@@ -81,7 +81,7 @@ async function writeReview(tx: Db, row: WrittenRow, { memberId, visitId, given, 
   if (!member) throw new AppError('not-signed-in');
   const { words, scores, country_only } = given;
   const said = {
-    ...{ scores, rating: ratingOf(scores), ...shownOf(member, country_only, at) },
+    ...{ scores, rating: meanRating(scores), ...toPublicAuthor(member, country_only, at) },
     ...{ original: words, content: {}, translated: {}, otherLanguage: false, language: knownLanguage(words) ?? member.language ?? DEFAULT_LANGUAGE },
   };
   if (row.reviewId !== null) {
@@ -103,9 +103,9 @@ async function writeReview(tx: Db, row: WrittenRow, { memberId, visitId, given, 
 }
 
 /** What stands in public of who wrote it: her name is masked before it is stored. */
-export function shownOf({ firstName, lastName, gender, birthDate, country }: Member, countryOnly: boolean, at: Date) {
+export function toPublicAuthor({ firstName, lastName, gender, birthDate, country }: Member, countryOnly: boolean, at: Date) {
   if (countryOnly) return { username: '', gender: 'N' as const, ageGroup: '', country };
-  return { username: maskedName(`${firstName} ${lastName}`), gender, ageGroup: ageGroupOf(birthDate, at) ?? '', country: null };
+  return { username: maskedName(`${firstName} ${lastName}`), gender, ageGroup: ageGroup(birthDate, at) ?? '', country: null };
 }
 
 type Withdrawal = { memberId: string; visitId: number; at: Date };

@@ -4,7 +4,7 @@ import type { ReviewStats } from '../../contract/catalog.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Review } from '../../contract/reviews.ts';
 import type { Db } from '../platform/database.ts';
-import { countryName, figuresOf, maskedName, saidTo } from './reviews.rules.ts';
+import { countryName, maskedName, textForReader, toReviewFigures } from './reviews.rules.ts';
 import { reviewRows } from './reviews.tables.ts';
 
 /** What an operator has hidden is shown to nobody. */
@@ -17,11 +17,11 @@ export async function clinicReviewFigures(db: Db): Promise<Map<number, z.output<
     .from(reviewRows)
     .where(published)
     .groupBy(reviewRows.hospitalId);
-  return new Map(rows.map((row) => [row.hospitalId, figuresOf(row.count, row.sum)]));
+  return new Map(rows.map((row) => [row.hospitalId, toReviewFigures(row.count, row.sum)]));
 }
 
 /** The newest review of each of these treatments, whatever it says, by treatment: what a stranger is shown is not picked. */
-export async function newestOf(
+export async function findNewestReviews(
   db: Db,
   productIds: readonly number[],
   language: Language,
@@ -34,7 +34,7 @@ export async function newestOf(
     .orderBy(reviewRows.productId, desc(reviewRows.writtenOn), desc(reviewRows.id));
   return new Map(
     rows.map((row) => {
-      const said = saidTo(language, row);
+      const said = textForReader(language, row);
       const { id, rating, writtenOn } = row;
       const username = row.country === null ? maskedName(row.username) : countryName(row.country, language);
       return [row.productId, { id, username, rating, content: said.content, language: said.language, written_on: writtenOn }];

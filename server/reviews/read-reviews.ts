@@ -1,23 +1,23 @@
 import { and, count, desc, eq, exists, gt, isNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReviewStats } from '../../contract/catalog.ts';
-import { type Language, REVIEW_SCORES, textIn } from '../../contract/constants.ts';
+import { type Language, pickText, REVIEW_SCORES } from '../../contract/constants.ts';
 import type { Review, ReviewSummary, reviews } from '../../contract/reviews.ts';
 import { productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { releasedPictures } from './pictures/pictures.ts';
 import { TAG_TEXTS } from './reviews.phrases.ts';
-import { countryName, figuresOf, maskedName, oneDecimal, saidTo } from './reviews.rules.ts';
+import { countryName, maskedName, oneDecimal, textForReader, toReviewFigures } from './reviews.rules.ts';
 import { FIRST_WRITTEN, reviewAnswers, reviewPictures, reviewRows, writtenReviews } from './reviews.tables.ts';
 
 export type ReviewFigures = z.output<typeof ReviewStats>;
 type Choice = z.output<typeof reviews.reviews.query>;
 /** Reviews of a clinic, or of one of its treatments. */
-export type Of = { hospitalId: number; productId?: number | undefined };
+export type ReviewScope = { hospitalId: number; productId?: number | undefined };
 
 /** What an operator has hidden is gone from lists and figures; what was withdrawn is no row any more. */
 const published = isNull(reviewRows.hiddenAt);
-const among = ({ hospitalId, productId }: Of) =>
+const among = ({ hospitalId, productId }: ReviewScope) =>
   and(published, eq(reviewRows.hospitalId, hospitalId), productId === undefined ? undefined : eq(reviewRows.productId, productId));
 
 const FIGURES = { count: count(), sum: sum(reviewRows.rating).mapWith(Number) };
@@ -25,7 +25,7 @@ const FIGURES = { count: count(), sum: sum(reviewRows.rating).mapWith(Number) };
 /** Figures of a clinic's reviews, or of one of its treatments'. */
 export async function reviewStats(db: Db, hospitalId: number, productId?: number): Promise<ReviewFigures> {
   const [row] = await db.select(FIGURES).from(reviewRows).where(among({ hospitalId, productId }));
-  return figuresOf(row?.count ?? 0, row?.sum ?? 0);
+  return toReviewFigures(row?.count ?? 0, row?.sum ?? 0);
 }
 
 /** Figures of every treatment that has reviews, by treatment. */
@@ -35,11 +35,11 @@ export async function reviewFigures(db: Db): Promise<Map<number, ReviewFigures>>
     .from(reviewRows)
     .where(published)
     .groupBy(reviewRows.productId);
-  return new Map(rows.map((row) => [row.productId, figuresOf(row.count, row.sum)]));
+  return new Map(rows.map((row) => [row.productId, toReviewFigures(row.count, row.sum)]));
 }
 
 /** The same figures with how they are spread, and by what the reviews can be parted. */
-export async function reviewSummary(db: Db, of: Of, language: Language): Promise<ReviewSummary> {
+export async function reviewSummary(db: Db, of: ReviewScope, language: Language): Promise<ReviewSummary> {
   const stats = await reviewStats(db, of.hospitalId, of.productId);
   const byStars = await db.select({ stars: reviewRows.rating, count: count() }).from(reviewRows).where(among(of)).groupBy(reviewRows.rating);
   const languages = await db
@@ -68,11 +68,11 @@ export async function reviewSummary(db: Db, of: Of, language: Language): Promise
     spread: [5, 4, 3, 2, 1].map((stars) => byStars.find((row) => row.stars === stars)?.count ?? 0),
     ...(await averages(db, of)),
     languages,
-    treatments: products.map(({ id, count: many }) => ({ id, title: textIn(titles.get(id)?.title ?? {}, language), count: many })),
+    treatments: products.map(({ id, count: many }) => ({ id, title: pickText(titles.get(id)?.title ?? {}, language), count: many })),
   };
 }
 
-async function averages(db: Db, of: Of): Promise<Pick<ReviewSummary, 'scores' | 'scored'>> {
+async function averages(db: Db, of: ReviewScope): Promise<Pick<ReviewSummary, 'scores' | 'scored'>> {
   const mean = (score: string) => sql<number | null>`avg((${reviewRows.scores}->>${score}::text)::int)`.mapWith(Number);
   const [row] = await db
     .select({ many: count(reviewRows.scores), result: mean('result'), care: mean('care'), price: mean('price'), language: mean('language') })
@@ -84,9 +84,9 @@ async function averages(db: Db, of: Of): Promise<Pick<ReviewSummary, 'scores' | 
 }
 
 /** A page of reviews in the reader's language; `after` is the last review of the page before. */
-export async function reviewsOf(
+export async function listReviews(
   db: Db,
-  of: Of,
+  of: ReviewScope,
   language: Language,
   { limit = 100, after, stars, language: written, pictures, sort = 'newest' }: Choice,
 ): Promise<Review[]> {
@@ -150,14 +150,14 @@ export async function shapes(db: Db, rows: readonly Row[], language: Language): 
     gender: row.gender,
     age_group: (row.ageGroup || null) as Review['age_group'],
     tags: row.tags.map((tag) => TAG_TEXTS[tag][language]),
-    ...saidTo(language, row),
+    ...textForReader(language, row),
     images: picturesOf(row).map(({ src }) => src),
     shown_pictures: picturesOf(row),
     written_on: row.writtenOn,
     edited_on: row.editedOn,
     verified: row.id >= FIRST_WRITTEN,
-    product: { id: row.productId, title: textIn(products.get(row.productId)?.title ?? {}, language) },
-    answer: answer && { ...saidTo(language, answer), written_on: answer.writtenOn },
+    product: { id: row.productId, title: pickText(products.get(row.productId)?.title ?? {}, language) },
+    answer: answer && { ...textForReader(language, answer), written_on: answer.writtenOn },
   }));
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Language, type ReviewFault, textIn } from '../../contract/constants.ts';
+import { type Language, pickText, type ReviewFault } from '../../contract/constants.ts';
 import type { ReportedReview, reviewDesk } from '../../contract/review-desk.ts';
 import type { Review, reviews } from '../../contract/reviews.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
@@ -175,7 +175,7 @@ export async function reviewQueue(
     total: rows.length < MOST ? rows.length : await total(db, and(inQueue(state))),
     items: rows.map(({ review: { id, hospitalId, hiddenAt, hiddenFor } }, place) => ({
       ...(shown[place] as Review),
-      hospital_name: textIn(clinics.get(hospitalId)?.name ?? {}, language),
+      hospital_name: pickText(clinics.get(hospitalId)?.name ?? {}, language),
       reports: said.filter(({ reviewId }) => reviewId === id).map(({ reason, words, at }) => ({ reason, words, at: at.toISOString() })),
       hidden: hiddenAt && hiddenFor ? { reason: hiddenFor, at: hiddenAt.toISOString() } : null,
       pictures: pictures.get(id) ?? [],

@@ -12,7 +12,7 @@ import { myReviews, visitReview } from './my-reviews.ts';
 import { saveReview, withdrawReview } from './own-reviews.ts';
 import { decidePicture } from './pictures/check-pictures.ts';
 import { pictureRoutes, type WhoOpens } from './pictures/pictures.http.ts';
-import { reviewStats, reviewSummary, reviewsOf } from './read-reviews.ts';
+import { listReviews, reviewStats, reviewSummary } from './read-reviews.ts';
 import { answerReview, clinicReviews, decideReview, reportReview, reviewQueue } from './review-desk.ts';
 import { REVIEWS_CHANGED } from './translate-reviews.ts';
 
@@ -78,7 +78,7 @@ function publicRoutes(app: FastifyInstance, { limits }: Serving, { bus, clock, d
       const hospitalId = params.hospital_id;
       const productId = 'product_id' in params ? (params.product_id as number) : undefined;
       await mustHave(hospitalId, productId);
-      const reply = await reviewsOf(db, { hospitalId, productId }, language, query);
+      const reply = await listReviews(db, { hospitalId, productId }, language, query);
       const path = ['/api/v1/review', hospitalId, productId].filter((part) => part !== undefined).join('/');
       return { reply, link: nextPage(`${path}${chosen(query)}`, query.limit ?? 100, reply) };
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageGroupOf, editUntil, figuresOf, maskedName, ratingOf, saidTo, seoulDay } from './reviews.rules.ts';
+import { ageGroup, editUntil, maskedName, meanRating, seoulDay, textForReader, toReviewFigures } from './reviews.rules.ts';
 
 describe('a reviewer’s name', () => {
   it.each([
@@ -19,8 +19,8 @@ describe('a reviewer’s name', () => {
 
 describe('figures', () => {
   it('are 0 without reviews, and have one decimal', () => {
-    expect(figuresOf(0, 0)).toEqual({ avg_score: 0, total_review_quantity: 0 });
-    expect(figuresOf(3, 14)).toEqual({ avg_score: 4.7, total_review_quantity: 3 });
+    expect(toReviewFigures(0, 0)).toEqual({ avg_score: 0, total_review_quantity: 0 });
+    expect(toReviewFigures(3, 14)).toEqual({ avg_score: 4.7, total_review_quantity: 3 });
   });
 });
 
@@ -28,10 +28,10 @@ describe('words of the content', () => {
   const content = { ko: '좋아요', en: 'Good', ja: 'よかった' };
   const row = (language: 'ja' | 'en') => ({ content, language, original: null, otherLanguage: false, translated: {} });
   it('are the reader’s, with the writer’s beside them when those differ', () => {
-    expect(saidTo('en', row('ja'))).toMatchObject({ content: 'Good', original_content: 'よかった', translation: 'done' });
-    expect(saidTo('ja', row('ja'))).toMatchObject({ content: 'よかった', original_content: null, translation: 'own' });
-    expect(saidTo('ar', row('en'))).toMatchObject({ content: 'Good', content_language: 'en', original_content: null });
-    expect(saidTo('ar', row('ja'))).toMatchObject({ content: 'Good', content_language: 'en', original_content: 'よかった' });
+    expect(textForReader('en', row('ja'))).toMatchObject({ content: 'Good', original_content: 'よかった', translation: 'done' });
+    expect(textForReader('ja', row('ja'))).toMatchObject({ content: 'よかった', original_content: null, translation: 'own' });
+    expect(textForReader('ar', row('en'))).toMatchObject({ content: 'Good', content_language: 'en', original_content: null });
+    expect(textForReader('ar', row('ja'))).toMatchObject({ content: 'Good', content_language: 'en', original_content: 'よかった' });
   });
 });
 
@@ -44,13 +44,13 @@ describe('words that somebody wrote', () => {
     translated: { en: { outcome: 'done' as const, marks: [] } },
   };
   it('are translated where a translation has come, and stand alone until then', () => {
-    expect(saidTo('en', row)).toMatchObject({ content: 'Good', content_language: 'en', original_content: 'よかった', translation: 'done' });
-    expect(saidTo('ja', row)).toMatchObject({ content: 'よかった', original_content: null, translation: 'own' });
-    expect(saidTo('ar', row)).toMatchObject({ content: 'よかった', content_language: 'ja', original_content: null, translation: 'pending' });
-    expect(saidTo('ar', { ...row, translated: { ar: { outcome: 'failed', marks: [] } } })).toMatchObject({ content: 'よかった', translation: 'failed' });
+    expect(textForReader('en', row)).toMatchObject({ content: 'Good', content_language: 'en', original_content: 'よかった', translation: 'done' });
+    expect(textForReader('ja', row)).toMatchObject({ content: 'よかった', original_content: null, translation: 'own' });
+    expect(textForReader('ar', row)).toMatchObject({ content: 'よかった', content_language: 'ja', original_content: null, translation: 'pending' });
+    expect(textForReader('ar', { ...row, translated: { ar: { outcome: 'failed', marks: [] } } })).toMatchObject({ content: 'よかった', translation: 'failed' });
   });
   it('are in no language of ours where the service says so', () => {
-    expect(saidTo('en', { ...row, otherLanguage: true, original: 'Très bien' })).toMatchObject({
+    expect(textForReader('en', { ...row, otherLanguage: true, original: 'Très bien' })).toMatchObject({
       language: null,
       content: 'Good',
       original_content: 'Très bien',
@@ -59,8 +59,8 @@ describe('words that somebody wrote', () => {
 });
 
 it('gives as many stars as the mean of what was asked, half up', () => {
-  expect(ratingOf({ result: 5, care: 4, price: 5, language: 4 })).toBe(5);
-  expect(ratingOf({ result: 1, care: 2, price: 1, language: 1 })).toBe(1);
+  expect(meanRating({ result: 5, care: 4, price: 5, language: 4 })).toBe(5);
+  expect(meanRating({ result: 1, care: 2, price: 1, language: 1 })).toBe(1);
 });
 
 it('can be changed for seven days, to the minute', () => {
@@ -76,7 +76,7 @@ it.each([
   ['1950-01-01', '60s'],
   [null, null],
 ])('who was born on %s is in her %s', (born, group) => {
-  expect(ageGroupOf(born, new Date('2026-11-23T00:00:00Z'))).toBe(group);
+  expect(ageGroup(born, new Date('2026-11-23T00:00:00Z'))).toBe(group);
 });
 
 it('is dated by the day in Seoul', () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ReviewStats } from '../../contract/catalog.ts';
-import { AGE_GROUPS, CLINIC_TIME_ZONE, type Language, REVIEW_SCORES, type Texts, textIn } from '../../contract/constants.ts';
+import { AGE_GROUPS, CLINIC_TIME_ZONE, type Language, pickText, REVIEW_SCORES, type Texts } from '../../contract/constants.ts';
 import type { Review, Scores } from '../../contract/reviews.ts';
 import { REVIEW_EDIT_DAYS } from '../../contract/rules.ts';
 import type { Outcomes } from './reviews.tables.ts';
@@ -17,14 +17,14 @@ export function maskedName(name: string): string {
 }
 
 /** Figures of reviews (specification 4.8): the average with one decimal, 0 without reviews. */
-export function figuresOf(count: number, sum: number): Figures {
+export function toReviewFigures(count: number, sum: number): Figures {
   return { avg_score: count === 0 ? 0 : oneDecimal(sum / count), total_review_quantity: count };
 }
 
 export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 /** The stars of a review: the mean of what it was asked, half up. */
-export const ratingOf = (scores: Scores): number => Math.round(REVIEW_SCORES.reduce((sum, score) => sum + scores[score], 0) / REVIEW_SCORES.length);
+export const meanRating = (scores: Scores): number => Math.round(REVIEW_SCORES.reduce((sum, score) => sum + scores[score], 0) / REVIEW_SCORES.length);
 
 const DAY_MS = 86_400_000;
 
@@ -39,7 +39,7 @@ export const seoulDay = (at: Date): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate().toString();
 
 /** The decade of a life, as reviews show it; null where no date of birth is known, or it is none of theirs. */
-export function ageGroupOf(birthDate: string | null, now: Date): Review['age_group'] {
+export function ageGroup(birthDate: string | null, now: Date): Review['age_group'] {
   if (!birthDate) return null;
   const years = Temporal.PlainDate.from(birthDate).until(Temporal.PlainDate.from(seoulDay(now)), { largestUnit: 'years' }).years;
   const decade = `${Math.min(60, Math.floor(years / 10) * 10)}s`;
@@ -50,11 +50,11 @@ export function ageGroupOf(birthDate: string | null, now: Date): Review['age_gro
 export const countryName = (country: string, language: Language): string => new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
 
 /** Words with what is known of their translations: a row of a review, or of an answer. */
-export type SaidRow = { language: Language; original: string | null; content: Partial<Texts>; otherLanguage: boolean; translated: Outcomes };
+export type TranslatedRow = { language: Language; original: string | null; content: Partial<Texts>; otherLanguage: boolean; translated: Outcomes };
 type Said = Pick<Review, 'content' | 'content_language' | 'language' | 'original_content' | 'translation' | 'marks'>;
 
 /** What a reader gets: the text in her language, and the writer's own words beside it when that is a translation. */
-export function saidTo(reader: Language, row: SaidRow): Said {
+export function textForReader(reader: Language, row: TranslatedRow): Said {
   if (row.original === null) return ofContent(reader, row);
   const { original, otherLanguage, content, translated } = row;
   const language = otherLanguage ? null : row.language;
@@ -67,8 +67,8 @@ export function saidTo(reader: Language, row: SaidRow): Said {
 }
 
 /** Those of the content were translated by people. */
-function ofContent(reader: Language, { content, language }: SaidRow): Said {
-  const shown = textIn(content, reader);
+function ofContent(reader: Language, { content, language }: TranslatedRow): Said {
+  const shown = pickText(content, reader);
   const original = content[language];
   const isTranslation = original !== undefined && language !== reader && original !== shown;
   const inLanguage = ([reader, 'en', 'ko'] as const).find((each) => content[each]) ?? language;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import { translatedRowOf } from '../../contract/translated-languages.ts';
+import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import { knownLanguage } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -47,7 +47,7 @@ export async function translateReview(deps: TranslatorNeeds, { reviewId, part, r
   try {
     const known = knownLanguage(text);
     answer = await guardedTranslation(translatorFor(deps, { hospitalId, consultationId: null }, { keeps: false }), {
-      ...{ text, language, reader, target: translatedRowOf(reader).target },
+      ...{ text, language, reader, target: translatedLanguageRow(reader).target },
       from: known === reader ? null : known,
       names: await namesFor(database.db, hospitalId),
       medicines: await medicinesOf(deps),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DOCUMENTS, type DocumentName, type Language } from '../../contract/constants.ts';
-import { rowOf } from '../../contract/languages.ts';
+import { languageRow } from '../../contract/languages.ts';
 import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
 import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
@@ -86,7 +86,7 @@ export async function fixedDocument(
 
 function holesOf({ brand, company, support }: Omit<SiteSettings, 'announced' | 'payment'>, language: Language): Holes {
   // "Inc." would leave its full stop at the other end of an Arabic line: a name is isolated there (FSI, PDI). Addresses are copied, and are not.
-  const name = (words: string) => (rowOf(language).direction === 'rtl' ? `\u2068${words}\u2069` : words);
+  const name = (words: string) => (languageRow(language).direction === 'rtl' ? `\u2068${words}\u2069` : words);
   return {
     brand,
     'company.name': name(company.name),

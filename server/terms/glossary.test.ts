@@ -4,7 +4,7 @@ import { type Glossaries, TranslationError } from '../providers/translation/port
 import { testWorld, type World } from '../testing/world.ts';
 import { translatorFor } from '../translation/translation.ts';
 import { addTerm, saveTerm } from './edit-terms.ts';
-import { dictionariesOf, syncGlossary } from './glossary.ts';
+import { syncGlossary, toDictionaries } from './glossary.ts';
 import { readState, type TermRow } from './terms.tables.ts';
 import { makeTermBook } from './terms.ts';
 
@@ -179,7 +179,7 @@ describe('the dictionaries', () => {
 
   it('bind first forms alone, both ways, and nothing that is short or does not bind', () => {
     const short = row(2, { forms: { ko: ['점'], en: ['mole'], zh: ['痣'], ja: ['ほくろ'], ar: ['شامة'] } });
-    const made = dictionariesOf([row(1, {}), short, row(3, { binding: false })]);
+    const made = toDictionaries([row(1, {}), short, row(3, { binding: false })]);
     expect(made.map(({ from, to }) => `${from} ${to}`)).toEqual(['ko en', 'en ko', 'ko zh', 'zh ko', 'ko ja', 'ja ko', 'ko ar', 'ar ko']);
     expect(made[0]?.entries).toEqual([['용어1', 'term 1']]);
     expect(made[1]?.entries).toEqual([
@@ -190,8 +190,8 @@ describe('the dictionaries', () => {
 
   it("have each word once, an operator's before the content's", () => {
     const forms = { ...row(1, {}).forms, en: ['Hers'] };
-    expect(dictionariesOf([row(1, {}), row(2, { source: 'operator', forms })])[0]?.entries).toEqual([['용어1', 'Hers']]);
-    expect(dictionariesOf([])).toEqual([]);
+    expect(toDictionaries([row(1, {}), row(2, { source: 'operator', forms })])[0]?.entries).toEqual([['용어1', 'Hers']]);
+    expect(toDictionaries([])).toEqual([]);
   });
 });
 

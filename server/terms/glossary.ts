@@ -23,7 +23,7 @@ const LOOKED_AFTER_MS = 24 * 3_600_000;
  * What the service is bound to, in each direction: the first form of one language to the first of the other. Other forms would bind
  * words that say other things in other sentences. Of two terms that begin alike an operator's stands, else the older.
  */
-export function dictionariesOf(terms: readonly TermRow[]): Dictionary[] {
+export function toDictionaries(terms: readonly TermRow[]): Dictionary[] {
   const ranked = terms.filter(({ binding }) => binding).toSorted((a, b) => Number(b.source === 'operator') - Number(a.source === 'operator'));
   return PAIRS.map(([from, to]) => {
     const entries = new Map<string, [string, string]>();
@@ -46,7 +46,7 @@ export async function syncGlossary({ database: { db }, bus, clock, log, translat
   const inStep = state.glossaryVersion === state.version;
   if (inStep && state.inStepAt && now.getTime() - state.inStepAt.getTime() < LOOKED_AFTER_MS) return;
   try {
-    const glossaryId = await bring(glossaries, `naru-terms-${state.installation}`, state.glossaryId, dictionariesOf(await termsInForce(db)));
+    const glossaryId = await bring(glossaries, `naru-terms-${state.installation}`, state.glossaryId, toDictionaries(await termsInForce(db)));
     await writeState(db, { glossaryId, glossaryVersion: state.version, attempts: 0, problem: null, tryAt: null, inStepAt: now });
     bus.publish(TERMS_CHANGED, {});
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Language, Texts } from '../../contract/constants.ts';
-import { peopleToTell } from '../accounts/accounts.ts';
+import { findRecipients } from '../accounts/accounts.ts';
 import { namesOfClinic } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 
@@ -11,7 +11,7 @@ export type Name = { texts: Partial<Record<Language, string>>; also?: readonly s
  * A patient's and a coordinator's Latin name is the same for every reader who has no other.
  */
 export async function namesFor(db: Db, hospitalId: number, patient?: { passportName: string; nativeName?: string | null }): Promise<Name[]> {
-  const [ofClinic, staff] = await Promise.all([namesOfClinic(db, hospitalId), peopleToTell(db, { hospitalIds: [hospitalId] })]);
+  const [ofClinic, staff] = await Promise.all([namesOfClinic(db, hospitalId), findRecipients(db, { hospitalIds: [hospitalId] })]);
   return [
     ...ofClinic.map(nameOf),
     ...staff.map(({ firstName, lastName, nativeName }) => person(`${firstName} ${lastName}`, nativeName, [`${lastName} ${firstName}`])),
@@ -53,7 +53,7 @@ export function restoreNames(translation: string, names: readonly Name[], langua
 }
 
 /** Where these names stand in a text, in order of their place. Pure. */
-export function namesIn(text: string, names: readonly Name[]): { start: number; end: number }[] {
+export function findNames(text: string, names: readonly Name[]): { start: number; end: number }[] {
   const forms = anyOf(names);
   return forms ? [...text.matchAll(forms)].map(({ 0: form, index }) => ({ start: index, end: index + form.length })) : [];
 }

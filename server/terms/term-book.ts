@@ -47,7 +47,7 @@ const bindingOf = (state: TermState | undefined): Binding => (state?.glossaryId 
 const books = new WeakMap<Deps['database'], TermBook>();
 
 /** The one term book of a process. */
-export function termBookOf(deps: Pick<Deps, 'database' | 'bus'>): TermBook {
+export function getTermBook(deps: Pick<Deps, 'database' | 'bus'>): TermBook {
   const book = books.get(deps.database) ?? makeTermBook(deps);
   books.set(deps.database, book);
   return book;
@@ -59,8 +59,8 @@ export type KnownMedicine = Pick<TermRow, 'id' | 'forms' | 'binding'>;
 const medicines = new WeakMap<readonly TermRow[], readonly KnownMedicine[]>();
 
 /** The medicines in force, for the guards of a translation: the same list until a term changes. */
-export async function medicinesOf(deps: Pick<Deps, 'database' | 'bus'>): Promise<readonly KnownMedicine[]> {
-  const terms = await termBookOf(deps).terms();
+export async function readMedicines(deps: Pick<Deps, 'database' | 'bus'>): Promise<readonly KnownMedicine[]> {
+  const terms = await getTermBook(deps).terms();
   const known = medicines.get(terms) ?? terms.filter(({ category }) => category === 'medicine');
   medicines.set(terms, known);
   return known;

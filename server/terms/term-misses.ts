@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { checkTerms } from './check-terms.ts';
-import { termBookOf } from './term-book.ts';
+import { getTermBook } from './term-book.ts';
 import { countMisses, missesAfter } from './terms.tables.ts';
 
 type Said = Parameters<typeof checkTerms>[0];
@@ -14,7 +14,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
  * translation may say a thing in other words. Rejects when the database is away.
  */
 export async function noteMissingTerms(deps: Pick<Deps, 'database' | 'bus' | 'clock'>, original: Said, translation: Said): Promise<void> {
-  const missing = checkTerms(original, translation, await termBookOf(deps).terms());
+  const missing = checkTerms(original, translation, await getTermBook(deps).terms());
   await countMisses(
     deps.database.db,
     missing.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { VisitReview } from '../../contract/own-reviews.ts';
 import { agreements, members, sessions } from '../accounts/accounts.tables.ts';
-import { agreementsOf, consultationContext } from '../accounts/accounts.ts';
+import { consultationContext, listAgreements } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime } from '../catalog/catalog.ts';
 import { consultations, messages, threadEvents } from '../consultations/consultations.tables.ts';
 import { storeMessage } from '../consultations/messages.ts';
@@ -75,7 +75,7 @@ export async function makeScene(world: World, provider: ReturnType<typeof badPro
   const { uid, email, customerKey } = owner.member;
   const [device, newDevice] = [await subscribed(world), await subscribed(world)];
   await world.post('/api/v1/devices', device, owner.headers);
-  const [consent] = await agreementsOf(database.db, consultationContext(owner.consultationId));
+  const [consent] = await listAgreements(database.db, consultationContext(owner.consultationId));
   return {
     owner,
     orderNum,

@@ -1,4 +1,12 @@
-import { lineFollowers, mailRefusals, noticeDeliveries, noticeFacts, notices, noticeWishes, openPages } from '../notifications/notifications.tables.ts';
+import {
+  lineFollowers,
+  mailRefusals,
+  noticeDeliveries,
+  noticeFacts,
+  notices,
+  notificationPreferences,
+  openPages,
+} from '../notifications/notifications.tables.ts';
 import type { Db } from '../platform/database.ts';
 
 type Whose = { patient: string; staff: string; hospitalId: number; page: string };
@@ -24,7 +32,7 @@ export async function seedNotices(db: Db, { patient, staff, hospitalId, page }: 
     words_on_lock_screen: false,
     line: false,
   };
-  await db.insert(noticeWishes).values({ memberId: patient, wishes, changedAt: at(3) });
+  await db.insert(notificationPreferences).values({ memberId: patient, wishes, changedAt: at(3) });
   await db.insert(lineFollowers).values({ subject: 'bystander', follows: true, at: at(4) });
   await db.insert(openPages).values({ id: page, memberId: patient, until: at(5) });
   await db.insert(mailRefusals).values({ emailKey: 'bystander@elsewhere.example', reason: 'EENVELOPE 550', at: at(4) });

@@ -1,4 +1,4 @@
-import { keptSearches, savedThings, seenThings } from '../finding/saved/saved.tables.ts';
+import { savedSearches, savedThings, seenThings } from '../finding/saved/saved.tables.ts';
 import type { Db } from '../platform/database.ts';
 
 /** What she saved, looked at and searched for. */
@@ -10,7 +10,7 @@ export async function seedSaved(db: Db, memberId: string, at: (day: number) => D
   ]);
   await db.insert(seenThings).values({ ...thing, seenAt: at(4) });
   const search = { memberId, words: 'nose', usedAt: at(4) };
-  await db.insert(keptSearches).values([
+  await db.insert(savedSearches).values([
     { ...search, query: 'q=nose' },
     { ...search, query: 'q=nose&area=mapo', saved: true },
   ]);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { consultations } from '../consultations/consultations.tables.ts';
-import { vectorOf } from '../consultations/inbox/words.rules.ts';
+import { toSearchVector } from '../consultations/inbox/words.rules.ts';
 import { messageWords, patientWords } from '../consultations/inbox/words.tables.ts';
 import type { Db } from '../platform/database.ts';
 
@@ -8,9 +8,9 @@ const SAID = ['你好', '안녕하세요', '多少钱？'];
 
 /** A thread of hers can be searched by its clinic: nothing of it waits to be read. */
 export async function seedWords(db: Db, hospitalId: number, consultationId: number): Promise<void> {
-  const words = SAID.map((text, at) => ({ consultationId, messageId: at + 1, terms: vectorOf(hospitalId, [text]), settled: at !== SAID.length - 1 }));
+  const words = SAID.map((text, at) => ({ consultationId, messageId: at + 1, terms: toSearchVector(hospitalId, [text]), settled: at !== SAID.length - 1 }));
   await db.insert(messageWords).values(words);
-  await db.insert(patientWords).values({ consultationId, terms: vectorOf(hospitalId, ['SEO HYEJIN', '서혜진']) });
+  await db.insert(patientWords).values({ consultationId, terms: toSearchVector(hospitalId, ['SEO HYEJIN', '서혜진']) });
   await db.update(consultations).set({ wordsUpTo: SAID.length, detailsIndexed: true }).where(eq(consultations.id, consultationId));
 }
 

@@ -1,12 +1,12 @@
 import {
   agreements,
   emailChanges,
-  keptMembers,
   knownDevices,
   members,
   passwordResets,
   recoveryCodes,
   refreshTokens,
+  retainedMembers,
   secondFactors,
   sessions,
   socialAttempts,
@@ -78,7 +78,7 @@ async function seedPeople(db: Db): Promise<void> {
       { ...person(LEFT, 'bystander-who-left'), deletedAt: at(40) },
     ]);
   await seedStaff(db, { staff: STAFF, operator: OPERATOR, hospitalId: CLINIC }, at);
-  await db.insert(keptMembers).values({
+  await db.insert(retainedMembers).values({
     ...{ memberId: LEFT, firstName: 'Hye-jin', lastName: 'Seo', email: 'bystander@elsewhere.example', phone: '+6580001234', country: 'SG' },
     ...{ deletedAt: at(40), keepUntil: at(2_000) },
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
-import { ambiguitiesIn } from './ambiguities.ts';
+import { findAmbiguities } from './ambiguities.ts';
 
 /** A Monday in Seoul. */
 const NOW = new Date('2026-11-23T03:00:00Z');
 const told = (language: Language, text: string) =>
-  ambiguitiesIn({ language, text }, NOW).map(({ kind, start, end, proposals }) => ({ kind, words: text.slice(start, end), proposals }));
+  findAmbiguities({ language, text }, NOW).map(({ kind, start, end, proposals }) => ({ kind, words: text.slice(start, end), proposals }));
 
 describe('a text that can be understood in two ways', () => {
   it('names a clock time without its half of the day', () => {
@@ -22,7 +22,7 @@ describe('a text that can be understood in two ways', () => {
   });
 
   it('names a day of a named week only where the strip does not date it', () => {
-    const when = (text: string, now: Date) => ambiguitiesIn({ language: 'ko', text }, now).map(({ kind }) => kind);
+    const when = (text: string, now: Date) => findAmbiguities({ language: 'ko', text }, now).map(({ kind }) => kind);
     const SUNDAY = new Date('2026-11-22T03:00:00Z');
     expect([when('다음 주 화요일에 오세요.', NOW), when('다음 주 화요일에 오세요.', SUNDAY), when('다음 주 토요일에 오세요.', NOW)]).toEqual([
       [],

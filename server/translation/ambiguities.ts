@@ -1,8 +1,8 @@
 import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
 import type { TextAmbiguity } from '../../contract/consultations.ts';
 import type { MessageFact } from '../../contract/facts.ts';
-import { type Language, rowOf } from '../../contract/languages.ts';
-import { factsIn, type Said } from './marks.ts';
+import { type Language, languageRow } from '../../contract/languages.ts';
+import { readMessageFacts, type SourceText } from './marks.ts';
 
 const HALF_DAY = 720;
 /** As the strip has it (web/consultations/marks). */
@@ -13,8 +13,8 @@ const [WEEK, FRIDAY] = [7, 5];
  * Where a text can be understood in two ways, before it is sent: half a day that is not named, a weekday of which week, a number of nothing.
  * With what the writer may mean, in her own language, as the words that would stand there instead.
  */
-export function ambiguitiesIn(said: Said, now: Date): TextAmbiguity[] {
-  const facts = factsIn(said);
+export function findAmbiguities(said: SourceText, now: Date): TextAmbiguity[] {
+  const facts = readMessageFacts(said);
   return facts.flatMap((fact): TextAmbiguity[] => {
     const place = { start: fact.start, end: fact.end };
     if (fact.kind === 'time' && fact.half) return [{ kind: 'half-day', ...place, proposals: bothHalves(fact.minute, said.language) }];
@@ -35,7 +35,7 @@ function namesItsWeek({ weekday = 7, week }: Extract<MessageFact, { kind: 'date'
 }
 
 function bothHalves(minute: number, language: Language): string[] {
-  const format = new Intl.DateTimeFormat(rowOf(language).locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(languageRow(language).locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
   return [minute % HALF_DAY, (minute % HALF_DAY) + HALF_DAY].map((of) => format.format(new Date(of * 60_000)));
 }
 
@@ -43,7 +43,7 @@ function bothHalves(minute: number, language: Language): string[] {
 function nextTwo({ weekday = 1 }: { weekday?: number | undefined }, language: Language, now: Date): string[] {
   const tomorrow = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate().add({ days: 1 });
   const first = tomorrow.add({ days: (weekday - tomorrow.dayOfWeek + WEEK) % WEEK });
-  const format = new Intl.DateTimeFormat(rowOf(language).locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(languageRow(language).locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
   return [first, first.add({ days: WEEK })].map((date) => format.format(Date.parse(`${date.toString()}T12:00:00Z`)));
 }
 
@@ -67,7 +67,7 @@ const COUNTED: Record<Language, Record<Countable, (count: string, rule: Intl.LDM
 /** What a number of its size usually counts at a clinic, with its unit: money, a dose, days, tablets, times. None for a range. */
 function unitsFor({ value, to }: Extract<MessageFact, { kind: 'number' }>, language: Language): string[] {
   if (to !== undefined) return [];
-  const { locale } = rowOf(language);
+  const { locale } = languageRow(language);
   const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(value);
   const money = (currency: string) => format({ style: 'currency', currency, maximumFractionDigits: 0 });
   if (value >= MONEY_FROM) return [money('KRW')];

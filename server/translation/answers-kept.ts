@@ -28,7 +28,7 @@ function keyOf({ consultationId, text, from, target, options }: Question): strin
 }
 
 /** The answer that was given to this question before; undefined when there is none. When it was used last is written down to the day. */
-export async function answerKept(db: Db, question: Question, now: Date): Promise<Translation | undefined> {
+export async function findStoredAnswer(db: Db, question: Question, now: Date): Promise<Translation | undefined> {
   if (question.text.length > LONGEST) return undefined;
   const { key, consultationId, text, detected, usedAt } = translationAnswers;
   const which = and(eq(key, keyOf(question)), question.consultationId === null ? isNull(consultationId) : eq(consultationId, question.consultationId));
@@ -39,7 +39,7 @@ export async function answerKept(db: Db, question: Question, now: Date): Promise
 }
 
 /** Keeps a whole answer. One that lacks something is asked for again: the service may know more by then. */
-export async function keepAnswer(db: Db, question: Question, { text, detected, outcome }: Translation, now: Date): Promise<void> {
+export async function storeTranslationAnswer(db: Db, question: Question, { text, detected, outcome }: Translation, now: Date): Promise<void> {
   if (outcome !== 'done' || question.text.length > LONGEST) return;
   await storeAnswer(db, { key: keyOf(question), consultationId: question.consultationId, text, detected }, now);
 }

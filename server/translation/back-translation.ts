@@ -1,8 +1,8 @@
 import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
 import type { Language } from '../../contract/languages.ts';
-import { translatedRowOf } from '../../contract/translated-languages.ts';
+import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import type { Translator } from '../providers/translation/port.ts';
-import { factsIn, marksBetween, type Said } from './marks.ts';
+import { marksBetween, readMessageFacts, type SourceText } from './marks.ts';
 
 /** Words of a language that tell somebody to do something or to leave it, and that place it before or after something. */
 const SIGNS: Record<Language, { order: RegExp; place: RegExp }> = {
@@ -18,8 +18,8 @@ const DOSE_COUNTERS: readonly string[] = ['tablet', 'capsule', 'drop', 'packet',
 const TIMES: readonly MessageFact['kind'][] = ['duration', 'time', 'date', 'relative-day', 'frequency'];
 
 /** Does a text tell somebody what to do with a body: a dose, something to leave, something before or after a procedure? Rather once too often. */
-export function instructs(said: Said): boolean {
-  const facts = factsIn(said);
+export function instructs(said: SourceText): boolean {
+  const facts = readMessageFacts(said);
   if (facts.some((fact) => DOSES.includes(fact.kind) || (fact.kind === 'count' && DOSE_COUNTERS.includes(fact.counter)))) return true;
   const { order, place } = SIGNS[said.language];
   return order.test(said.text) || (place.test(said.text) && facts.some(({ kind }) => TIMES.includes(kind)));
@@ -29,7 +29,12 @@ export function instructs(said: Said): boolean {
  * Marks that only show once a translation is translated back: what the original says and its echo does not. They are soft, because
  * it may be the way back that went wrong. None where nothing came back. Throws TranslationError.
  */
-export async function backMarks(translator: Translator, original: Said, translation: Said, known: readonly TranslationMark[]): Promise<TranslationMark[]> {
+export async function backMarks(
+  translator: Translator,
+  original: SourceText,
+  translation: SourceText,
+  known: readonly TranslationMark[],
+): Promise<TranslationMark[]> {
   const back = await translatedBack(translator, translation, original.language);
   if (back === null) return [];
   return marksBetween(original, { text: back, language: original.language })
@@ -38,8 +43,8 @@ export async function backMarks(translator: Translator, original: Said, translat
 }
 
 /** What a translation says in the language that it came from; null where not all of it came back. Throws TranslationError. */
-export async function translatedBack(translator: Translator, { text, language }: Said, into: Language): Promise<string | null> {
-  const back = await translator.translate(text, language, translatedRowOf(into).target);
+export async function translatedBack(translator: Translator, { text, language }: SourceText, into: Language): Promise<string | null> {
+  const back = await translator.translate(text, language, translatedLanguageRow(into).target);
   return back.outcome === 'done' ? back.text : null;
 }
 

@@ -4,7 +4,7 @@ import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { ALL_CLINICS, translationBudgets, translationMonths } from './translation.tables.ts';
-import { type Month, monthOf } from './usage.ts';
+import { type Month, seoulMonth } from './usage.ts';
 
 type Config = Pick<Deps['config'], 'TRANSLATION_BUDGET' | 'TRANSLATION_CLINIC_BUDGET'>;
 type Needs = Pick<Deps, 'database' | 'clock'> & { config: Config };
@@ -17,13 +17,13 @@ const WARNING_SHARE = 0.8;
 const [NEAR, USED_UP] = [80, 100];
 
 /** How far a budget is used, in a word. */
-export function shareOf(used: number, budget: number | null): 'ok' | 'near' | 'used-up' {
+export function budgetLevel(used: number, budget: number | null): 'ok' | 'near' | 'used-up' {
   if (budget === null || used < budget * WARNING_SHARE) return 'ok';
   return used < budget ? 'near' : 'used-up';
 }
 
 /** The budgets of these clinics; of all together under `ALL_CLINICS`. */
-export async function budgetsOf(db: Db, config: Config, hospitalIds: readonly number[]): Promise<Map<number, Budget>> {
+export async function readBudgets(db: Db, config: Config, hospitalIds: readonly number[]): Promise<Map<number, Budget>> {
   const rows = await db
     .select()
     .from(translationBudgets)
@@ -40,9 +40,9 @@ export async function budgetsOf(db: Db, config: Config, hospitalIds: readonly nu
 /** Throws where a text would go beyond the month's budget of its clinic, or of all clinics: it is stopped before it is asked. */
 export async function checkBudget(deps: Needs, hospitalId: number, characters: number): Promise<void> {
   const { database, config, clock } = deps;
-  const budgets = await budgetsOf(database.db, config, [hospitalId, ALL_CLINICS]);
+  const budgets = await readBudgets(database.db, config, [hospitalId, ALL_CLINICS]);
   if ([...budgets.values()].every((budget) => budget.characters === null)) return;
-  const months = await monthsOf(database.db, monthOf(clock.now()), [hospitalId, ALL_CLINICS]);
+  const months = await readMonths(database.db, seoulMonth(clock.now()), [hospitalId, ALL_CLINICS]);
   for (const [id, budget] of budgets) {
     const month = months.get(id) ?? { hospitalId: id, characters: 0, warned: 0 };
     if (budget.characters === null || month.characters + characters <= budget.characters) continue;
@@ -57,7 +57,7 @@ export async function budgetLeft(
   hospitalIds: readonly number[],
 ): Promise<{ take(hospitalId: number, characters: number): boolean }> {
   const ids = [...hospitalIds, ALL_CLINICS];
-  const [budgets, months] = await Promise.all([budgetsOf(db, config, ids), monthsOf(db, monthOf(clock.now()), ids)]);
+  const [budgets, months] = await Promise.all([readBudgets(db, config, ids), readMonths(db, seoulMonth(clock.now()), ids)]);
   const left = new Map(ids.map((id) => [id, (budgets.get(id)?.characters ?? Number.POSITIVE_INFINITY) - (months.get(id)?.characters ?? 0)]));
   return {
     take(hospitalId, characters) {
@@ -70,9 +70,9 @@ export async function budgetLeft(
 }
 
 /** Tells the operators, once a month for each share, of a budget that is nearly or wholly used. */
-export async function warnOf(deps: Needs, months: readonly Month[]): Promise<void> {
+export async function warnOfBudgets(deps: Needs, months: readonly Month[]): Promise<void> {
   if (months.length === 0) return;
-  const budgets = await budgetsOf(
+  const budgets = await readBudgets(
     deps.database.db,
     deps.config,
     months.map(({ hospitalId }) => hospitalId),
@@ -80,14 +80,14 @@ export async function warnOf(deps: Needs, months: readonly Month[]): Promise<voi
   for (const month of months) {
     const budget = budgets.get(month.hospitalId)?.characters ?? null;
     if (budget === null) continue;
-    const share = shareOf(month.characters, budget);
+    const share = budgetLevel(month.characters, budget);
     if (share !== 'ok') await warn(deps, month, share === 'near' ? NEAR : USED_UP);
   }
 }
 
 async function warn({ database, clock }: Needs, { hospitalId, warned }: Month, share: number): Promise<void> {
   if (warned >= share) return;
-  const month = monthOf(clock.now());
+  const month = seoulMonth(clock.now());
   await database.db.transaction(async (tx) => {
     const [first] = await tx
       .insert(translationMonths)
@@ -105,7 +105,7 @@ async function warn({ database, clock }: Needs, { hospitalId, warned }: Month, s
 }
 
 /** How far these clinics' months are; of all together under `ALL_CLINICS`. */
-export async function monthsOf(db: Db, month: string, hospitalIds: readonly number[]): Promise<Map<number, Month>> {
+export async function readMonths(db: Db, month: string, hospitalIds: readonly number[]): Promise<Map<number, Month>> {
   const { hospitalId, characters, warned } = translationMonths;
   const rows = await db
     .select({ hospitalId, characters, warned })
@@ -126,6 +126,6 @@ export async function setBudget({ database, clock }: Needs, budget: { hospitalId
     await tx
       .update(translationMonths)
       .set({ warned: 0 })
-      .where(and(eq(translationMonths.month, monthOf(clock.now())), eq(translationMonths.hospitalId, hospitalId)));
+      .where(and(eq(translationMonths.month, seoulMonth(clock.now())), eq(translationMonths.hospitalId, hospitalId)));
   });
 }

@@ -3,11 +3,11 @@ import type { Language } from '../../contract/languages.ts';
 import { implausible } from '../../language/language.ts';
 import { type Translation, TranslationError, type Translator } from '../providers/translation/port.ts';
 import { type KnownMedicine, type Name, namesIn, restoreNames, writtenForms } from '../terms/terms.ts';
-import { factsIn, marksBetween, type Said } from './marks.ts';
-import { plainOf, protectFacts } from './protect.ts';
+import { marksBetween, readMessageFacts, type SourceText } from './marks.ts';
+import { protectFacts, toPlainText } from './protect.ts';
 
 /** A text to be translated. */
-export type Asked = Said & {
+export type Asked = SourceText & {
   /** The source language where it is known; the service finds it out by itself for null. `language` is then the likeliest. */
   from: Language | null;
   /** The service's code, and the language that it is written in. */
@@ -41,7 +41,7 @@ async function ask(translator: Translator, asked: Asked): Promise<Guarded> {
   const names = namesAt(asked);
   if (names.length > 0) {
     const answer = await translator.translate(protectFacts(asked.text, names), asked.from, asked.target, { xml: true });
-    const text = plainOf(answer.text);
+    const text = toPlainText(answer.text);
     if (text !== undefined) return assess(asked, { ...answer, text });
   }
   return assess(asked, await translator.translate(asked.text, asked.from, asked.target));
@@ -54,7 +54,7 @@ const namesAt = ({ text, names }: Asked): MessageFact[] =>
 /** The facts of a text, its known names among them; what else would be read out of a name is none. */
 function protectedFacts(asked: Asked, language: Language): MessageFact[] {
   const names = namesAt(asked);
-  const others = factsIn({ text: asked.text, language }).filter((fact) => !names.some((name) => fact.start < name.end && name.start < fact.end));
+  const others = readMessageFacts({ text: asked.text, language }).filter((fact) => !names.some((name) => fact.start < name.end && name.start < fact.end));
   return [...names, ...others].toSorted((a, b) => a.start - b.start);
 }
 
@@ -65,7 +65,7 @@ async function askAgain(translator: Translator, asked: Asked, detected: Language
     const context = await asked.context();
     const xml = protectFacts(asked.text, protectedFacts(asked, language));
     const answer = await translator.translate(xml, asked.from, asked.target, { xml: true, ...(context && { context }) });
-    const text = plainOf(answer.text);
+    const text = toPlainText(answer.text);
     return text === undefined || answer.outcome === 'untranslated' ? undefined : assess(asked, { ...answer, text });
   } catch (error) {
     // The first answer stands, with its marks: whatever the second attempt met, the first did not.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
 import { languageByLetters } from './letters.ts';
-import { factsIn } from './marks.ts';
+import { readMessageFacts } from './marks.ts';
 
 it.each<[string, Language, Language]>([
   ['費用は20万ウォンですか', 'en', 'ja'],
@@ -20,5 +20,5 @@ it.each<[string, Language, Language]>([
 ])('%s of a %s account is read as %s', (text, account, read) => expect(languageByLetters(text, account)).toBe(read));
 
 it('reads the amount of a Japanese message of an English account', () => {
-  expect(factsIn({ text: '費用は20万ウォンですか', language: 'en' })).toMatchObject([{ kind: 'amount', value: 200_000, currency: 'KRW' }]);
+  expect(readMessageFacts({ text: '費用は20万ウォンですか', language: 'en' })).toMatchObject([{ kind: 'amount', value: 200_000, currency: 'KRW' }]);
 });

@@ -5,13 +5,13 @@ import { changedMedicines, type KnownMedicine } from '../terms/terms.ts';
 import { languageByLetters } from './letters.ts';
 
 /** A text and the language that it is written in. */
-export type Said = { text: string; language: Language };
+export type SourceText = { text: string; language: Language };
 
 /** What a text says exactly, as it goes over the wire. `language` is the likeliest one, where its letters show no other. */
-export const factsIn = ({ text, language }: Said): MessageFact[] => readFacts(text, languageByLetters(text, language));
+export const readMessageFacts = ({ text, language }: SourceText): MessageFact[] => readFacts(text, languageByLetters(text, language));
 
 /** What somebody is told not to do, as it goes over the wire beside the facts. */
-export const prohibitionsIn = ({ text, language }: Said): MessageFact[] =>
+export const prohibitionsIn = ({ text, language }: SourceText): MessageFact[] =>
   readProhibitions(text, languageByLetters(text, language)).map((one) => ({ kind: 'prohibition', ...one }));
 
 /** What guards know besides the texts: names that count wherever they stand, and medicines by their names in every language. */
@@ -21,7 +21,7 @@ type Known = { names?: readonly string[]; medicines?: readonly KnownMedicine[] }
 const DANGEROUS_SIGNS: ReadonlySet<TranslationMark['kind']> = new Set(['negation', 'allergy', 'pregnancy']);
 
 /** Where a translation differs from its original. Strong is what can be read exactly, and a sign that can turn it round. */
-export function marksBetween(original: Said, translation: Said, { names = [], medicines = [] }: Known = {}): TranslationMark[] {
+export function marksBetween(original: SourceText, translation: SourceText, { names = [], medicines = [] }: Known = {}): TranslationMark[] {
   const changed = changedMedicines(original, translation, medicines);
   return compareTexts(original, translation, { names, medicines: changed }).map(({ strength, ...difference }) => {
     const replaced = changed.replaced.find((one) => difference.kind === 'name' && one.original.start === difference.original?.start);

@@ -23,7 +23,7 @@ export function protectFacts(text: string, facts: readonly MessageFact[]): strin
 }
 
 /** The plain text of an answer in XML; undefined when it is none of ours. */
-export function plainOf(xml: string): string | undefined {
+export function toPlainText(xml: string): string | undefined {
   const text = xml.replaceAll(/<\/?keep>/g, '');
   if (/[<>]/.test(text)) return undefined;
   return text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name: keyof typeof NAMED) => NAMED[name]);

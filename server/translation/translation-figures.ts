@@ -1,14 +1,14 @@
 import type { Deps } from '../deps.ts';
 import type { Figure } from '../platform/metrics.ts';
-import { budgetsOf, monthsOf } from './budgets.ts';
+import { readBudgets, readMonths } from './budgets.ts';
 import { ALL_CLINICS } from './translation.tables.ts';
-import { monthOf, usageIn } from './usage.ts';
+import { readUsage, seoulMonth } from './usage.ts';
 
 /** What an operator of the machine is to see of translation: what was asked this month and what came of it, and how much of the budget it is. */
 export function translationFigures({ database: { db }, clock, config }: Pick<Deps, 'database' | 'clock' | 'config'>): Figure[] {
   const byOutcome = async (of: 'requests' | 'characters') => {
     const sums = new Map<string, { service: string; outcome: string; value: number }>();
-    for (const row of await usageIn(db, monthOf(clock.now()))) {
+    for (const row of await readUsage(db, seoulMonth(clock.now()))) {
       const { service, outcome } = row;
       const sum = sums.get(`${service} ${outcome}`) ?? { service, outcome, value: 0 };
       sums.set(`${service} ${outcome}`, { ...sum, value: sum.value + row[of] });
@@ -33,8 +33,8 @@ export function translationFigures({ database: { db }, clock, config }: Pick<Dep
       help: 'Share of the month’s budget of all clinics that is used; absent without a budget',
       labels: ['of'],
       async read() {
-        const budget = (await budgetsOf(db, config, [ALL_CLINICS])).get(ALL_CLINICS)?.characters ?? null;
-        const used = (await monthsOf(db, monthOf(clock.now()), [ALL_CLINICS])).get(ALL_CLINICS)?.characters ?? 0;
+        const budget = (await readBudgets(db, config, [ALL_CLINICS])).get(ALL_CLINICS)?.characters ?? null;
+        const used = (await readMonths(db, seoulMonth(clock.now()), [ALL_CLINICS])).get(ALL_CLINICS)?.characters ?? 0;
         return budget === null ? [] : [{ labels: { of: 'all' }, value: budget === 0 ? 1 : used / budget }];
       },
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { textIn } from '../../contract/constants.ts';
+import { pickText } from '../../contract/constants.ts';
 import { translations } from '../../contract/translations.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
@@ -16,6 +16,6 @@ export function translationRoutes(app: FastifyInstance, serving: Serving, deps: 
     const clinic = hospital_id === null ? undefined : (await hospitalsByIds(deps.database.db, [hospital_id])).get(hospital_id);
     if (hospital_id !== null && !clinic) throw new AppError('not-found');
     await setBudget(deps, { hospitalId: hospital_id ?? ALL_CLINICS, characters, by: caller.memberId });
-    return { msg: clinic ? textIn(clinic.name, language) : 'OK' };
+    return { msg: clinic ? pickText(clinic.name, language) : 'OK' };
   });
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TranslationUsage } from '../../contract/translations.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { countCalls, sumOf, usageIn } from './usage.ts';
-import { usageCounterOf } from './usage-counter.ts';
+import { countCalls, readUsage, sumUsage } from './usage.ts';
+import { getUsageCounter } from './usage-counter.ts';
 
 let world: World;
 let operator: { authorization: string };
@@ -60,7 +60,7 @@ describe('what an operator sees', () => {
   });
 
   it('adds up what many count at the same instant, each for its clinic', async () => {
-    const count = usageCounterOf(world.deps);
+    const count = getUsageCounter(world.deps);
     await Promise.all(Array.from({ length: 30 }, (_, place) => count({ hospitalId: 1 + (place % 2), calls: [{ ...call, characters: 10 }] })));
     const seen = await report();
     expect(seen.total).toMatchObject({ requests: 30, characters: 300, budget: { used: 300 } });
@@ -80,7 +80,7 @@ describe('what an operator sees', () => {
       1,
       times.map((ms) => ({ ...call, characters: 1, ms })),
     );
-    const { median_ms } = sumOf(await usageIn(world.deps.database.db, '2026-11'));
+    const { median_ms } = sumUsage(await readUsage(world.deps.database.db, '2026-11'));
     expect(Math.abs((median_ms ?? 0) - 110)).toBeLessThan(12);
   });
 });

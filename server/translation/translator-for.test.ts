@@ -6,7 +6,7 @@ import { patient } from '../consultations/patients.fixture.ts';
 import { noticeFacts } from '../notifications/notifications.tables.ts';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { keepAnswer, sweepAnswers } from './answers-kept.ts';
+import { storeTranslationAnswer, sweepAnswers } from './answers-kept.ts';
 import { setBudget } from './budgets.ts';
 import { ALL_CLINICS, translationAnswers, translationMonths, translationUsage } from './translation.tables.ts';
 import { translatorFor, type Whose } from './translator-for.ts';
@@ -118,7 +118,8 @@ describe('what was answered before', () => {
 
   it('is not kept when it lacks something, when it failed, or when it is long', async () => {
     const question = { consultationId: null, text: 'Hello!', from: 'en', target: 'KO', options: {} } as const;
-    for (const outcome of ['partial', 'untranslated'] as const) await keepAnswer(db(), question, { text: 'a', outcome, detected: null }, world.clock.now());
+    for (const outcome of ['partial', 'untranslated'] as const)
+      await storeTranslationAnswer(db(), question, { text: 'a', outcome, detected: null }, world.clock.now());
     failure = new TranslationError('no', true);
     await expect(say({ hospitalId: 1, consultationId: null }, 'Hello!')).rejects.toThrow();
     failure = undefined;

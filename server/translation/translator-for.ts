@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import type { ServiceCall, Translator } from '../providers/translation/port.ts';
 import { termBookOf } from '../terms/terms.ts';
-import { answerKept, keepAnswer } from './answers-kept.ts';
+import { findStoredAnswer, storeTranslationAnswer } from './answers-kept.ts';
 import { checkBudget } from './budgets.ts';
 import { ALL_CLINICS } from './translation.tables.ts';
 import { KEPT } from './usage.ts';
-import { usageCounterOf } from './usage-counter.ts';
+import { getUsageCounter } from './usage-counter.ts';
 
 export type TranslatorNeeds = Pick<Deps, 'database' | 'bus' | 'clock' | 'translator' | 'config' | 'log'>;
 
@@ -30,7 +30,7 @@ export function translatorFor(deps: TranslatorNeeds, { hospitalId: clinic, consu
       const options = { ...(await termBookOf(deps).binding(from, languageOf(target))), ...given };
       const characters = [...text].length;
       const question = { consultationId, text, from, target, options };
-      const kept = await answerKept(database.db, question, clock.now());
+      const kept = await findStoredAnswer(database.db, question, clock.now());
       if (kept) {
         await count(deps, hospitalId, [{ service: KEPT, characters, ms: Math.round(performance.now() - since), outcome: kept.outcome }]);
         return kept;
@@ -44,7 +44,7 @@ export function translatorFor(deps: TranslatorNeeds, { hospitalId: clinic, consu
       };
       try {
         const answer = await translator.translate(text, from, target, { ...options, called });
-        if (keeps) await keepAnswer(database.db, question, answer, clock.now());
+        if (keeps) await storeTranslationAnswer(database.db, question, answer, clock.now());
         return answer;
       } finally {
         await count(deps, hospitalId, calls);
@@ -60,7 +60,7 @@ const languageOf = (target: string) => LANGUAGES.find((language) => target.toLow
 async function count(deps: TranslatorNeeds, hospitalId: number, calls: readonly ServiceCall[]): Promise<void> {
   if (calls.length === 0) return;
   try {
-    await usageCounterOf(deps)({ hospitalId, calls });
+    await getUsageCounter(deps)({ hospitalId, calls });
   } catch (error) {
     deps.log.warn(describeError(error), 'translation usage');
   }

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { warnOf } from './budgets.ts';
+import { warnOfBudgets } from './budgets.ts';
 import { countCalls, type Made } from './usage.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'config'>;
@@ -9,7 +9,7 @@ type Count = (made: Made) => Promise<void>;
 const counters = new WeakMap<Needs['database'], Count>();
 
 /** The process' counter for a database. */
-export function usageCounterOf(needs: Needs): Count {
+export function getUsageCounter(needs: Needs): Count {
   const counter = counters.get(needs.database) ?? makeUsageCounter(needs);
   counters.set(needs.database, counter);
   return counter;
@@ -28,7 +28,7 @@ function makeUsageCounter({ database, clock, config }: Needs): Count {
     const made = waiting;
     waiting = [];
     next = undefined;
-    await warnOf({ database, clock, config }, await countCalls(database.db, made, clock.now()));
+    await warnOfBudgets({ database, clock, config }, await countCalls(database.db, made, clock.now()));
   }
   return (made) => {
     waiting.push(made);

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { TranslationBudget, TranslationUsage } from '../../contract/translations.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
-import { type Budget, budgetsOf, monthsOf, shareOf } from './budgets.ts';
+import { type Budget, budgetLevel, readBudgets, readMonths } from './budgets.ts';
 import { ALL_CLINICS, translationBudgets, translationUsage } from './translation.tables.ts';
-import { KEPT, monthOf, sumOf, type UsageRow, usageIn } from './usage.ts';
+import { KEPT, readUsage, seoulMonth, sumUsage, type UsageRow } from './usage.ts';
 
 const CURRENCY = 'USD';
 
@@ -16,21 +16,21 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'config'>;
 
 /** What translation took in a month, this one unless said, and how far the budgets of it are. */
 export async function usageReport({ database: { db }, clock, config }: Needs, asked: string | undefined, language: Language): Promise<TranslationUsage> {
-  const now = monthOf(clock.now());
+  const now = seoulMonth(clock.now());
   const month = asked ?? now;
-  const rows = await usageIn(db, month);
+  const rows = await readUsage(db, month);
   const ids = [...new Set([...rows.map(({ hospitalId }) => hospitalId), ...(await withBudget(db))])];
   const [budgets, used, clinics] = await Promise.all([
-    budgetsOf(db, config, [...ids, ALL_CLINICS]),
-    monthsOf(db, month, [...ids, ALL_CLINICS]),
+    readBudgets(db, config, [...ids, ALL_CLINICS]),
+    readMonths(db, month, [...ids, ALL_CLINICS]),
     hospitalsByIds(db, ids),
   ]);
   const names = await namesOf(db, [...budgets.values()]);
-  const figures = (some: readonly UsageRow[]) => ({ ...sumOf(some), cost: toWire(centsOf(some, config.deeplCentsPerMillion), CURRENCY) });
+  const figures = (some: readonly UsageRow[]) => ({ ...sumUsage(some), cost: toWire(centsOf(some, config.deeplCentsPerMillion), CURRENCY) });
   const budget = (id: number): TranslationBudget => {
     const { characters, set } = budgets.get(id) ?? { characters: null, set: null };
     const spent = used.get(id)?.characters ?? 0;
-    return { characters, used: spent, state: shareOf(spent, characters), set: set && { by: names.get(set.by) ?? null, at: set.at.toISOString() } };
+    return { characters, used: spent, state: budgetLevel(spent, characters), set: set && { by: names.get(set.by) ?? null, at: set.at.toISOString() } };
   };
   const of = <K extends 'service' | 'day'>(key: K) => [...new Set(rows.map((row) => row[key]))].sort();
   return {
@@ -45,7 +45,7 @@ export async function usageReport({ database: { db }, clock, config }: Needs, as
       .filter((id) => id !== ALL_CLINICS)
       .map((id) => ({
         hospital_id: id,
-        hospital_name: textIn(clinics.get(id)?.name ?? {}, language),
+        hospital_name: pickText(clinics.get(id)?.name ?? {}, language),
         ...figures(rows.filter((row) => row.hospitalId === id)),
         budget: budget(id),
       }))

@@ -12,7 +12,7 @@ const KEPT_MONTHS = 25;
 const inSeoul = new Intl.DateTimeFormat('en-CA', { timeZone: CLINIC_TIME_ZONE, dateStyle: 'short' });
 /** The day on the clinics' calendar, `YYYY-MM-DD`, and its month. */
 const dayOf = (now: Date): string => inSeoul.format(now);
-export const monthOf = (now: Date): string => dayOf(now).slice(0, 7);
+export const seoulMonth = (now: Date): string => dayOf(now).slice(0, 7);
 
 /** Four to each doubling: a time is told to about a tenth. */
 const bucketOf = (ms: number): number => Math.round(Math.log2(ms + 1) * 4);
@@ -69,7 +69,7 @@ export async function countCalls(db: Db, made: readonly Made[], now: Date): Prom
 export type UsageRow = typeof translationUsage.$inferSelect;
 
 /** Everything that was counted in a Seoul month. */
-export function usageIn(db: Db, month: string): Promise<UsageRow[]> {
+export function readUsage(db: Db, month: string): Promise<UsageRow[]> {
   return db
     .select()
     .from(translationUsage)
@@ -81,7 +81,7 @@ export async function sweepUsage(db: Db, now: Date): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - KEPT_MONTHS);
   await db.delete(translationUsage).where(lt(translationUsage.day, dayOf(oldest)));
-  await db.delete(translationMonths).where(lt(translationMonths.month, monthOf(oldest)));
+  await db.delete(translationMonths).where(lt(translationMonths.month, seoulMonth(oldest)));
 }
 
 function lastDayOf(month: string): string {
@@ -90,7 +90,7 @@ function lastDayOf(month: string): string {
 }
 
 /** What rows add up to: calls, those that failed, characters that were billed, and how long half of the answers took at most. */
-export function sumOf(rows: readonly UsageRow[]) {
+export function sumUsage(rows: readonly UsageRow[]) {
   const asked = rows.filter(({ service }) => service !== KEPT);
   const failed = asked.filter(({ outcome }) => outcome === 'again' || outcome === 'failed');
   const answered = asked.filter((row) => !failed.includes(row));

@@ -4,8 +4,8 @@ import { announceEvents, announceReservation, type RecordedEvent, recordEvent } 
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import { freePlaces, placeOf, takePlace } from './calendar.ts';
-import { type Length, openOn, refusalOf, seoulDate, startsOn } from './free-times.rules.ts';
+import { claimPlace, findPlace, freePlaces } from './calendar.ts';
+import { type Length, openOn, refuseStart, seoulDate, startsOn } from './free-times.rules.ts';
 import { nextReservations } from './next-reservation.ts';
 import { type AskedFor, type Ordering, orderOfDate } from './paid-orders.ts';
 import { type By, isOver } from './visits.rules.ts';
@@ -25,7 +25,7 @@ const lengthOf = ({ minutes, prepareMinutes }: Pick<VisitRow, 'minutes' | 'prepa
 type Told = { visit: Pick<VisitRow, 'consultationId' | 'hospitalId' | 'memberId'>; events: Done['events'] };
 
 /** Tells both sides: what happened, and the date in force for clients that know no visits. */
-export async function tell({ database: { db }, bus, clock }: Pick<VisitDeps, 'database' | 'bus' | 'clock'>, { visit, events }: Told): Promise<void> {
+export async function announceVisit({ database: { db }, bus, clock }: Pick<VisitDeps, 'database' | 'bus' | 'clock'>, { visit, events }: Told): Promise<void> {
   announceEvents(bus, events);
   const next = (await nextReservations(db, [visit.consultationId], clock.now())).get(visit.consultationId);
   const { consultationId, memberId, hospitalId } = visit;
@@ -62,7 +62,7 @@ export async function recordVisit(
 /** Throws why a patient cannot have this start, before it is looked at whether it is taken. */
 export async function mustBeBookable(db: Db, hospitalId: number, startAt: Date, length: Length, now: Date): Promise<void> {
   const { hours } = await clinicTime(db, hospitalId);
-  const refusal = refusalOf(hours, startAt.getTime(), length, now.getTime());
+  const refusal = refuseStart(hours, startAt.getTime(), length, now.getTime());
   if (refusal) throw new AppError(refusal);
 }
 
@@ -79,7 +79,7 @@ type NewVisit = Pick<VisitRow, 'hospitalId' | 'consultationId' | 'memberId' | 'o
 /** A new visit at a time. */
 export async function makeFixed(tx: Db, values: NewVisit, startAt: Date, acting: Acting, placeId?: number): Promise<Done> {
   const visit = await insertVisit(tx, { ...values, state: 'fixed', startAt }, acting);
-  await takePlace(tx, { hospitalId: values.hospitalId, startAt, length: lengthOf(visit), kind: 'fixed', visitId: visit.id, placeId }, acting.now);
+  await claimPlace(tx, { hospitalId: values.hospitalId, startAt, length: lengthOf(visit), kind: 'fixed', visitId: visit.id, placeId }, acting.now);
   return { visit, events: [await recordVisit(tx, 'visit-fixed', visit, acting)] };
 }
 
@@ -102,7 +102,7 @@ export async function holdStarts(tx: Db, visit: VisitRow, starts: readonly Date[
   const { hospitalId, prepareMinutes, id: visitId } = visit;
   for (const { startAt, endAt } of merged(starts, visit)) {
     const length = { prepareMinutes, minutes: (endAt - startAt) / MINUTE_MS };
-    await takePlace(tx, { hospitalId, startAt: new Date(startAt), length, kind: 'held', visitId, heldUntil }, now);
+    await claimPlace(tx, { hospitalId, startAt: new Date(startAt), length, kind: 'held', visitId, heldUntil }, now);
   }
 }
 
@@ -142,10 +142,10 @@ export async function fixAt(
 ): Promise<Done> {
   if (isOver(before, acting.now)) throw new AppError('visits.over');
   const orderId = await orderOfDate(tx, ordering, before, { orderNum, ...(subject && { productId: subject.productId }) });
-  const preferred = await placeOf(tx, before.id);
+  const preferred = await findPlace(tx, before.id);
   await freePlaces(tx, [before.id]);
   const length = { minutes, prepareMinutes: subject?.prepareMinutes ?? before.prepareMinutes };
-  const place = await takePlace(tx, { hospitalId: before.hospitalId, startAt, length, kind: 'fixed', visitId: before.id, placeId, preferred }, acting.now);
+  const place = await claimPlace(tx, { hospitalId: before.hospitalId, startAt, length, kind: 'fixed', visitId: before.id, placeId, preferred }, acting.now);
   const set = { state: 'fixed' as const, startAt, minutes, orderId, starts: [], heldUntil: null, moveAsked: null, ...subject };
   const visit = await updateVisit(tx, before, set, { ...acting, placeId: place, reason });
   const moved = before.state === 'fixed';

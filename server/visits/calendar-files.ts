@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { CLINIC_TIME_ZONE, type Language, textIn } from '../../contract/constants.ts';
+import { CLINIC_TIME_ZONE, type Language, pickText } from '../../contract/constants.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, hospitalsByIds } from '../catalog/catalog.ts';
-import { clinicOf, patientsOf } from '../consultations/consultations.ts';
+import { clinicOf, findPatients } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { writtenTime } from '../platform/written-time.ts';
-import { visitOf } from './visit-reads.ts';
+import { findVisit } from './visit-reads.ts';
 import { isTimed } from './visits.rules.ts';
 import { clinicFeeds, placeTimes, visits } from './visits.tables.ts';
 import type { VisitRow } from './write-visit.ts';
@@ -38,7 +38,7 @@ export async function visitFile(
   id: number,
   language: Language,
 ): Promise<{ file_name: string; content: string }> {
-  const visit = await visitOf(db, id, { memberId });
+  const visit = await findVisit(db, id, { memberId });
   const { startAt, state } = visit;
   if (!startAt || !(isTimed(state) || state === 'given-up')) throw new AppError('visits.not-possible');
   const clinic = (await hospitalsByIds(db, [visit.hospitalId])).get(visit.hospitalId);
@@ -53,10 +53,10 @@ export async function visitFile(
     stamp: clock.now(),
     start: startAt,
     end: new Date(startAt.getTime() + visit.minutes * MINUTE_MS),
-    summary: textIn(clinic.name, language),
+    summary: pickText(clinic.name, language),
     location: clinic.addressEnglish,
     url: new URL(`/visit/${visit.id}`, config.publicUrl).href,
-    description: [given ? words.givenUp : '', words.at(time), textIn(clinic.nearestSubwayStation, language), clinic.tel, `${words.address} ${clinic.address}`]
+    description: [given ? words.givenUp : '', words.at(time), pickText(clinic.nearestSubwayStation, language), clinic.tel, `${words.address} ${clinic.address}`]
       .filter((line) => line !== '')
       .join('\n'),
     status: given ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -105,7 +105,7 @@ const FEED_PAST_MS = 30 * DAY_MS;
  * The visits of the clinic that a feed's secret belongs to: time, place and initials, because a calendar of elsewhere is no place for a
  * patient's name or treatment. Undefined for a secret that nobody has (any more).
  */
-export async function feedOf({ database: { db }, clock, config }: Filing, secret: string): Promise<string | undefined> {
+export async function renderFeed({ database: { db }, clock, config }: Filing, secret: string): Promise<string | undefined> {
   const [feed] = await db
     .select({ hospitalId: clinicFeeds.hospitalId })
     .from(clinicFeeds)
@@ -117,7 +117,7 @@ export async function feedOf({ database: { db }, clock, config }: Filing, secret
     .from(visits)
     .innerJoin(placeTimes, and(eq(placeTimes.visitId, visits.id), eq(placeTimes.kind, 'fixed')))
     .where(and(eq(visits.hospitalId, hospitalId), gt(visits.startAt, new Date(clock.now().getTime() - FEED_PAST_MS))));
-  const patients = await patientsOf(
+  const patients = await findPatients(
     db,
     rows.map(({ visit }) => visit.consultationId),
   );

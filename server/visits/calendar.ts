@@ -44,7 +44,7 @@ export async function busyBetween(db: Db, hospitalId: number, { from, to }: { fr
 }
 
 /** Rows of the calendar as what is in the way; those without a place are in nobody's. */
-export const busyOf = (rows: readonly PlaceTime[], except?: { visitId?: number | undefined }): Busy[] =>
+export const toBusy = (rows: readonly PlaceTime[], except?: { visitId?: number | undefined }): Busy[] =>
   rows.flatMap(({ placeId, startAt, endAt, visitId }) =>
     placeId === null || (visitId !== null && visitId === except?.visitId) ? [] : [{ placeId, from: startAt.getTime(), to: endAt.getTime() }],
   );
@@ -67,7 +67,7 @@ export type Taking = {
  * Takes a free place of the clinic from the preparation to the end, inside a transaction that holds the clinic. Answers which.
  * Throws `visits.taken` when there is none, or the one that is wanted is not free.
  */
-export async function takePlace(
+export async function claimPlace(
   tx: Db,
   { hospitalId, startAt, length, kind, visitId, orderId, heldUntil, placeId: wanted, preferred }: Taking,
   now: Date,
@@ -76,7 +76,7 @@ export async function takePlace(
   const to = new Date(startAt.getTime() + length.minutes * MINUTE_MS);
   await dropLapsed(tx, { hospitalId, from, to }, now);
   const places = (await clinicPlaces(tx, hospitalId)).map(({ id }) => id).filter((id) => wanted === undefined || id === wanted);
-  const [free] = freeStarts([startAt.getTime()], length, places, busyOf(await busyBetween(tx, hospitalId, { from, to }, now)));
+  const [free] = freeStarts([startAt.getTime()], length, places, toBusy(await busyBetween(tx, hospitalId, { from, to }, now)));
   const placeId = free?.placeIds.find((id) => id === preferred) ?? free?.placeIds[0];
   if (placeId === undefined) throw new AppError('visits.taken');
   await tx
@@ -106,7 +106,7 @@ async function dropLapsed(tx: Db, { hospitalId, from, to }: { hospitalId: number
 }
 
 /** The place that a visit's time lies in; undefined while it has none. */
-export async function placeOf(db: Db, visitId: number): Promise<number | undefined> {
+export async function findPlace(db: Db, visitId: number): Promise<number | undefined> {
   const [row] = await db
     .select({ placeId: placeTimes.placeId })
     .from(placeTimes)

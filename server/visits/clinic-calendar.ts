@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Calendar, CalendarBlock, CalendarVisit, clinicVisits as calls } from '../../contract/clinic-visits.ts';
-import { CLINIC_TIME_ZONE, type Language, textIn } from '../../contract/constants.ts';
+import { CLINIC_TIME_ZONE, type Language, pickText } from '../../contract/constants.ts';
 import { mayAsHead, membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime, listOptions, saveClinicHours, saveClinicPlaces } from '../catalog/catalog.ts';
-import { announceCalendar, clinicOf, patientsOf, type Reader, recordOpening, threadsOf } from '../consultations/consultations.ts';
+import { announceCalendar, clinicOf, findOpenThreads, findPatients, type Reader, recordOpening } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -40,7 +40,7 @@ export async function clinicCalendar(
   ]);
   const fixed = busy.filter(({ kind }) => kind === 'fixed');
   return {
-    places: places.map(({ id, name }) => ({ id, name: textIn(name, language) })),
+    places: places.map(({ id, name }) => ({ id, name: pickText(name, language) })),
     days: openDays(hours, from, days).map((day) => ({ date: day.date, stretches: openTimes(day), holiday: day.holiday, note: day.note })),
     visits: await calendarVisits(db, ordering, hospitalId, fixed, language),
     blocks: await blocksOf(
@@ -59,7 +59,7 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
     .select()
     .from(visits)
     .where(and(eq(visits.hospitalId, hospitalId), inArray(visits.id, ids)));
-  const patients = await patientsOf(
+  const patients = await findPatients(
     db,
     rows.map(({ consultationId }) => consultationId),
   );
@@ -112,7 +112,7 @@ async function blocksOf(db: Db, { buyersOf }: Ordering, hospitalId: number, rows
     db,
     rows.flatMap(({ orderId }) => orderId ?? []),
   );
-  const threads = await threadsOf(db, hospitalId, [...patients.values(), ...buyers.values()]);
+  const threads = await findOpenThreads(db, hospitalId, [...patients.values(), ...buyers.values()]);
   return rows.flatMap((row) => {
     const { placeId, visitId, orderId } = row;
     const memberId = patients.get(visitId ?? 0) ?? buyers.get(orderId ?? 0);
@@ -218,7 +218,7 @@ export async function saveHours(
     if (at === undefined || startsOn(openOn(hours, seoulDate(at)), row, hours.last_reception_minutes).includes(at)) return [];
     return [{ row, at: new Date(at).toISOString() }];
   });
-  const patients = await patientsOf(
+  const patients = await findPatients(
     db,
     outside.map(({ row }) => row.consultationId),
   );

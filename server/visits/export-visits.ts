@@ -1,11 +1,11 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import { hospitalsByIds, productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { visitChanges, visits } from './visits.tables.ts';
 
 /** What this room holds about a member, for her export: her visits with every change, who made it by side, and why. Staff are not named. */
-export async function exportOf(db: Db, memberId: string, language: Language): Promise<Record<'visits', object[]>> {
+export async function exportVisits(db: Db, memberId: string, language: Language): Promise<Record<'visits', object[]>> {
   const rows = await db.select().from(visits).where(eq(visits.memberId, memberId)).orderBy(asc(visits.id));
   if (rows.length === 0) return { visits: [] };
   const ids = rows.map(({ id }) => id);
@@ -23,8 +23,8 @@ export async function exportOf(db: Db, memberId: string, language: Language): Pr
       const clinic = clinics.get(row.hospitalId);
       const product = products.get(row.productId ?? 0);
       return {
-        clinic: clinic ? textIn(clinic.name, language) : String(row.hospitalId),
-        treatment: product ? textIn(product.title, language) : null,
+        clinic: clinic ? pickText(clinic.name, language) : String(row.hospitalId),
+        treatment: product ? pickText(product.title, language) : null,
         state: row.state,
         starts_at: row.startAt,
         minutes: row.minutes,

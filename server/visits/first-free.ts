@@ -1,7 +1,7 @@
 import { and, gt, lt, ne, or } from 'drizzle-orm';
 import { allClinicTimes, allPlaceIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
-import { busyOf, type PlaceTime } from './calendar.ts';
+import { type PlaceTime, toBusy } from './calendar.ts';
 import { bookable, freeStarts, openOn, seoulDate, startsOn } from './free-times.rules.ts';
 import { placeTimes } from './visits.tables.ts';
 
@@ -49,7 +49,7 @@ function firstFreeDay(hours: Hours, minutes: number, placeIds: readonly number[]
   let date = seoulDate(from);
   for (let day = 0; day < LOOK_AHEAD_DAYS; day++, date = date.add({ days: 1 })) {
     const starts = startsOn(openOn(hours, date), length, hours.last_reception_minutes).filter((at) => at >= from && at < to);
-    if (starts.length > 0 && freeStarts(starts, length, placeIds, busyOf(taken)).length > 0) return date.toString();
+    if (starts.length > 0 && freeStarts(starts, length, placeIds, toBusy(taken)).length > 0) return date.toString();
   }
   return undefined;
 }

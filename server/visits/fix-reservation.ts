@@ -7,12 +7,12 @@ import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { type Acting, type Done, fixAt, giveUp, makeFixed, recordVisit, tell, type VisitDeps } from './acts.ts';
-import { busyBetween, busyOf, holdClinics } from './calendar.ts';
+import { type Acting, announceVisit, type Done, fixAt, giveUp, makeFixed, recordVisit, type VisitDeps } from './acts.ts';
+import { busyBetween, holdClinics, toBusy } from './calendar.ts';
 import { passOrderOn } from './for-orders.ts';
 import { freeStarts, isClosed, openDays, openOn, seoulDate, startsOn } from './free-times.rules.ts';
 import { type Ordering, orderOfDate, orderOfVisit, type WantedOrder } from './paid-orders.ts';
-import { openVisitsOf } from './visit-reads.ts';
+import { listOpenVisits } from './visit-reads.ts';
 import { updateVisit, type VisitRow } from './write-visit.ts';
 
 /** What a coordinator asks for: an instant or null; a treatment of the clinic, none (null) or the one there was (undefined); an order likewise. */
@@ -29,13 +29,13 @@ export async function clinicSlots(
   const thread = await clinicThread(db, caller, id);
   const { hospitalId } = thread;
   const now = clock.now();
-  const current = dateInForce(await openVisitsOf(db, id, now), undefined, now);
+  const current = dateInForce(await listOpenVisits(db, id, now), undefined, now);
   const length = current ?? (await visitSubject(db, hospitalId, {}));
   const { hours } = await clinicTime(db, hospitalId);
   const places = (await clinicPlaces(db, hospitalId)).map((place) => place.id);
   const midnight = Temporal.PlainDate.from(from).toZonedDateTime(CLINIC_TIME_ZONE);
   const span = { from: new Date(midnight.epochMilliseconds), to: new Date(midnight.add({ days: days + 1 }).epochMilliseconds) };
-  const busy = busyOf(await busyBetween(db, hospitalId, span, now), { visitId: current?.id });
+  const busy = toBusy(await busyBetween(db, hospitalId, span, now), { visitId: current?.id });
   return openDays(hours, from, days).map((day) => {
     const starts = startsOn(day, length, hours.last_reception_minutes).filter((start) => start > now.getTime());
     const free = new Set(freeStarts(starts, length, places, busy).map(({ at }) => at));
@@ -66,7 +66,7 @@ export async function fixReservation(deps: VisitDeps, caller: Caller, id: number
       if (error instanceof AppError && error.code === 'visits.taken') throw new AppError('consultations.slot-closed', { cause: error });
       throw error;
     });
-  if (done) await tell(deps, done);
+  if (done) await announceVisit(deps, done);
   return done && wish.at ? { reservationAt: wish.at, productId: done.visit.productId } : NO_RESERVATION;
 }
 
@@ -79,7 +79,7 @@ async function replaceDate(
   acting: Acting,
 ): Promise<Done | undefined> {
   const { id, hospitalId } = thread;
-  const open = await openVisitsOf(tx, id, acting.now);
+  const open = await listOpenVisits(tx, id, acting.now);
   const inForce = dateInForce(open, wanted, acting.now);
   if (!at) return inForce && takeBack(tx, ordering, inForce, acting);
   const current = inForce && (await isOfAnotherOrder(tx, ordering, inForce, { orderNum, productId: wanted })) ? undefined : inForce;

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { prepared } from '../platform/prepared.ts';
 import { type Acting, giveUp, makeFixed, makeOpen, mustBeBookable } from './acts.ts';
-import { freeOrderPlace, holdClinics, takePlace } from './calendar.ts';
+import { claimPlace, freeOrderPlace, holdClinics } from './calendar.ts';
 import type { Ordering } from './paid-orders.ts';
 import { ASK_HELD_MS, OPEN_STATES, PAYING_HELD_MS, TIMED_STATES } from './visits.rules.ts';
 import { visits } from './visits.tables.ts';
@@ -26,7 +26,7 @@ export async function holdForOrder(tx: Db, order: OrderForVisit, startAt: Date, 
   await mustBeBookable(tx, order.hospitalId, startAt, subject, now);
   await holdClinics(tx, [order.hospitalId]);
   const heldUntil = new Date(now.getTime() + PAYING_HELD_MS);
-  await takePlace(tx, { hospitalId: order.hospitalId, startAt, length: subject, kind: 'held', orderId: order.id, heldUntil }, now);
+  await claimPlace(tx, { hospitalId: order.hospitalId, startAt, length: subject, kind: 'held', orderId: order.id, heldUntil }, now);
   return heldUntil;
 }
 
@@ -64,7 +64,7 @@ export async function payVisit(
 async function isFree(tx: Db, hospitalId: number, startAt: Date, length: { minutes: number; prepareMinutes: number }, now: Date): Promise<boolean> {
   try {
     await tx.transaction(async (savepoint) => {
-      await takePlace(savepoint, { hospitalId, startAt, length, kind: 'held', heldUntil: now }, now);
+      await claimPlace(savepoint, { hospitalId, startAt, length, kind: 'held', heldUntil: now }, now);
       savepoint.rollback();
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAYS } from '../../contract/constants.ts';
 import type { ClinicHours } from '../../contract/hours.ts';
-import { bookable, freeStarts, isClosed, openAt, openDays, openOn, openTimes, refusalOf, seoulDate, startsOn } from './free-times.rules.ts';
+import { bookable, freeStarts, isClosed, openAt, openDays, openOn, openTimes, refuseStart, seoulDate, startsOn } from './free-times.rules.ts';
 
 const WEEKDAY = [
   { open: '10:00', close: '13:00' },
@@ -122,7 +122,7 @@ describe('what a patient may choose', () => {
     ['2026-12-02T10:00', undefined],
     ['2027-03-02T10:00', 'visits.too-late'],
   ])('%s: %s', (at, refusal) => {
-    expect(refusalOf(HOURS, seoul(at), HALF, now)).toBe(refusal);
+    expect(refuseStart(HOURS, seoul(at), HALF, now)).toBe(refusal);
   });
 
   it('reaches to the end of the last day of the horizon', () => {
@@ -164,7 +164,7 @@ describe('hours past midnight', () => {
     const long = { minutes: 50, prepareMinutes: 0 };
     expect(on('2026-12-04', long, given).slice(-2)).toEqual(['23:00', '23:30']);
     expect(on('2026-12-05', long, given)).toEqual(['00:00']);
-    expect(refusalOf(given, seoul('2026-12-05T00:00'), long, seoul('2026-12-01T09:00'))).toBeUndefined();
+    expect(refuseStart(given, seoul('2026-12-05T00:00'), long, seoul('2026-12-01T09:00'))).toBeUndefined();
     for (const now of ['2026-12-04T23:59', '2026-12-05T00:00', '2026-12-05T00:59'])
       expect(openAt(given, seoul(now))).toEqual({ isOpen: true, changesAt: seoul('2026-12-05T01:00') });
     expect(openAt(given, seoul('2026-12-05T01:00'))).toEqual({ isOpen: false, changesAt: seoul('2026-12-07T10:00') });

@@ -95,7 +95,7 @@ export function freeStarts(starts: readonly number[], length: Length, placeIds: 
 }
 
 /** Why a patient cannot have a start that is in nobody's way: past, outside of the hours, or of notice and horizon; undefined when she can. */
-export function refusalOf(
+export function refuseStart(
   hours: ClinicHours,
   at: number,
   length: Length,

@@ -4,7 +4,7 @@ import type { ClinicHours } from '../../contract/hours.ts';
 import { clinicPlaces, clinicTime, mustBeOffered, visitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
-import { busyBetween, busyOf } from './calendar.ts';
+import { busyBetween, toBusy } from './calendar.ts';
 import { bookable, freeStarts, isClosed, type Length, openAt, openDays, seoulDate, startsOn } from './free-times.rules.ts';
 
 type Asked = { from: string; days: number; product_id?: number | undefined; option_id?: number | undefined };
@@ -43,7 +43,7 @@ export async function lookInto(
   const within = clinic ? { from: now.getTime() + 1, to: Number.POSITIVE_INFINITY } : limits;
   const look: Look = async (from, days) => {
     const open = openDays(hours, from, days);
-    const busy = busyOf(await busyBetween(db, hospitalId, spanOf(from, days), now), { visitId: visit?.id });
+    const busy = toBusy(await busyBetween(db, hospitalId, spanOf(from, days), now), { visitId: visit?.id });
     const ids = places.map(({ id }) => id).filter((id) => placeId === undefined || id === placeId);
     return open.map((day) => {
       const starts = startsOn(day, length, hours.last_reception_minutes).filter((at) => at >= within.from && at < within.to);

@@ -9,7 +9,7 @@ import { visits } from './visits.tables.ts';
 const SEOUL = 'Asia/Seoul';
 
 /** The Seoul day of an instant, and its week from Monday on: from and until. */
-export function daysOf(now: Date): Record<'today' | 'week', { from: Date; to: Date }> {
+export function seoulDayAndWeek(now: Date): Record<'today' | 'week', { from: Date; to: Date }> {
   const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(SEOUL).startOfDay();
   const monday = day.subtract({ days: day.dayOfWeek - 1 });
   const date = (zoned: Temporal.ZonedDateTime) => new Date(zoned.epochMilliseconds);

@@ -1,7 +1,7 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type { ReservationRow } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
-import { isOneOf, prepared } from '../platform/prepared.ts';
+import { equalsAny, prepared } from '../platform/prepared.ts';
 import { TIMED_STATES } from './visits.rules.ts';
 import { visits } from './visits.tables.ts';
 
@@ -9,7 +9,7 @@ const timedOf = prepared((db) =>
   db
     .select({ consultationId: visits.consultationId, startAt: visits.startAt, productId: visits.productId, state: visits.state })
     .from(visits)
-    .where(and(isOneOf(visits.consultationId, 'consultationIds'), inArray(visits.state, [...TIMED_STATES])))
+    .where(and(equalsAny(visits.consultationId, 'consultationIds'), inArray(visits.state, [...TIMED_STATES])))
     .orderBy(asc(visits.startAt), asc(visits.id)),
 );
 

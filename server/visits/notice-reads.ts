@@ -10,7 +10,7 @@ import { afterOpenMinutes, openStretches } from './open-minutes.rules.ts';
 import { visits } from './visits.tables.ts';
 
 /** Where a visit stands, and its time; null when it is gone. */
-export async function visitStanding(db: Db, id: number): Promise<{ state: VisitState; startAt: Date | null } | null> {
+export async function readVisitState(db: Db, id: number): Promise<{ state: VisitState; startAt: Date | null } | null> {
   const [row] = await db.select({ state: visits.state, startAt: visits.startAt }).from(visits).where(eq(visits.id, id));
   return row ?? null;
 }

@@ -6,11 +6,11 @@ import { openThread } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { type Acting, type Done, fixAt, giveUp, holdStarts, makeFixed, makeOpen, mustBeBookable, recordVisit, tell, type VisitDeps } from './acts.ts';
+import { type Acting, announceVisit, type Done, fixAt, giveUp, holdStarts, makeFixed, makeOpen, mustBeBookable, recordVisit, type VisitDeps } from './acts.ts';
 import { freePlaces, holdClinics } from './calendar.ts';
 import { passOrderOn } from './for-orders.ts';
 import { orderOfVisit } from './paid-orders.ts';
-import { hospitalOf, openVisitsOf } from './visit-reads.ts';
+import { findClinicOfVisit, listOpenVisits } from './visit-reads.ts';
 import { ASK_HELD_MS, isOpen } from './visits.rules.ts';
 import { lockSeen, updateVisit, type VisitRow } from './write-visit.ts';
 
@@ -55,7 +55,7 @@ export async function askVisit(deps: VisitDeps, { memberId }: Caller, asked: Ask
     if (same) return { visit: same, events: [] };
     // Looked at again now that nobody else can take a place of the order.
     if (order) await orderOfVisit(tx, deps.ordering, { memberId, hospitalId }, { orderNum: order.orderNum }, { anyTreatment: false });
-    else if ((await openVisitsOf(tx, thread.id, acting.now)).length >= MOST_UNPAID) throw new AppError('visits.enough');
+    else if ((await listOpenVisits(tx, thread.id, acting.now)).length >= MOST_UNPAID) throw new AppError('visits.enough');
     const { productId, optionId, minutes, prepareMinutes } = subject;
     const values = { hospitalId, consultationId: thread.id, memberId, orderId: order?.id ?? null, productId, optionId, minutes, prepareMinutes };
     if (start_at !== undefined && order && hours.instant) return makeFixed(tx, values, starts[0] as Date, acting);
@@ -74,11 +74,11 @@ async function askedBefore(db: Db, of: { memberId: string; hospitalId: number },
     (state === 'fixed'
       ? starts.length === 1 && startAt?.toISOString() === starts[0]
       : state === 'asked' && String(open.toSorted()) === String(starts.toSorted()));
-  return (await openVisitsOf(db, thread.id, now)).find(isSame);
+  return (await listOpenVisits(db, thread.id, now)).find(isSame);
 }
 
 /** A patient takes a start that the clinic offers. Throws `visits.lapsed` when it is not kept any more. */
-export async function takeOffer(
+export async function acceptOffer(
   deps: VisitDeps,
   { memberId }: Caller,
   id: number,
@@ -163,11 +163,11 @@ export async function committed(deps: VisitDeps, hospitalId: number, act: (tx: D
     await holdClinics(tx, [hospitalId]);
     return act(tx);
   });
-  await tell(deps, done);
+  await announceVisit(deps, done);
   return done.visit;
 }
 
 async function changed(deps: VisitDeps, id: number, version: number, memberId: string, act: (tx: Db, visit: VisitRow) => Promise<Done>): Promise<VisitRow> {
-  const hospitalId = await hospitalOf(deps.database.db, id, { memberId });
+  const hospitalId = await findClinicOfVisit(deps.database.db, id, { memberId });
   return committed(deps, hospitalId, async (tx) => act(tx, await lockSeen(tx, id, version, { memberId })));
 }

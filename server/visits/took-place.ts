@@ -24,7 +24,7 @@ export async function pastVisits(db: Db, member: string): Promise<PastVisit[]> {
 }
 
 /** Those of these consultations of which a visit took place. */
-export async function cameAmong(db: Db, consultations: readonly number[]): Promise<Set<number>> {
+export async function filterCame(db: Db, consultations: readonly number[]): Promise<Set<number>> {
   if (consultations.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ consultationId })
@@ -51,7 +51,7 @@ export async function visitedOrders(db: Db, orderIds: readonly number[]): Promis
 }
 
 /** When the last visit of each of these threads that is done was over; a thread without one is missing. */
-export async function lastDoneOf(db: Db, threads: readonly number[]): Promise<Map<number, Date>> {
+export async function findLastDone(db: Db, threads: readonly number[]): Promise<Map<number, Date>> {
   if (threads.length === 0) return new Map();
   const rows = await db
     .select({ consultationId, startAt, minutes: visits.minutes })

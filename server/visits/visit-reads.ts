@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { type Language, textIn } from '../../contract/constants.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { Visit } from '../../contract/visits.ts';
 import { staffByIds } from '../accounts/accounts.ts';
 import { optionsByIds, placeNames, productsByIds } from '../catalog/catalog.ts';
@@ -12,12 +12,12 @@ import { placeTimes, visitChanges, visits } from './visits.tables.ts';
 import type { VisitRow, Whose } from './write-visit.ts';
 
 /** The clinic of a visit, for who may know of it. Throws `not-found`. */
-export async function hospitalOf(db: Db, id: number, whose: Whose): Promise<number> {
-  return (await visitOf(db, id, whose)).hospitalId;
+export async function findClinicOfVisit(db: Db, id: number, whose: Whose): Promise<number> {
+  return (await findVisit(db, id, whose)).hospitalId;
 }
 
 /** A visit of an open thread: the patient's own, or one of the clinic's. Throws `not-found`, for others' too. */
-export async function visitOf(db: Db, id: number, whose: Whose): Promise<VisitRow> {
+export async function findVisit(db: Db, id: number, whose: Whose): Promise<VisitRow> {
   const own = 'memberId' in whose ? eq(visits.memberId, whose.memberId) : eq(visits.hospitalId, whose.hospitalId);
   const [row] = await db
     .select()
@@ -28,7 +28,7 @@ export async function visitOf(db: Db, id: number, whose: Whose): Promise<VisitRo
 }
 
 /** Visits of a thread that are asked for, offered or fixed, without those that are over, in the order in which they were made. */
-export async function openVisitsOf(db: Db, consultationId: number, now: Date): Promise<VisitRow[]> {
+export async function listOpenVisits(db: Db, consultationId: number, now: Date): Promise<VisitRow[]> {
   const rows = await db
     .select()
     .from(visits)
@@ -38,7 +38,7 @@ export async function openVisitsOf(db: Db, consultationId: number, now: Date): P
 }
 
 /** Every visit of these threads, oldest first, those that were given up too. */
-export async function visitsOf(db: Db, consultationIds: readonly number[]): Promise<VisitRow[]> {
+export async function listVisits(db: Db, consultationIds: readonly number[]): Promise<VisitRow[]> {
   if (consultationIds.length === 0) return [];
   return db
     .select()
@@ -79,8 +79,8 @@ export async function visitShapes(
       recovery_time_minutes: recoveryOf(row),
       product_id: row.productId,
       option_id: row.optionId,
-      product_title: product ? textIn(product.title, language) : null,
-      option_title: option ? textIn(option.title, language) : null,
+      product_title: product ? pickText(product.title, language) : null,
+      option_title: option ? pickText(option.title, language) : null,
       order_num: orders.get(row.orderId ?? 0) ?? null,
       starts: row.starts,
       held_until: row.heldUntil?.toISOString() ?? null,
@@ -110,7 +110,7 @@ export async function ownToClinic(db: Db, visitIds: readonly number[], language:
   const placeOf = (visitId: number) => {
     const id = rows.find((row) => row.visitId === visitId)?.placeId;
     const name = names.get(id ?? 0);
-    return id && name ? { id, name: textIn(name, language) } : null;
+    return id && name ? { id, name: pickText(name, language) } : null;
   };
   return new Map(visitIds.map((id) => [id, { changed_by: changers.get(id), place: placeOf(id) }]));
 }

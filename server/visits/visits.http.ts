@@ -4,20 +4,20 @@ import type { Language } from '../../contract/constants.ts';
 import { consultations } from '../../contract/consultations.ts';
 import { visits as calls } from '../../contract/visits.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
-import { clinicOf, reservationShape, sayDeparture } from '../consultations/consultations.ts';
+import { clinicOf, reservationShape, setDeparture } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
-import { clientOf, type Serving, serve } from '../platform/serve.ts';
-import { tell, type VisitDeps } from './acts.ts';
-import { clinicFeed, endFeed, feedOf, makeFeed, visitFile } from './calendar-files.ts';
+import { clientAddress, type Serving, serve } from '../platform/serve.ts';
+import { announceVisit, type VisitDeps } from './acts.ts';
+import { clinicFeed, endFeed, makeFeed, renderFeed, visitFile } from './calendar-files.ts';
 import { blockTime, clinicCalendar, clinicHours, saveHours, savePlaces, unblockTime } from './clinic-calendar.ts';
 import { changeVisit, makeVisit } from './clinic-visits.ts';
 import { clinicSlots, fixReservation } from './fix-reservation.ts';
 import { freeTimes, openNow } from './free-times.ts';
 import { makeNextFree } from './next-free.ts';
 import { orOthers, type Wanted } from './other-starts.ts';
-import { askVisit, giveUpVisit, moveVisit, takeOffer } from './patient-visits.ts';
-import { visitOf, visitShapes } from './visit-reads.ts';
+import { acceptOffer, askVisit, giveUpVisit, moveVisit } from './patient-visits.ts';
+import { findVisit, visitShapes } from './visit-reads.ts';
 import { phrase } from './visits.phrases.ts';
 import type { VisitRow, Whose } from './write-visit.ts';
 
@@ -42,10 +42,10 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
     const wanted = { hospitalId, productId, optionId, near: body.start_at ?? body.wishes?.[0] };
     return shape(await orOthers(deps, wanted, () => askVisit(deps, caller, body)), language);
   });
-  serve(app, serving, calls.myVisit, async ({ caller, params, language }) => shape(await visitOf(db, params.id, { memberId: caller.memberId }), language));
+  serve(app, serving, calls.myVisit, async ({ caller, params, language }) => shape(await findVisit(db, params.id, { memberId: caller.memberId }), language));
   serve(app, serving, calls.takeOffer, async ({ caller, params, body, language }) => {
     const wanted = ofVisit(db, params.id, { memberId: caller.memberId }, body.start_at);
-    return shape(await orOthers(deps, wanted, () => takeOffer(deps, caller, params.id, body)), language);
+    return shape(await orOthers(deps, wanted, () => acceptOffer(deps, caller, params.id, body)), language);
   });
   serve(app, serving, calls.moveVisit, async ({ caller, params, body, language }) => {
     const wanted = ofVisit(db, params.id, { memberId: caller.memberId }, body.start_at ?? body.wishes?.[0]);
@@ -53,8 +53,8 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
   });
   serve(app, serving, calls.giveUpVisit, async ({ caller, params, body, language }) => shape(await giveUpVisit(deps, caller, params.id, body), language));
   serve(app, serving, calls.sayDeparture, async ({ caller, params, body, language }) => {
-    const thread = await sayDeparture(db, caller.memberId, params.id, body.leaves_on);
-    await tell(deps, { visit: { ...thread, memberId: caller.memberId }, events: [] });
+    const thread = await setDeparture(db, caller.memberId, params.id, body.leaves_on);
+    await announceVisit(deps, { visit: { ...thread, memberId: caller.memberId }, events: [] });
     return { msg: phrase('saved', language) };
   });
   serve(app, serving, calls.visitFile, ({ caller, params, language }) => visitFile(deps, caller, params.id, language));
@@ -64,7 +64,7 @@ export function visitRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
 
 /** What is free for a visit in place of a start that it could not have. */
 const ofVisit = (db: Db, id: number, whose: Whose, near: string | undefined) => async (): Promise<Wanted> => {
-  const visit = await visitOf(db, id, whose);
+  const visit = await findVisit(db, id, whose);
   return { hospitalId: visit.hospitalId, visit, near };
 };
 
@@ -78,9 +78,9 @@ function feedRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   });
   app.get<{ Params: { file: string } }>('/feeds/:file', async (request, reply) => {
     // Guessing an address is limited like asking for any other that does not exist.
-    await serving.limits.take('public-read', clientOf(request));
+    await serving.limits.take('public-read', clientAddress(request));
     const secret = /^([\w-]{32})\.ics$/.exec(request.params.file)?.[1];
-    const content = secret && (await feedOf(deps, secret));
+    const content = secret && (await renderFeed(deps, secret));
     if (!content) return reply.callNotFound();
     return reply.header('content-type', 'text/calendar; charset=utf-8').header('cache-control', 'private, no-store').send(content);
   });
@@ -96,7 +96,7 @@ function clinicRoutes(
   serve(app, serving, clinicCalls.clinicCalendar, ({ caller, client, query, language }) => clinicCalendar(deps, { caller, client }, query, language));
   serve(app, serving, clinicCalls.clinicFreeTimes, async ({ caller, query }) => {
     const hospitalId = clinicOf(caller);
-    const visit = query.visit_id === undefined ? undefined : await visitOf(db, query.visit_id, { hospitalId });
+    const visit = query.visit_id === undefined ? undefined : await findVisit(db, query.visit_id, { hospitalId });
     return freeTimes(deps, hospitalId, query, { clinic: true, visit: visit && { ...visit, minutes: query.minutes ?? visit.minutes }, placeId: query.place_id });
   });
   serve(app, serving, clinicCalls.makeVisit, async ({ caller, body, language }) => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import { announceCalendar } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
-import { giveUp, recordVisit, tell, type VisitDeps } from './acts.ts';
+import { announceVisit, giveUp, recordVisit, type VisitDeps } from './acts.ts';
 import { adoptDates } from './adopt-dates.ts';
 import { freePlaces, holdClinics } from './calendar.ts';
 import { passOrderOn } from './for-orders.ts';
@@ -58,5 +58,5 @@ async function lapse(deps: VisitDeps, id: number, hospitalId: number, now: Date)
     const after = await updateVisit(tx, visit, { state: visit.state, heldUntil: null } satisfies Partial<VisitRow>, acting);
     return { visit: after, events: [await recordVisit(tx, 'hold-lapsed', after, acting, { starts: after.starts })] };
   });
-  if (done) await tell(deps, done);
+  if (done) await announceVisit(deps, done);
 }

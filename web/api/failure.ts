@@ -11,7 +11,7 @@ const SCRIPT_NAMES = ['ScriptLoadFailedError', 'ChunkLoadError'];
  * What an error was, and never more than is known: no answer at all is the network; an answer without words is not our server's
  * own, or it is broken; anything that is no answer and no script is an error of the page.
  */
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   if (error instanceof ApiError) {
     if (error.status === 0) return { kind: 'offline' };
     return error.message ? { kind: 'refused', text: error.message } : { kind: 'server' };

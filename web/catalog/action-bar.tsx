@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { type Again, useAgain, useMemberAct } from './member-act.ts';
+import { type Again, useRequireSignIn, useResumeAct } from './member-act.ts';
 import { isManyPeople } from './text.ts';
 
 export type ActionBarProps = {
@@ -35,13 +35,13 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
   // What the focus goes back to: the dialog cannot give it to a button that was hidden while it closed. Where nothing was pressed, the first.
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => (hidden ? () => pressed.current?.focus() : undefined), [hidden]);
-  const asMember = useMemberAct();
+  const asMember = useRequireSignIn();
   const press = (act: () => void, again: Again) => (event: React.MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget;
     asMember(act, again);
   };
   // A chat is in the address for as long as it is open, and is not opened twice; to pay is asked for once.
-  useAgain(acceptsNew ? { chat: hidden ? undefined : onChat, pay: onPay } : {});
+  useResumeAct(acceptsNew ? { chat: hidden ? undefined : onChat, pay: onPay } : {});
   if (!acceptsNew) return <Closed />;
   return (
     <div className={DESK}>

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/translations.tsx';
 type Named = { id: number; slug: string };
 
 /** Where treatments and clinics are: beside a public page theirs are public too, in its language (specification 2.8); else the members' own. */
-export function useAddresses() {
+export function useCatalogPaths() {
   const language = languageOfAddress(useLocation().pathname);
   const own = useLanguage().language as SiteLanguage;
   return {

@@ -9,7 +9,7 @@ import { DoctorRow } from './doctor-row.tsx';
 import { Part, Points } from './fact-list.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { CARD_GRID, TreatmentCard } from './treatment-card.tsx';
-import { Way } from './way.tsx';
+import { DirectionsSection } from './way.tsx';
 
 export type ClinicBelowProps = {
   hospital: Hospital;
@@ -54,7 +54,7 @@ export function ClinicBelow({ hospital, products, jpy, today, openNow, maps, rev
         )}
       </Part>
       {reviews && <div className="px-5 md:px-0">{reviews}</div>}
-      <Way hospital={hospital} maps={maps} className="px-5 md:px-0" />
+      <DirectionsSection hospital={hospital} maps={maps} className="px-5 md:px-0" />
       <div className="grid gap-10 px-5 md:grid-cols-2 md:gap-8 md:px-0 lg:gap-14">
         <div className="grid content-start gap-8">
           <Part

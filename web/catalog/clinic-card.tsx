@@ -4,7 +4,7 @@ import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { useAddresses } from './addresses.ts';
+import { useCatalogPaths } from './addresses.ts';
 import { spokenFirst } from './finding/spoken.ts';
 import { RatingLink } from './rating-link.tsx';
 import { SaveHeart } from './saved/save-heart.tsx';
@@ -23,7 +23,7 @@ export const CLINICS_ABOVE_THE_FOLD = 4;
 export function ClinicCard({ clinic, heading: Heading = 'h2', priority }: { clinic: Clinic; heading?: 'h2' | 'h3'; priority?: boolean }) {
   const t = useTranslations('catalog');
   const words = useTranslations('public');
-  const addresses = useAddresses();
+  const addresses = useCatalogPaths();
   const { language } = useLanguage();
   const [picture] = clinic.profile_pictures;
   return (

@@ -4,10 +4,10 @@ import type { Hospital } from '../../contract/catalog.ts';
 import { seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
-import { useFacts } from './facts.ts';
+import { useFactTexts } from './facts.ts';
 
 /** A day as it is written in the reader's language. */
-export function useDay(): (date: string) => string {
+export function useFormatDay(): (date: string) => string {
   const { language } = useLanguage();
   return (date) => seoulTime(`${date}T03:00:00Z`, language, { weekday: undefined, hour: undefined, minute: undefined });
 }
@@ -15,8 +15,8 @@ export function useDay(): (date: string) => string {
 /** What decides, in view beside the pictures: how soon it answers, that it is registered, who treats, and how safe an operation is. */
 export function FirstFacts({ hospital }: { hospital: Hospital }) {
   const t = useTranslations('clinic-page');
-  const { openTime } = useFacts();
-  const day = useDay();
+  const { openTime } = useFactTexts();
+  const day = useFormatDay();
   const { answer_minutes, registration, doctors, safety } = hospital;
   const facts: { icon: typeof Clock3; text: ReactNode }[] = [
     ...(answer_minutes === null ? [] : [{ icon: Clock3, text: t('facts.answers', { time: openTime(answer_minutes) }) }]),

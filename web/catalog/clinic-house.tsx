@@ -2,15 +2,15 @@ import type { Hospital } from '../../contract/catalog.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
-import { useDay } from './clinic-facts.tsx';
-import { useJoined } from './doctor-row.tsx';
+import { useFormatDay } from './clinic-facts.tsx';
+import { useFormatList } from './doctor-row.tsx';
 import { Part, Points } from './fact-list.tsx';
 
 /** Rooms, safety and registration (specification 4.4); what is not known is left out. */
 export function ClinicHouse({ hospital: { rooms, safety, registration } }: { hospital: Hospital }) {
   const t = useTranslations('clinic-page');
-  const joined = useJoined();
-  const day = useDay();
+  const joined = useFormatList();
+  const day = useFormatDay();
   return (
     <>
       {rooms.length > 0 && (

@@ -5,14 +5,14 @@ import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
-import { useAddresses } from './addresses.ts';
+import { useCatalogPaths } from './addresses.ts';
 import { Part, Points } from './fact-list.tsx';
 import type { TreatmentOfPage } from './treatment-of-page.ts';
 
 /** Clinic info of a treatment: how to book, department, tags, additional services, and the way to the clinic's page. */
 export function ClinicInfo({ product }: { product: TreatmentOfPage }) {
   const t = useTranslations('catalog');
-  const addresses = useAddresses();
+  const addresses = useCatalogPaths();
   const { hospital } = product;
   const steps = [t('detail.book1'), t('detail.book2'), t('detail.book3')];
   const rows = [

@@ -2,7 +2,7 @@ import { publicAddress } from '../../contract/addresses.ts';
 import type { DoctorCard, Hospital } from '../../contract/catalog.ts';
 import type { Specialty } from '../../contract/clinic-facts.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
-import { said } from '../../contract/link-pictures.ts';
+import { linkPictureTexts } from '../../contract/link-pictures.ts';
 import type { Doctor } from '../../contract/public-pages.ts';
 import type { Crumb } from './crumbs.tsx';
 import type { Site } from './page-data.ts';
@@ -49,7 +49,7 @@ export function doctorPage(doctor: Doctor, description: string, crumbs: readonly
     })),
   };
   const title = `${doctor.name} · ${hospital.name}`;
-  return { path, title, description: excerpt(description), said: said.doctor(doctor), pictured: title, crumbs, data: [data] };
+  return { path, title, description: excerpt(description), said: linkPictureTexts.doctor(doctor), pictured: title, crumbs, data: [data] };
 }
 
 /** What a clinic's own data has of its doctors, its registration and where it stands. */

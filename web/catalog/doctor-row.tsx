@@ -3,11 +3,11 @@ import type { DoctorCard } from '../../contract/catalog.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
-import { useAddresses } from './addresses.ts';
+import { useCatalogPaths } from './addresses.ts';
 import { Portrait } from './portrait.tsx';
 
 /** Names in a row as the reader's language joins them. */
-export function useJoined(): (names: readonly string[]) => string {
+export function useFormatList(): (names: readonly string[]) => string {
   const { locale } = useLanguage();
   return (names) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }
@@ -15,13 +15,13 @@ export function useJoined(): (names: readonly string[]) => string {
 /** A doctor in a list (specification 4.10): who she is, what she is trained in, since when, and what she speaks. The whole row leads to her page. */
 export function DoctorRow({ doctor, heading: Heading = 'h3' }: { doctor: DoctorCard; heading?: 'h3' | 'h4' }) {
   const t = useTranslations('clinic-page');
-  const joined = useJoined();
+  const joined = useFormatList();
   return (
     <Card as="article" linked className="grid h-full grid-cols-[5.5rem_minmax(0,1fr)] sm:grid-cols-[7rem_minmax(0,1fr)]">
       <Portrait doctor={doctor} sizes="112px" className="size-full min-h-28" />
       <div className="grid content-start gap-1 p-3.5 sm:p-4">
         <Heading className="text-lg">
-          <Link to={useAddresses().doctor(doctor)} className="stretch-link">
+          <Link to={useCatalogPaths().doctor(doctor)} className="stretch-link">
             <Bidi>{doctor.name}</Bidi>
           </Link>
         </Heading>

@@ -5,8 +5,8 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { DefinitionRows } from '../ui/table.tsx';
-import { useAddresses } from './addresses.ts';
-import { useJoined } from './doctor-row.tsx';
+import { useCatalogPaths } from './addresses.ts';
+import { useFormatList } from './doctor-row.tsx';
 import { Part } from './fact-list.tsx';
 import { Portrait } from './portrait.tsx';
 import { stationOnly } from './text.ts';
@@ -18,8 +18,8 @@ const SIZES = '(min-width: 769px) 384px, 92vw';
 export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: Rate | undefined; year: number }) {
   const t = useTranslations('clinic-page');
   const catalog = useTranslations('catalog');
-  const addresses = useAddresses();
-  const joined = useJoined();
+  const addresses = useCatalogPaths();
+  const joined = useFormatList();
   const { hospital, products, practising_since: since } = doctor;
   const toClinic = addresses.clinic(hospital);
   return (

@@ -5,7 +5,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /** Minutes as people say them, and what an option includes, in the reader's words. */
-export function useFacts() {
+export function useFactTexts() {
   const t = useTranslations('catalog');
   /** 50 min, 2 hours, 2 h 30 min, 3 days; days from one day on, because nobody plans a recovery by the hour. */
   const duration = (minutes: number): string => {

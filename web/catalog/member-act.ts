@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { hasSession } from '../session/session.ts';
-import { useByItself } from '../session/use-by-itself.ts';
+import { useBackgroundTask } from '../session/use-by-itself.ts';
 
 /** What of a page is opened again once somebody has signed in for it. */
 export type Again = 'chat' | 'pay';
@@ -12,7 +12,7 @@ const CHAT = 'chat';
  * Runs what only a member can do; whoever is not signed in goes to sign in and comes back to this page (specification 2.2), where it is opened again
  * when it has a name.
  */
-export function useMemberAct(): (act: () => void, again?: Again) => void {
+export function useRequireSignIn(): (act: () => void, again?: Again) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (act, again) => {
@@ -24,12 +24,12 @@ export function useMemberAct(): (act: () => void, again?: Again) => void {
 }
 
 /** Opens once what the address asks for again, and takes that out of the address, without asking for the page anew; a chat that was open stays in it. */
-export function useAgain(acts: Partial<Record<Again, (() => void) | undefined>>): void {
+export function useResumeAct(acts: Partial<Record<Again, (() => void) | undefined>>): void {
   const { pathname, search, key } = useLocation();
   const asked = new URLSearchParams(search);
   const again = asked.get(AGAIN) ?? (asked.has(CHAT) ? CHAT : null);
   const act = again === 'chat' || again === 'pay' ? acts[again] : undefined;
-  useByItself(act ? `${key} ${again}` : '', async () => {
+  useBackgroundTask(act ? `${key} ${again}` : '', async () => {
     const params = new URLSearchParams(search);
     params.delete(AGAIN);
     history.replaceState(history.state, '', pathname + (params.size > 0 ? `?${params}` : ''));

@@ -4,7 +4,7 @@ import { Amount, PriceRange } from '../fees/price.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
-import { useFacts } from './facts.ts';
+import { useFactTexts } from './facts.ts';
 
 /** The numbered options of a treatment: what each is, its price at the clinic with what that includes, and its fee (specification 4.3, 6.13). */
 export function OptionList({ options, jpy }: { options: readonly ProductOption[]; jpy: Rate | undefined }) {
@@ -24,7 +24,7 @@ export function OptionList({ options, jpy }: { options: readonly ProductOption[]
 
 function Option({ option, number, jpy }: { option: ProductOption; number: number; jpy: Rate | undefined }) {
   const fees = useTranslations('fees');
-  const { ofOption } = useFacts();
+  const { ofOption } = useFactTexts();
   const fee = <Amount amount={option.price} currency={option.currency_code} jpy={jpy} />;
   return (
     <>

@@ -1,8 +1,8 @@
-import { addressIn, DEPARTMENT_SLUGS, publicAddress } from '../../contract/addresses.ts';
+import { DEPARTMENT_SLUGS, localizedPath, publicAddress } from '../../contract/addresses.ts';
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
 import { type Day, DEFAULT_LANGUAGE, DEPARTMENTS, type Department, type DepartmentId, SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
-import { rowOf } from '../../contract/languages.ts';
-import { LINK_PICTURE, linkPictureAddress, type Said, said } from '../../contract/link-pictures.ts';
+import { languageRow } from '../../contract/languages.ts';
+import { LINK_PICTURE, type LinkPictureText, linkPictureAddress, linkPictureTexts } from '../../contract/link-pictures.ts';
 import type { TreatmentGuide } from '../../contract/procedures.ts';
 import type { ClinicCard } from '../../contract/public-pages.ts';
 import type { Crumb } from './crumbs.tsx';
@@ -35,7 +35,7 @@ type Page = {
   title: string;
   description: string;
   /** What the picture of its link says (specification 2.9), and that in words. */
-  said: Said;
+  said: LinkPictureText;
   pictured: string;
   /** The way to it, itself the last. */
   crumbs: readonly Crumb[];
@@ -62,7 +62,7 @@ export function describe(page: Page, { origin, language, brand }: Site) {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:locale', content: rowOf(language).tag.replace('-', '_') },
+    { property: 'og:locale', content: languageRow(language).tag.replace('-', '_') },
     ...linkPictureTags(origin + linkPictureAddress(path, things), pictured),
     ...(passing ? [] : [...data, ...way].map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }))),
   ];
@@ -76,8 +76,8 @@ export function frontTags({ title, text, treatments }: { title: string; text: st
     { property: 'og:site_name', content: brand },
     { property: 'og:title', content: title },
     { property: 'og:description', content: text },
-    { property: 'og:locale', content: rowOf(language).tag.replace('-', '_') },
-    ...linkPictureTags(origin + linkPictureAddress(`/${language}`, said.list(treatments)), title),
+    { property: 'og:locale', content: languageRow(language).tag.replace('-', '_') },
+    ...linkPictureTags(origin + linkPictureAddress(`/${language}`, linkPictureTexts.list(treatments)), title),
   ];
 }
 
@@ -96,8 +96,8 @@ function sameElsewhere(origin: string, path: string) {
   const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: 'link' as const, rel, href, ...(hrefLang ? { hrefLang } : {}) });
   return [
     link('canonical', origin + path),
-    ...SITE_LANGUAGES.map((language) => link('alternate', origin + addressIn(path, language), rowOf(language).tag)),
-    link('alternate', origin + addressIn(path, DEFAULT_LANGUAGE), 'x-default'),
+    ...SITE_LANGUAGES.map((language) => link('alternate', origin + localizedPath(path, language), languageRow(language).tag)),
+    link('alternate', origin + localizedPath(path, DEFAULT_LANGUAGE), 'x-default'),
   ];
 }
 
@@ -137,7 +137,7 @@ export function treatmentPage(product: ProductDetail, guide: TreatmentGuide, cru
     ...ratingData(review_stats),
   };
   const title = `${product.title} · ${hospital.name}`;
-  return { path, title, description, said: said.treatment(product), pictured: title, crumbs, data: [data, ...questionsData(guide)] };
+  return { path, title, description, said: linkPictureTexts.treatment(product), pictured: title, crumbs, data: [data, ...questionsData(guide)] };
 }
 
 /** Questions and answers as they stand on the page. */
@@ -182,7 +182,7 @@ export function clinicPage(
     ...houseData(hospital, origin, language),
     ...ratingData(stats),
   };
-  return { path, title: hospital.name, description, said: said.clinic(hospital, stats), pictured: hospital.name, crumbs, data: [data] };
+  return { path, title: hospital.name, description, said: linkPictureTexts.clinic(hospital, stats), pictured: hospital.name, crumbs, data: [data] };
 }
 
 function hoursData({ hospital_schedules }: Hospital) {
@@ -222,7 +222,7 @@ export function listPage(
   const data = lists
     .filter((items) => items.length > 0)
     .map((items) => ({ '@type': 'ItemList', itemListElement: items.map((item, at) => listItem(at, item)) }));
-  return describe({ ...list, said: said.list(products.length > 0 ? products : clinics), pictured: list.title, crumbs, data }, site);
+  return describe({ ...list, said: linkPictureTexts.list(products.length > 0 ? products : clinics), pictured: list.title, crumbs, data }, site);
 }
 
 /** The way to a treatment: all of them, those of its department, itself. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
 import { dropReturnPath, readReturnPath } from '../session/return-path.ts';
 import { anonymous } from '../session/session.ts';
-import { useReading } from '../session/use-reading.ts';
+import { useQuery } from '../session/use-reading.ts';
 import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -29,7 +29,7 @@ export function ReturnToTreatment({ otherwise }: { otherwise: (path: string, for
   const t = useTranslations('catalog');
   const [path, setPath] = useState(readReturnPath);
   const read = path === null ? undefined : treatmentAt(path);
-  const { value: treatment, loading } = useReading(read ? (path ?? '') : '', () => (read as NonNullable<typeof read>)());
+  const { value: treatment, loading } = useQuery(read ? (path ?? '') : '', () => (read as NonNullable<typeof read>)());
   if (path === null) return null;
   const forget = () => {
     dropReturnPath();

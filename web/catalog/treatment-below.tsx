@@ -10,8 +10,8 @@ import { Address } from './address.tsx';
 import { ClinicInfo } from './clinic-info.tsx';
 import { DoctorRow } from './doctor-row.tsx';
 import { Part } from './fact-list.tsx';
-import { useFacts } from './facts.ts';
-import { costOf } from './guide/cost.ts';
+import { useFactTexts } from './facts.ts';
+import { summarizeCost } from './guide/cost.ts';
 import { Care, Questions, Risks, Steps } from './guide/guide-parts.tsx';
 import { Others } from './guide/others.tsx';
 import { PaidWhen } from './guide/paid-when.tsx';
@@ -97,10 +97,10 @@ function Reading({ product, guide, jpy }: Omit<TreatmentBelowProps, 'reviews'>) 
   const t = useTranslations('catalog');
   const words = useTranslations('treatment');
   const fees = useTranslations('fees');
-  const { duration } = useFacts();
+  const { duration } = useFactTexts();
   const { hospital, care } = product;
   const { stay, steps, risks } = guide;
-  const cost = costOf(product, guide.extras);
+  const cost = summarizeCost(product, guide.extras);
   return (
     <>
       <Place id="options" className="mb-9">

@@ -9,7 +9,7 @@ import { Chip } from '../ui/chip.tsx';
 import { cx } from '../ui/cx.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { useAddresses } from './addresses.ts';
+import { useCatalogPaths } from './addresses.ts';
 import { SaveHeart } from './saved/save-heart.tsx';
 import { stationOnly } from './text.ts';
 
@@ -35,7 +35,7 @@ export type TreatmentCardProps = {
 export function TreatmentCard({ product, jpy, priority, onClinicPage }: TreatmentCardProps) {
   const t = useTranslations('catalog');
   const fees = useTranslations('fees');
-  const addresses = useAddresses();
+  const addresses = useCatalogPaths();
   const { avg_score, total_review_quantity: count } = product.review_stats;
   const [picture] = product.profile_pictures;
   const Heading = onClinicPage ? 'h3' : 'h2';

@@ -4,9 +4,9 @@ import type { TreatmentGuide } from '../../contract/procedures.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { useFacts } from './facts.ts';
+import { useFactTexts } from './facts.ts';
 import { Gallery } from './gallery.tsx';
-import { costOf } from './guide/cost.ts';
+import { summarizeCost } from './guide/cost.ts';
 import { CostCard } from './guide/cost-card.tsx';
 import { StayCard } from './guide/stay.tsx';
 import { RatingLink } from './rating-link.tsx';
@@ -28,7 +28,7 @@ export type TreatmentViewProps = {
 
 /** A treatment (specification 4.3, 4.11), without what sticks to the foot: what decides first, then what there is to read. */
 export function TreatmentView({ product, guide, jpy, nextFree, below }: TreatmentViewProps) {
-  const cost = costOf(product, guide.extras);
+  const cost = summarizeCost(product, guide.extras);
   const { stay } = guide;
   return (
     <article className="relative mx-auto grid max-w-7xl gap-9 pb-8 md:gap-12 md:px-8 md:pt-5">
@@ -59,7 +59,7 @@ export function TreatmentView({ product, guide, jpy, nextFree, below }: Treatmen
 /** Department, rating, title, where it is, and what a traveller plans by. */
 function Head({ product }: { product: TreatmentOfPage }) {
   const t = useTranslations('catalog');
-  const { duration, recovery } = useFacts();
+  const { duration, recovery } = useFactTexts();
   const { hospital } = product;
   return (
     <header className="grid gap-2.5">

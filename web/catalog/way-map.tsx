@@ -34,7 +34,7 @@ function street(from: Point, to: Point): string {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-export type WayMapProps = {
+export type RouteMapProps = {
   /** Without directions the clinic stands alone. */
   directions: Directions | null;
   position: Position;
@@ -43,7 +43,7 @@ export type WayMapProps = {
 };
 
 /** A small map of our own from coordinates: the exit, the way, the clinic. Nobody else learns who looks at it. North is above in every language. */
-export function WayMap({ directions, position, label, words }: WayMapProps) {
+export function RouteMap({ directions, position, label, words }: RouteMapProps) {
   const { points, hundred } = drawn(directions ? [directions.from, ...directions.legs.map(({ to }) => to)] : [position]);
   const [first, last] = [points[0] as Point, points.at(-1) as Point];
   const way = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');

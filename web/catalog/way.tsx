@@ -6,7 +6,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Address } from './address.tsx';
 import { Part } from './fact-list.tsx';
-import { WayMap } from './way-map.tsx';
+import { RouteMap } from './way-map.tsx';
 
 /** Left is left in every language: these do not turn round in Arabic. */
 const ARROWS: Record<Turn, typeof ArrowUp> = { ahead: ArrowUp, left: CornerUpLeft, right: CornerUpRight, back: Undo2 };
@@ -14,7 +14,7 @@ const ARROWS: Record<Turn, typeof ArrowUp> = { ahead: ArrowUp, left: CornerUpLef
 const METRES_A_MINUTE = 67;
 
 /** How to get there (specification 4.4): the address, our own map, the way in words and arrows. `maps` leads to the map services. */
-export function Way({ hospital, maps, className }: { hospital: Hospital; maps: ReactNode; className?: string }) {
+export function DirectionsSection({ hospital, maps, className }: { hospital: Hospital; maps: ReactNode; className?: string }) {
   const t = useTranslations('clinic-page');
   const { address, address_english, position, directions } = hospital;
   const metres = directions?.legs.reduce((sum, leg) => sum + leg.metres, 0) ?? 0;
@@ -24,7 +24,7 @@ export function Way({ hospital, maps, className }: { hospital: Hospital; maps: R
     <Part title={t('way.title')} className={className}>
       <div className="grid gap-6 md:grid-cols-2 md:gap-8 lg:gap-14">
         <div className="grid content-start gap-4">
-          {position && <WayMap directions={directions} position={position} label={label} words={words} />}
+          {position && <RouteMap directions={directions} position={position} label={label} words={words} />}
           <Address address={address} english={address_english} />
         </div>
         <div className="grid content-start gap-5">

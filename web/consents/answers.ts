@@ -7,9 +7,9 @@ export const CONSENT_NAMES = Object.keys(CONSENTS) as Consent[];
 export type Answers = Record<Consent, boolean | 'given'>;
 
 /** The answers of a form; undefined while one is neither ticked nor given. */
-export function answersOf(ticked: (consent: Consent) => boolean, given: readonly StandingConsent[]): Answers | undefined {
-  const answers = CONSENT_NAMES.map((name) => [name, isGiven(name, given) ? 'given' : ticked(name)] as const);
+export function collectAnswers(ticked: (consent: Consent) => boolean, given: readonly StandingConsent[]): Answers | undefined {
+  const answers = CONSENT_NAMES.map((name) => [name, isAlreadyGiven(name, given) ? 'given' : ticked(name)] as const);
   return answers.every(([, answer]) => answer) ? (Object.fromEntries(answers) as Answers) : undefined;
 }
 
-export const isGiven = (consent: Consent, given: readonly StandingConsent[]): boolean => given.some((one) => one.consent === consent);
+export const isAlreadyGiven = (consent: Consent, given: readonly StandingConsent[]): boolean => given.some((one) => one.consent === consent);

@@ -3,7 +3,7 @@ import { CONSENT_TEXTS, type ConsentText } from '../../contract/constants.ts';
 import type { FixedDocument } from '../../contract/site.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
-import { useReading } from '../session/use-reading.ts';
+import { useQuery } from '../session/use-reading.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -17,7 +17,7 @@ export function ConsentDialog({ consent, version, onClose }: { consent: ConsentT
   const t = useTranslations('consents');
   const [asked, ask] = useState(version);
   // Another version takes the place of this one, which stays until it is there.
-  const reading = useReading(consent, () =>
+  const reading = useQuery(consent, () =>
     anonymous('document', { params: { name: CONSENT_TEXTS[consent] }, query: asked === undefined ? {} : { version: asked } }),
   );
   const { value: text, again } = reading;

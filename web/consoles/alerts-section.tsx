@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from '../i18n/translations.tsx';
-import { useDoing } from '../session/use-doing.ts';
+import { useMutation } from '../session/use-doing.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { keepAlerts, ring, showOnDesktop, useAlerts } from './alerts.ts';
+import { ring, showOnDesktop, storeAlerts, useAlerts } from './alerts.ts';
 
 type Trouble = 'silent' | 'denied' | 'none';
 
@@ -18,15 +18,15 @@ export function AlertsSection() {
     sound: async () => setTrouble((await ring()) ? undefined : 'silent'),
     desktop: async () => setTrouble(showOnDesktop(t('alerts.test.title'), t('alerts.test.text')) ? undefined : troubleHere()),
   };
-  const soundOn = useDoing(async () => {
-    keepAlerts({ sound: true });
+  const soundOn = useMutation(async () => {
+    storeAlerts({ sound: true });
     await tryOut.sound();
   });
-  const desktopOn = useDoing(async () => {
+  const desktopOn = useMutation(async () => {
     if (typeof Notification === 'undefined') return setTrouble('none');
     const isAllowed = (await Notification.requestPermission()) === 'granted';
     setTrouble(isAllowed ? undefined : 'denied');
-    if (isAllowed) keepAlerts({ desktop: true });
+    if (isAllowed) storeAlerts({ desktop: true });
   });
   return (
     <Card as="section" padded aria-labelledby="alerts" className="grid gap-3">
@@ -34,8 +34,8 @@ export function AlertsSection() {
         {t('alerts.title')}
       </h2>
       <p className="text-sm text-ink-soft">{t('alerts.text')}</p>
-      <Alert name={t('alerts.sound')} isOn={sound} onTest={tryOut.sound} onOn={soundOn.run} onOff={() => keepAlerts({ sound: false })} />
-      <Alert name={t('alerts.desktop')} isOn={desktop} onTest={tryOut.desktop} onOn={desktopOn.run} onOff={() => keepAlerts({ desktop: false })} />
+      <Alert name={t('alerts.sound')} isOn={sound} onTest={tryOut.sound} onOn={soundOn.run} onOff={() => storeAlerts({ sound: false })} />
+      <Alert name={t('alerts.desktop')} isOn={desktop} onTest={tryOut.desktop} onOn={desktopOn.run} onOff={() => storeAlerts({ desktop: false })} />
       {trouble && <Notice tone="warning">{t(`alerts.${trouble}`)}</Notice>}
     </Card>
   );

@@ -16,7 +16,7 @@ export function alertsHere(): Alerts {
   return read.alerts;
 }
 
-export function keepAlerts(change: Partial<Alerts>): void {
+export function storeAlerts(change: Partial<Alerts>): void {
   localStorage.setItem(KEY, JSON.stringify({ ...alertsHere(), ...change }));
   for (const listener of listeners) listener();
 }

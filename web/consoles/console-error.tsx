@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { failureOf } from '../api/failure.ts';
+import { toFailure } from '../api/failure.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -11,7 +11,7 @@ export function ConsoleError({ error }: { error: unknown }) {
   const words = useFailureText();
   const { language } = useLanguage();
   const { revalidate, state } = useRevalidator();
-  const failure = failureOf(error);
+  const failure = toFailure(error);
   // Without a network whatever loads a document would leave her with the browser's own page.
   const isOffline = failure.kind === 'offline';
   return (

@@ -1,5 +1,5 @@
 import { CONSOLE_LANGUAGES, type ConsoleLanguage, type Language } from '../../contract/languages.ts';
-import { directionOf } from '../i18n/languages.ts';
+import { textDirection } from '../i18n/languages.ts';
 
 /** The console speaks Korean, or English on request; its choice is apart from the patients' pages. */
 export { CONSOLE_LANGUAGES, type ConsoleLanguage };
@@ -10,7 +10,7 @@ export function consoleLanguage(): ConsoleLanguage {
   return localStorage.getItem(KEY) === 'en' ? 'en' : 'ko';
 }
 
-export const keepConsoleLanguage = (language: ConsoleLanguage) => localStorage.setItem(KEY, language);
+export const storeConsoleLanguage = (language: ConsoleLanguage) => localStorage.setItem(KEY, language);
 
 let replaced: string | undefined;
 
@@ -28,5 +28,5 @@ export function restoreLanguage(): void {
 
 function applyLanguage(language: Language): void {
   document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
+  document.documentElement.dir = textDirection(language);
 }

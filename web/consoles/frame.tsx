@@ -6,7 +6,7 @@ import { useFailureText } from '../i18n/failure-text.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bell } from '../notices/bell.tsx';
-import { usePartsWanted } from '../session/parts.ts';
+import { useAreSignedInPartsNeeded } from '../session/parts.ts';
 import { useLogout } from '../shell/logout.tsx';
 import { useOfflineLinks } from '../shell/use-offline-links.ts';
 import { cx } from '../ui/cx.ts';
@@ -70,7 +70,7 @@ export function Frame({ console, brand, name, fills, head, language, onLanguage,
         </div>
       </header>
       <BarPlace value={place}>{children}</BarPlace>
-      {usePartsWanted() && (
+      {useAreSignedInPartsNeeded() && (
         <Suspense>
           <NewVersion />
         </Suspense>

@@ -13,4 +13,4 @@ export type Opened = {
 };
 
 /** What the layout of the consoles has asked before a page of theirs comes up. */
-export const useOpened = (): Opened => useOutletContext<Opened>();
+export const useConsoleContext = (): Opened => useOutletContext<Opened>();

@@ -130,7 +130,7 @@ export function pageAt(pathname: string): ConsolePage {
 }
 
 /** The console of a role; none for patients, and for who answers for no clinic. */
-export function consoleOf(role: Role, hospital: number | null): ConsoleName | undefined {
+export function consoleForRole(role: Role, hospital: number | null): ConsoleName | undefined {
   if (role === 'operator' || role === 'interpreter') return role;
   return role === 'hospital' && hospital !== null ? 'clinic' : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '../i18n/translations.tsx';
-import { useDoing } from '../session/use-doing.ts';
-import { useProven } from '../session/use-proven.tsx';
+import { useMutation } from '../session/use-doing.ts';
+import { useReauthentication } from '../session/use-proven.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 
@@ -19,8 +19,8 @@ export type ProvenDialogProps = {
 /** Asks before an act that matters, has her prove again that it is her where the server asks for that, and says what was refused. */
 export function ProvenDialog({ title, children, confirmLabel, danger = false, act, onClose }: ProvenDialogProps) {
   const t = useTranslations('operator');
-  const { isAsked, question } = useProven();
-  const { pending, says, run } = useDoing(act, isAsked);
+  const { isAsked, question } = useReauthentication();
+  const { pending, says, run } = useMutation(act, isAsked);
   if (question) return question;
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
-import { onHeard } from '../notices/counts.ts';
+import { subscribeToChanges } from '../notices/counts.ts';
 import { callForNews } from './call-for-news.ts';
 
 /** While a console is open: calls whoever looks at something else, as she asked for in this browser. */
@@ -14,5 +14,5 @@ export function useDeskAlerts(): void {
     latest.current = call;
   });
   // What cannot be asked now is heard of again; no page ends because of it.
-  useEffect(() => onHeard(() => void latest.current().catch(() => undefined)), []);
+  useEffect(() => subscribeToChanges(() => void latest.current().catch(() => undefined)), []);
 }

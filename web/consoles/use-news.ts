@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { onHeard } from '../notices/counts.ts';
+import { subscribeToChanges } from '../notices/counts.ts';
 
 /** Reads again what a page of a console shows, whenever something was heard of. */
-export function useNews(again: () => void): void {
+export function useRefreshOnNotice(again: () => void): void {
   const latest = useRef(again);
   useEffect(() => {
     latest.current = again;
   });
-  useEffect(() => onHeard(() => latest.current()), []);
+  useEffect(() => subscribeToChanges(() => latest.current()), []);
 }

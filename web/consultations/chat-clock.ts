@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** `15:24`, the hour in Seoul. */
 export const seoulClock = (iso: string, language: Language) => seoulTime(iso, language, HOUR);
 /** The hour in any zone. */
-export const clockIn = (iso: string, language: Language, timeZone: string) => zonedTime(iso, language, timeZone, HOUR);
+export const formatHourIn = (iso: string, language: Language, timeZone: string) => zonedTime(iso, language, timeZone, HOUR);
 
 /** What a day of the conversation is called: the two last ones by word, others by date; the year only where it is another one. */
 export function dayName(day: string, language: Language, names: { today: string; yesterday: string }, now = Date.now()): string {

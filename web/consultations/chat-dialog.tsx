@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Product } from '../../contract/catalog.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
-import { useSignInAgain } from '../session/use-sign-in-again.ts';
+import { useSignInRedirect } from '../session/use-sign-in-again.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -27,7 +27,7 @@ export type ChatDialogProps = {
 export default function ChatDialog({ hospitalId, hospitalName, treatment, onClose }: ChatDialogProps) {
   const t = useTranslations('consultations');
   const { opening, check, registered, refused, ended, dateChanged, reread } = useOpening(hospitalId);
-  useSignInAgain(opening.step === 'ended');
+  useSignInRedirect(opening.step === 'ended');
   // Once: it may be closed by going back, and a second Esc before that is done would go back twice.
   const isClosing = useRef(false);
   const close = () => {

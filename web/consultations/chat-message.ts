@@ -108,7 +108,7 @@ export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, 
 
 type Marked = 'marks' | 'facts' | 'review' | 'interpreter' | 'author' | 'authorId' | 'forOthers' | 'card' | 'reply' | 'keepsWaiting' | 'files' | 'change';
 /** One that this browser kept, perhaps by the page of a version that knew no marks, doubts, interpreters, authors, cards, replies, files or changes. */
-export const keptMessage = (kept: Omit<ChatMessage, Marked> & Partial<Pick<ChatMessage, Marked>>): ChatMessage => ({
+export const upgradeStoredMessage = (kept: Omit<ChatMessage, Marked> & Partial<Pick<ChatMessage, Marked>>): ChatMessage => ({
   ...kept,
   marks: kept.marks ?? [],
   facts: kept.facts ?? [],

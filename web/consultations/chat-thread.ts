@@ -2,7 +2,7 @@ import type { UserType } from '../../contract/constants.ts';
 import type { ClientFrame } from '../../contract/consultations.socket.ts';
 import type { ThreadEvent } from '../../contract/thread-events.ts';
 import type { FrameActs, ReceivedFrame } from './chat-connection.ts';
-import { type ChatMessage, keptMessage, unsentMessage } from './chat-message.ts';
+import { type ChatMessage, unsentMessage, upgradeStoredMessage } from './chat-message.ts';
 import { makeStoredEvents, type StoredEvents } from './events/stored-events.ts';
 import { type HistoryPages, makeHistoryPages } from './history-pages.ts';
 import type { Outbox } from './outbox.ts';
@@ -29,7 +29,7 @@ export type ThreadState = {
 };
 
 /** The end of a thread as it was kept. */
-export type KeptThread = { messages: readonly ChatMessage[]; events: readonly ThreadEvent[]; readByOther: number };
+export type StoredThread = { messages: readonly ChatMessage[]; events: readonly ThreadEvent[]; readByOther: number };
 
 export type ThreadDeps = {
   side: UserType;
@@ -62,7 +62,7 @@ export function makeThread(deps: ThreadDeps) {
   let rounds: ThreadState['rounds'] = { pins: 0, notes: 0 };
   const listeners = new Set<() => void>();
   let shown: ThreadState | undefined;
-  let kept: (KeptThread & { at: number }) | undefined;
+  let kept: (StoredThread & { at: number }) | undefined;
 
   function changed(): void {
     shown = undefined;
@@ -105,8 +105,8 @@ export function makeThread(deps: ThreadDeps) {
       return shown;
     },
     /** What was kept of this thread, shown until the server says how it is. */
-    recall: andShow((given: KeptThread & { at: number }) => {
-      kept = { ...given, messages: given.messages.map(keptMessage) };
+    recall: andShow((given: StoredThread & { at: number }) => {
+      kept = { ...given, messages: given.messages.map(upgradeStoredMessage) };
     }),
     subscribe(listener: () => void) {
       listeners.add(listener);

@@ -14,7 +14,7 @@ import { isBlank, MESSAGE_LIMIT } from '../../contract/rules.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { isComposing } from '../ui/is-composing.ts';
-import { keepText, keptText } from './outbox.ts';
+import { readText, storeText } from './outbox.ts';
 import type { ThreadText } from './thread-text.ts';
 
 /** A real keyboard is likely; on a phone a focused box would cover half the screen with one. */
@@ -54,7 +54,7 @@ export type ComposerProps = {
 
 /** The box that is written in. It grows with the text; what stands in it is kept. On a desk Enter sends, Shift+Enter begins a line. */
 export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend, onBegin, onTyped, before, onSlash, taking, above }: ComposerProps) {
-  const [text, setText] = useState(() => keptText(sessionStorage, draftKey));
+  const [text, setText] = useState(() => readText(sessionStorage, draftKey));
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const left = MESSAGE_LIMIT - text.trim().length;
@@ -63,7 +63,7 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
   const change = (next: string) => {
     if (isBlank(text) && !isBlank(next)) onBegin?.();
     setText(next);
-    keepText(sessionStorage, draftKey, next);
+    storeText(sessionStorage, draftKey, next);
   };
   useImperativeHandle(ref, () => ({
     write(given) {

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { Reservation, ReservationItem } from '../../contract/consultations.ts';
 import { isDateToCome } from '../../contract/countdown.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { KeptAge } from '../session/kept/age.tsx';
+import { CacheAge } from '../session/kept/age.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AboutTreatment } from './about-treatment.tsx';
@@ -20,7 +20,7 @@ import { OtherSide } from './presence/other-side.tsx';
 import { ThreadQuotes } from './quotes/thread-quotes.tsx';
 import { ReservationCard } from './reservation-card.tsx';
 import { draftKey, useChat, useThread } from './use-chat.ts';
-import { useKeptThread } from './use-kept-thread.ts';
+import { useStoredThread } from './use-kept-thread.ts';
 import { NextAbove, openOffers, pageOfDate } from './visits/thread-next.tsx';
 
 export type ConversationProps = {
@@ -54,7 +54,7 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
   const write = useCallback((text: string) => box.current?.write(text), []);
   const files = useAttach(reservation?.id, 'user');
   const interpreter = useInterpreter({ threadId: reservation?.id, side: 'user', events: state.events });
-  useKeptThread(thread, state, hospitalId);
+  useStoredThread(thread, state, hospitalId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the line ends
   useEffect(() => {
     if (lineState === 'refused') onRefused();
@@ -132,7 +132,7 @@ function ThreadAge({ at }: { at: number }) {
   return (
     <p role="status" className="shrink-0 bg-gold-100 px-4 pt-2 text-sm font-semibold md:px-6">
       <Suspense>
-        <KeptAge at={at} why="offline" />
+        <CacheAge at={at} why="offline" />
       </Suspense>
     </p>
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { AT_END, type Drawn, further, keepDrawn, MOST, placesOf } from './drawn.ts';
+import { AT_END, type Drawn, further, holdWindow, MAX_RENDERED_MESSAGES, windowIndexes } from './drawn.ts';
 
 const thread = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => ({ key: `m${from + i}` }));
 /** The numbers of the first and the last one drawn. */
 function shown(messages: { key: string }[], drawn: Drawn) {
-  const { from, to } = placesOf(messages, drawn);
+  const { from, to } = windowIndexes(messages, drawn);
   return [messages[from]?.key, messages[to - 1]?.key, to - from];
 }
 
@@ -20,7 +20,7 @@ describe('what is drawn of a thread', () => {
   });
 
   it('stays where she reads when the thread grows at either end', () => {
-    const reading = keepDrawn(thread(201, 1000), AT_END);
+    const reading = holdWindow(thread(201, 1000), AT_END);
     expect(shown(thread(201, 1005), reading)).toEqual(['m901', 'm1005', 105]);
     expect(shown(thread(1, 1000), reading)).toEqual(['m901', 'm1000', 100]);
   });
@@ -28,15 +28,15 @@ describe('what is drawn of a thread', () => {
   it('goes up to the first and down to the last, never more than three hundred at once, and misses none', () => {
     const messages = thread(1, 1234);
     const met = new Set<string>();
-    let drawn: Drawn = keepDrawn(messages, AT_END);
+    let drawn: Drawn = holdWindow(messages, AT_END);
     const walk = (way: 'up' | 'down') => {
       for (let i = 0; i < 50; i++) {
-        const { from, to } = placesOf(messages, drawn);
-        expect(to - from).toBeLessThanOrEqual(MOST);
+        const { from, to } = windowIndexes(messages, drawn);
+        expect(to - from).toBeLessThanOrEqual(MAX_RENDERED_MESSAGES);
         for (const { key } of messages.slice(from, to)) met.add(key);
         const next = further(messages, drawn, way);
         if (next === drawn) return;
-        const places = placesOf(messages, next);
+        const places = windowIndexes(messages, next);
         // What was in sight at that end stays drawn.
         expect(way === 'up' ? places.to > from : places.from < to).toBe(true);
         drawn = next;
@@ -44,12 +44,12 @@ describe('what is drawn of a thread', () => {
       throw new Error('it has no end');
     };
     walk('up');
-    expect(placesOf(messages, drawn)).toEqual({ from: 0, to: MOST });
+    expect(windowIndexes(messages, drawn)).toEqual({ from: 0, to: MAX_RENDERED_MESSAGES });
     expect(met.size).toBe(1234);
     met.clear();
     walk('down');
     expect(drawn.last).toBeUndefined();
-    expect(shown(messages, drawn)).toEqual(['m935', 'm1234', MOST]);
+    expect(shown(messages, drawn)).toEqual(['m935', 'm1234', MAX_RENDERED_MESSAGES]);
     expect(met.size).toBe(1234);
   });
 

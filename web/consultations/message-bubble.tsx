@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo, type ReactNode, use } from 'react';
 import type { TextSpan } from '../../contract/facts.ts';
-import { directionOf } from '../i18n/languages.ts';
+import { textDirection } from '../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
@@ -20,7 +20,7 @@ import { RepeatRequest } from './marks/repeat-request.tsx';
 import { SetOff } from './marks/set-off.tsx';
 import { ALONE, LACKING } from './message-states.ts';
 import { PinMessage } from './pins/pin-message.tsx';
-import { useFormOf } from './pins/pins-here.tsx';
+import { useMessageForm } from './pins/pins-here.tsx';
 import { FormMessage } from './questions/form-message.tsx';
 import { inReplyWords, ReplyNote } from './replies/reply-note.tsx';
 import type { ThreadText } from './thread-text.ts';
@@ -65,7 +65,7 @@ export const MessageBubble = memo(function MessageBubble({
 }: BubbleProps) {
   const { language } = useLanguage();
   const message = inReplyWords(given, language);
-  const form = useFormOf(message.messageId);
+  const form = useMessageForm(message.messageId);
   const also = use(AlsoContext);
   const { mine, translation, marks, facts } = message;
   const named = { 'data-message': message.messageId ?? undefined, 'data-found': found || undefined };
@@ -89,7 +89,7 @@ export const MessageBubble = memo(function MessageBubble({
       text={translation}
       lang={message.translationLanguage}
       // It may begin with a name, or a part left as it was, in other letters: that says nothing of the whole.
-      dir={message.translationLanguage && directionOf(message.translationLanguage)}
+      dir={message.translationLanguage && textDirection(message.translationLanguage)}
       differing={differing('translation')}
       onDark={mine}
       className={isRead ? quiet : isIncomplete ? 'text-ink-soft' : undefined}
@@ -136,7 +136,7 @@ type Instead = { width: string; content: ReactNode; spoken?: boolean; changing?:
 /** What stands in the place of words: files, a card, a form, and that something was withdrawn. A person's correction stands in place of a card's own words. */
 function insteadOfWords(
   message: ChatMessage,
-  { form, them, doubting }: { form: ReturnType<typeof useFormOf>; them: string; doubting: Doubting | undefined },
+  { form, them, doubting }: { form: ReturnType<typeof useMessageForm>; them: string; doubting: Doubting | undefined },
 ): Instead | undefined {
   if (message.files.length > 0) return { width: 'w-[75%] max-w-sm md:w-[55%]', content: <MessageFiles message={message} of={doubting} />, pinnable: true };
   if (message.change?.kind === 'withdrawn')

@@ -7,14 +7,14 @@ import { dayName, seoulDay } from './chat-clock.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { Thread, ThreadState } from './chat-thread.ts';
 import { EventLine } from './events/event-line.tsx';
-import { linesOf, type ThreadLine } from './events/thread-lines.ts';
+import { mergeTimeline, type TimelineItem } from './events/thread-lines.ts';
 import { markWords } from './marks/mark-words.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { Jump } from './pins/pins-here.tsx';
 import { QuoteCard } from './quotes/quote-card.tsx';
 import type { ThreadText } from './thread-text.ts';
-import { useJump } from './use-jump.ts';
-import { usePlace } from './use-place.ts';
+import { useScrollToMessage } from './use-jump.ts';
+import { useScrollPosition } from './use-place.ts';
 
 export type MessageListProps = {
   thread: Thread;
@@ -59,9 +59,9 @@ export function MessageList({
   onLanded = none,
 }: MessageListProps) {
   const { language } = useLanguage();
-  const { box, show, from, to, unseen, toEnd, earlier, onScroll } = usePlace(thread, state, found);
-  useJump(box, { thread, state, jump, landed: onLanded, show });
-  const days = byDay(linesOf(state.messages, state.events, { from, to, begins: from === 0 && !state.hasEarlier }));
+  const { box, show, from, to, unseen, toEnd, earlier, onScroll } = useScrollPosition(thread, state, found);
+  useScrollToMessage(box, { thread, state, jump, landed: onLanded, show });
+  const days = byDay(mergeTimeline(state.messages, state.events, { from, to, begins: from === 0 && !state.hasEarlier }));
   const { side } = thread;
   const doubting = useMemo(() => (threadId === undefined ? undefined : { threadId, side, you }), [threadId, side, you]);
   const endIsDrawn = to === state.messages.length;
@@ -140,8 +140,8 @@ export function MessageList({
 
 const none = () => undefined;
 
-function byDay(lines: readonly ThreadLine[]): { day: string; lines: ThreadLine[] }[] {
-  const days: { day: string; lines: ThreadLine[] }[] = [];
+function byDay(lines: readonly TimelineItem[]): { day: string; lines: TimelineItem[] }[] {
+  const days: { day: string; lines: TimelineItem[] }[] = [];
   for (const line of lines) {
     const day = seoulDay(line.at);
     const last = days.at(-1);

@@ -17,7 +17,7 @@ import { GiveUpDialog } from './visits/give-up-dialog.tsx';
 import { NextStepRow } from './visits/next-step.tsx';
 import { ThreadMoney } from './visits/thread-money.tsx';
 import { isOver, VisitRows } from './visits/visit-rows.tsx';
-import { WayLine } from './visits/way-line.tsx';
+import { ProgressLine } from './visits/way-line.tsx';
 
 type Props = {
   item: ReservationItem;
@@ -71,7 +71,7 @@ export function MyReservationCard({ item, now, chat, foremost, onChat, onChanged
         </div>
       </article>
       <div className="grid gap-3 px-4 pb-4 md:px-5">
-        <WayLine way={item.way} />
+        <ProgressLine way={item.way} />
         <VisitRows visits={item.way.visits} now={now} onGiveUp={setGivingUp} />
         {!foremost && <NextStepRow item={item} className="border-t border-line pt-3" />}
       </div>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ownTime, seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
-import { useReading } from '../session/use-reading.ts';
+import { useQuery } from '../session/use-reading.ts';
 import { Bidi } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -16,7 +16,7 @@ const NO_YEAR = { year: undefined } as const;
 /** The next free date of a treatment (specification 4.11), read in the browser and never kept: it is true of the time that it says. */
 export function NextFree({ hospitalId, productId }: Of) {
   const t = useTranslations('treatment');
-  const { value, failure, loading, again } = useReading(`${hospitalId}/${productId}`, () =>
+  const { value, failure, loading, again } = useQuery(`${hospitalId}/${productId}`, () =>
     anonymous('nextFree', { params: { hospital_id: hospitalId }, query: { product_id: productId } }),
   );
   return (

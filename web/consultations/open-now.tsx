@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OpenNow as OpenState } from '../../contract/free-times.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
-import { pauseUntilOnline, useByItself } from '../session/use-by-itself.ts';
+import { pauseUntilOnline, useBackgroundTask } from '../session/use-by-itself.ts';
 import { Bidi } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 import { openChange } from './visit-clock.ts';
@@ -16,7 +16,7 @@ const AGAIN_MS = 60_000;
 /** Whether a clinic is open now, asked in the browser and again when that changes; undefined while it is not known. */
 function useOpenNow(hospitalId: number): OpenState | undefined {
   const [state, setState] = useState<OpenState>();
-  useByItself(String(hospitalId), async (gone) => {
+  useBackgroundTask(String(hospitalId), async (gone) => {
     while (!gone.aborted) {
       // Nothing is said of what is not known.
       const found = await anonymous('openNow', { params: { hospital_id: hospitalId }, signal: gone }).catch(() => undefined);

@@ -12,7 +12,7 @@ export function makeOutbox(store: Store, key: string) {
 
   function keep(next: readonly Unsent[]): void {
     items = next;
-    keepText(store, key, items.length > 0 ? JSON.stringify(items) : '');
+    storeText(store, key, items.length > 0 ? JSON.stringify(items) : '');
   }
 
   return {
@@ -26,7 +26,7 @@ export function makeOutbox(store: Store, key: string) {
 }
 
 /** Keeps a text, or takes it away when it is empty. A browser that keeps nothing (its store full or forbidden) is no reason to stop. */
-export function keepText(store: Store, key: string, text: string): void {
+export function storeText(store: Store, key: string, text: string): void {
   try {
     if (text) store.setItem(key, text);
     else store.removeItem(key);
@@ -36,7 +36,7 @@ export function keepText(store: Store, key: string, text: string): void {
 }
 
 /** The text kept under a key, or "". */
-export function keptText(store: Store, key: string): string {
+export function readText(store: Store, key: string): string {
   try {
     return store.getItem(key) ?? '';
   } catch {
@@ -46,7 +46,7 @@ export function keptText(store: Store, key: string): string {
 
 function read(store: Store, key: string): readonly Unsent[] {
   try {
-    const found: unknown = JSON.parse(keptText(store, key) || '[]');
+    const found: unknown = JSON.parse(readText(store, key) || '[]');
     return Array.isArray(found) ? found.filter(isUnsent) : [];
   } catch {
     return [];

@@ -16,8 +16,8 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { ConsentFields } from './consent-fields.tsx';
-import { keepText } from './outbox.ts';
-import { begunOrNew, FIELDS, isComplete, problemOf, type RegistrationField, registrationBody } from './registration.ts';
+import { storeText } from './outbox.ts';
+import { begunOrNew, FIELDS, fieldProblem, isComplete, type RegistrationField, registrationBody } from './registration.ts';
 
 export type RegistrationFormProps = {
   hospitalId: number;
@@ -118,12 +118,12 @@ function useRegistration({ hospitalId, productId, profile, given: standing, onRe
   const [begun, setBegun] = useState(before);
   const { values, consents } = begun;
   useEffect(() => {
-    if (begun !== before) keepText(sessionStorage, key, JSON.stringify(begun));
+    if (begun !== before) storeText(sessionStorage, key, JSON.stringify(begun));
   }, [key, begun, before]);
   const [given, setGiven] = useState(standing);
   const [left, setLeft] = useState<ReadonlySet<RegistrationField>>(new Set());
   const problemIn = (field: RegistrationField) => {
-    const problem = problemOf(field, values[field]);
+    const problem = fieldProblem(field, values[field]);
     if (problem === 'wrong') return t(field === 'name' ? 'register.name.wrong' : 'register.phone.wrong');
     return problem && t(`register.${field}.required`);
   };
@@ -133,7 +133,7 @@ function useRegistration({ hospitalId, productId, profile, given: standing, onRe
     check: () => Object.fromEntries(FIELDS.flatMap((field) => (problemIn(field) ? [[field, problemIn(field)]] : []))),
     send: async () => {
       await api('register', { body: registrationBody(values, consents, { hospitalId, productId, given }) });
-      keepText(sessionStorage, key, '');
+      storeText(sessionStorage, key, '');
       onRegistered();
     },
     except(error) {

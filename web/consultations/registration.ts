@@ -5,9 +5,9 @@ import type { Consent, Messenger } from '../../contract/constants.ts';
 import { CHAT_COUNTRY_WORDS } from '../../contract/countries.ts';
 import { isBlank, isPassportName, isPhone, plainPhone } from '../../contract/rules.ts';
 import type { Reply } from '../api/call.ts';
-import { answersOf, CONSENT_NAMES } from '../consents/answers.ts';
+import { CONSENT_NAMES, collectAnswers } from '../consents/answers.ts';
 import { ownZone } from '../i18n/format.ts';
-import { keptText, type Store } from './outbox.ts';
+import { readText, type Store } from './outbox.ts';
 
 /** What is typed in step 1, by the wire's names (specification 5.2). Country is an ISO code. */
 export const FIELDS = ['name', 'country_name', 'phone', 'messenger_type', 'messenger_id'] as const;
@@ -34,7 +34,7 @@ export type Begun = { values: Registration; consents: Consents };
 export function begunOrNew(store: Store, key: string, profile: Reply<'profile'>): Begun {
   const fresh = { values: registrationFrom(profile), consents: NO_CONSENTS };
   try {
-    const { values, consents } = JSON.parse(keptText(store, key)) as Begun;
+    const { values, consents } = JSON.parse(readText(store, key)) as Begun;
     const whole = FIELDS.every((field) => typeof values[field] === 'string') && CONSENT_NAMES.every((name) => typeof consents[name] === 'boolean');
     return whole ? { values, consents } : fresh;
   } catch {
@@ -43,13 +43,13 @@ export function begunOrNew(store: Store, key: string, profile: Reply<'profile'>)
 }
 
 /** What is wrong with a field, as the end of a phrase's key; undefined when nothing is: filled, after trimming (specification 5.2). */
-export function problemOf(field: RegistrationField, value: string): 'required' | 'wrong' | undefined {
+export function fieldProblem(field: RegistrationField, value: string): 'required' | 'wrong' | undefined {
   if (isBlank(value)) return 'required';
   const wrong = (field === 'phone' && !isPhone(value)) || (field === 'name' && !isPassportName(value));
   return wrong ? 'wrong' : undefined;
 }
 
-export const allConsented = (consents: Consents, given: readonly StandingConsent[]) => answersOf((name) => consents[name], given) !== undefined;
+export const allConsented = (consents: Consents, given: readonly StandingConsent[]) => collectAnswers((name) => consents[name], given) !== undefined;
 
 /** Whether it can be sent: every field filled, every consent ticked or given before (specification 5.2). */
 export const isComplete = (values: Registration, consents: Consents, given: readonly StandingConsent[]) =>
@@ -70,7 +70,7 @@ export function registrationBody(
     messenger_id: values.messenger_id.trim(),
     hospital_id: hospitalId,
     product_id: productId,
-    consents: answersOf((name) => consents[name], given),
+    consents: collectAnswers((name) => consents[name], given),
     time_zone: ownZone(),
   };
 }

@@ -4,8 +4,8 @@ import { browserConnection } from './browser-socket.ts';
 import type { ChatConnection, ConnectionState } from './chat-connection.ts';
 import { makeThread, type Thread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
-import { makeSidePresences, tellPresence } from './presence/side-presence.ts';
-import { reservationOf } from './reservation-of.ts';
+import { makeSidePresences, sendPresence } from './presence/side-presence.ts';
+import { toReservation } from './reservation-of.ts';
 
 /** Under what name words wait in this tab; by person, so that nobody finds another one's. */
 export const outboxKey = (uid: string, receiver: number | string) => `chat-outbox:${uid}:${receiver}`;
@@ -18,7 +18,7 @@ export const useThread = (thread: Thread) => useSyncExternalStore(thread.subscri
 export function useChat(uid: string, hospitalId: number, onReservation: (changed: Reservation) => void, onEvent: () => void) {
   const line = useRef<ChatConnection>(undefined);
   const [presences] = useState(makeSidePresences);
-  const telling = useRef<ReturnType<typeof tellPresence>>(undefined);
+  const telling = useRef<ReturnType<typeof sendPresence>>(undefined);
   const [lineState, setLineState] = useState<ConnectionState>('connecting');
   const [thread] = useState(() =>
     makeThread({
@@ -48,12 +48,12 @@ export function useChat(uid: string, hospitalId: number, onReservation: (changed
         if (frame.action === 'sidePresence') return presences.receive(frame);
         thread.receive(frame);
         if (frame.action === 'sendMessage' && frame.sender_user_type === 'hospital') presences.said(String(hospitalId));
-        if (frame.action === 'reservationChanged') tell.current.onReservation(reservationOf(frame));
+        if (frame.action === 'reservationChanged') tell.current.onReservation(toReservation(frame));
         if (frame.action === 'threadEvent') tell.current.onEvent();
       },
     });
     line.current = opened;
-    telling.current = tellPresence(hospitalId, opened.send);
+    telling.current = sendPresence(hospitalId, opened.send);
     return () => {
       telling.current?.close();
       presences.close();

@@ -13,7 +13,7 @@ type Given = {
 };
 
 /** Goes to a message of the thread: asks for what came earlier until it is there, draws it, and puts the focus on it. */
-export function useJump(box: RefObject<HTMLElement | null>, { thread, state, jump, landed, show }: Given): void {
+export function useScrollToMessage(box: RefObject<HTMLElement | null>, { thread, state, jump, landed, show }: Given): void {
   const { messages, loaded, hasEarlier, askingEarlier } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again as further messages are here and drawn
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { keptFor } from '../session/kept/forget.ts';
-import { keep, keptAnswer } from '../session/kept/store.ts';
-import { useByItself } from '../session/use-by-itself.ts';
+import { cacheOwner } from '../session/kept/forget.ts';
+import { cacheAnswer, readCachedAnswer } from '../session/kept/store.ts';
+import { useBackgroundTask } from '../session/use-by-itself.ts';
 import type { ChatMessage } from './chat-message.ts';
-import type { KeptThread, Thread, ThreadState } from './chat-thread.ts';
+import type { StoredThread, Thread, ThreadState } from './chat-thread.ts';
 
 /** So many of the newest messages of a thread are kept for when there is no network. */
 const MOST = 50;
@@ -15,7 +15,7 @@ const withoutPictures = (message: ChatMessage): ChatMessage =>
   message.files.length === 0 ? message : { ...message, files: message.files.map((file) => ({ ...file, placeholder: null })) };
 
 /** The end of a thread as the server has it: what is still to be sent is kept by the outbox. */
-function endOf({ messages, events, readByOther }: ThreadState): KeptThread {
+function endOf({ messages, events, readByOther }: ThreadState): StoredThread {
   const stored = messages
     .filter(({ messageId }) => messageId !== null)
     .slice(-MOST)
@@ -25,15 +25,15 @@ function endOf({ messages, events, readByOther }: ThreadState): KeptThread {
 }
 
 /** Shows what was kept of a member's thread until the server answers, and keeps its end as it goes on. */
-export function useKeptThread(thread: Thread, state: ThreadState, hospitalId: number): void {
-  useByItself(String(hospitalId), async (gone) => {
-    const owner = keptFor();
-    const kept = owner === null ? undefined : await keptAnswer(owner, questionOf(hospitalId));
-    if (kept && !gone.aborted) thread.recall({ ...(kept.value as KeptThread), at: kept.at });
+export function useStoredThread(thread: Thread, state: ThreadState, hospitalId: number): void {
+  useBackgroundTask(String(hospitalId), async (gone) => {
+    const owner = cacheOwner();
+    const kept = owner === null ? undefined : await readCachedAnswer(owner, questionOf(hospitalId));
+    if (kept && !gone.aborted) thread.recall({ ...(kept.value as StoredThread), at: kept.at });
   });
   useEffect(() => {
-    const owner = keptFor();
+    const owner = cacheOwner();
     // At once: nobody knows how long this page has.
-    if (state.loaded && owner !== null) void keep(owner, questionOf(hospitalId), endOf(state));
+    if (state.loaded && owner !== null) void cacheAnswer(owner, questionOf(hospitalId), endOf(state));
   }, [state, hospitalId]);
 }

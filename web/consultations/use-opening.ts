@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Reservation, ReservationItem } from '../../contract/consultations.ts';
 import type { Reply } from '../api/call.ts';
 import { api, hasSession, SessionEnded } from '../session/session.ts';
-import { useReading } from '../session/use-reading.ts';
+import { useQuery } from '../session/use-reading.ts';
 
 /** Where the chat modal stands (specification 5.1): loading, then step 1 when she has never written to this clinic, else step 2. */
 export type Opening =
@@ -16,7 +16,7 @@ type Begun = Extract<Opening, { step: 'register' | 'talk' }>;
 
 /** Asks who she is and whether she has a consultation with this clinic. */
 export function useOpening(hospitalId: number) {
-  const { value, failure, again } = useReading(String(hospitalId), () => stepWith(hospitalId));
+  const { value, failure, again } = useQuery(String(hospitalId), () => stepWith(hospitalId));
   const reading = useRef(0);
   /** What has become of it since. */
   const [since, setSince] = useState<Begun | { step: 'ended' }>();

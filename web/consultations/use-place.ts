@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Thread, ThreadState } from './chat-thread.ts';
-import { AT_END, around, type Drawn, further, keepDrawn, placesOf } from './drawn.ts';
+import { AT_END, around, type Drawn, further, holdWindow, windowIndexes } from './drawn.ts';
 import { useReadMarks } from './use-read-marks.ts';
-import { useStill } from './use-still.ts';
+import { useScrollAnchor } from './use-still.ts';
 
 /** So near to the end the reader is at the end. */
 const NEAR_PX = 80;
@@ -11,14 +11,14 @@ const NEAR_PX = 80;
  * Where the reader of a thread is, in a box that scrolls and is positioned, with the messages in its list. The end is followed
  * and read; a message that was looked for (`found`) is drawn and brought into sight, once; who reads above stays where she reads. Further messages are drawn, and asked for, a screen before she reaches them.
  */
-export function usePlace(thread: Thread, state: ThreadState, found?: number) {
+export function useScrollPosition(thread: Thread, state: ThreadState, found?: number) {
   const { messages, events } = state;
   const box = useRef<HTMLElement>(null);
   const atEnd = useRef(true);
   const [drawn, setDrawn] = useState<Drawn>(AT_END);
   const [unseen, setUnseen] = useState(false);
   const read = useReadMarks(thread, atEnd, state);
-  const { remember, turned } = useStill(box, { atEnd, messages, events, drawn, onEnd: () => setDrawn(AT_END), onMissed: () => setUnseen(true) });
+  const { remember, turned } = useScrollAnchor(box, { atEnd, messages, events, drawn, onEnd: () => setDrawn(AT_END), onMissed: () => setUnseen(true) });
 
   /** The message that was looked for and is not in sight yet. */
   const sought = useRef(found);
@@ -42,7 +42,7 @@ export function usePlace(thread: Thread, state: ThreadState, found?: number) {
     sought.current = undefined;
     atEnd.current = false;
     box.current.scrollTop = element.offsetTop - (box.current.clientHeight - Math.min(element.offsetHeight, box.current.clientHeight)) / 2;
-    if (drawn === AT_END) setDrawn(keepDrawn(messages, drawn));
+    if (drawn === AT_END) setDrawn(holdWindow(messages, drawn));
     remember();
   }, [found, messages, drawn, state.loaded, state.hasEarlier, state.askingEarlier]);
 
@@ -83,7 +83,7 @@ export function usePlace(thread: Thread, state: ThreadState, found?: number) {
       read();
     } else if (element.scrollTop < element.clientHeight) upwards();
     else if (below < element.clientHeight && drawn.last !== undefined) setDrawn(further(messages, drawn, 'down'));
-    else if (drawn === AT_END) setDrawn(keepDrawn(messages, drawn));
+    else if (drawn === AT_END) setDrawn(holdWindow(messages, drawn));
   };
   const earlier = () => {
     // Whoever asks for what came before does not look at the end any more.
@@ -92,9 +92,9 @@ export function usePlace(thread: Thread, state: ThreadState, found?: number) {
   };
   const show = (place: number) => {
     atEnd.current = false;
-    const { from, to } = placesOf(messages, drawn);
+    const { from, to } = windowIndexes(messages, drawn);
     if (place < from || place >= to) setDrawn(around(messages, place));
-    else if (drawn === AT_END) setDrawn(keepDrawn(messages, drawn));
+    else if (drawn === AT_END) setDrawn(holdWindow(messages, drawn));
   };
-  return { box, show, ...placesOf(messages, drawn), unseen, toEnd, earlier, onScroll };
+  return { box, show, ...windowIndexes(messages, drawn), unseen, toEnd, earlier, onScroll };
 }

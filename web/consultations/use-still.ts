@@ -19,7 +19,7 @@ type Given = {
  * Keeps a list still in its box while it changes: the end is followed; who reads above stays where she reads, whatever comes before or
  * after it. `remember` her place after she moved; `turned` tells a scroll that the page made from one that she made.
  */
-export function useStill(box: RefObject<HTMLElement | null>, { atEnd, messages, events, drawn, onEnd, onMissed }: Given) {
+export function useScrollAnchor(box: RefObject<HTMLElement | null>, { atEnd, messages, events, drawn, onEnd, onMissed }: Given) {
   const newest = useRef<string>(undefined);
   /** The topmost message in sight, and how far below the top of the box it stands. */
   const place = useRef<{ element: HTMLElement; top: number }>(undefined);

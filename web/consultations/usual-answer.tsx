@@ -2,13 +2,13 @@ import { Clock3 } from 'lucide-react';
 import { formatter } from '../i18n/formatter.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
-import { useReading } from '../session/use-reading.ts';
+import { useQuery } from '../session/use-reading.ts';
 
 /** The clinic's usual time to answer, as its page has it (specification 4.4); nothing while it is not known. */
 export function UsualAnswer({ hospitalId }: { hospitalId: number }) {
   const t = useTranslations('consultations');
   const { locale } = useLanguage();
-  const { value } = useReading(`answers ${hospitalId}`, () => anonymous('hospital', { params: { hospital_id: hospitalId } }));
+  const { value } = useQuery(`answers ${hospitalId}`, () => anonymous('hospital', { params: { hospital_id: hospitalId } }));
   const minutes = value?.answer_minutes;
   if (!minutes) return null;
   const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];

@@ -6,7 +6,7 @@ const CLOCK: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined,
 const DAY: Intl.DateTimeFormatOptions = { year: undefined, hour: undefined, minute: undefined, hour12: undefined };
 
 /** Noon of a Seoul day, for its names. */
-export const noonOf = (day: string) => `${day}T12:00:00+09:00`;
+export const noonInSeoul = (day: string) => `${day}T12:00:00+09:00`;
 
 /** `Thu 3 Dec`, a day in Seoul; the year only where it is another one. */
 export const visitDay = (iso: string, language: Language): string => seoulTime(iso, language, { ...DAY, ...yearOf(iso) });

@@ -1,6 +1,6 @@
 import type { ChatEntry } from '../../contract/consultations.ts';
 import type { HelpMessage, HelpThread } from '../../contract/help.ts';
-import { translatedRowOf } from '../../contract/translated-languages.ts';
+import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import { api } from '../session/session.ts';
 
 type Place = { after?: number | undefined; before?: number | undefined };
@@ -35,7 +35,7 @@ function entryOf(message: HelpMessage): ChatEntry {
     client_message_id: message.client_message_id,
     translation: message.translation,
     language: message.language,
-    target_lang: translatedRowOf(message.reader).target,
+    target_lang: translatedLanguageRow(message.reader).target,
     marks: message.marks,
     facts: message.facts,
   };

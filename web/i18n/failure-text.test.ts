@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/call.ts';
-import { failureOf } from '../api/failure.ts';
+import { toFailure } from '../api/failure.ts';
 import { failureWords } from './failure-text.ts';
 
 const files = import.meta.glob<{ default: Record<string, string> }>('./phrases/failure/*.ts', { eager: true });
@@ -28,14 +28,14 @@ describe.each(languages)('in %s', (_language, phrases) => {
   const t = ((key: string) => phrases[key] ?? '') as Parameters<typeof failureWords>[0];
 
   it.each(CASES)('%s', (_what, error, kind) => {
-    const words = failureWords(t, failureOf(error));
+    const words = failureWords(t, toFailure(error));
     expect(words).toBe(phrases[kind]);
     expect(words).not.toMatch(/some\.code|orders\.|Error|undefined|https?:/);
   });
 
   it("leaves the server's own words as they are", () => {
-    expect(failureWords(t, failureOf(answer(409, 'This order cannot be paid any more.')))).toBe('This order cannot be paid any more.');
-    expect(failureWords(t, failureOf(answer(500, 'Something went wrong on our side.')))).toBe('Something went wrong on our side.');
+    expect(failureWords(t, toFailure(answer(409, 'This order cannot be paid any more.')))).toBe('This order cannot be paid any more.');
+    expect(failureWords(t, toFailure(answer(500, 'Something went wrong on our side.')))).toBe('Something went wrong on our side.');
   });
 
   it('tells four things in four ways', () => expect(new Set(Object.values(phrases)).size).toBe(4));

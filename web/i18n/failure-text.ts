@@ -1,7 +1,7 @@
-import { type Failure, failureOf } from '../api/failure.ts';
-import { type translationsIn, useTranslations } from './translations.tsx';
+import { type Failure, toFailure } from '../api/failure.ts';
+import { type translationsFor, useTranslations } from './translations.tsx';
 
-type Words = ReturnType<typeof translationsIn<'failure'>>;
+type Words = ReturnType<typeof translationsFor<'failure'>>;
 
 /** The sentence for a failure. One place for all of them, so that none is told as something else. */
 export function failureWords(t: Words, failure: Failure): string {
@@ -11,5 +11,5 @@ export function failureWords(t: Words, failure: Failure): string {
 /** Says in the reader's language why something failed: of an error that was caught, or of one that was understood before. */
 export function useFailureText() {
   const t = useTranslations('failure');
-  return { ofError: (error: unknown) => failureWords(t, failureOf(error)), of: (failure: Failure) => failureWords(t, failure) };
+  return { ofError: (error: unknown) => failureWords(t, toFailure(error)), of: (failure: Failure) => failureWords(t, failure) };
 }

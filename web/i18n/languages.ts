@@ -1,13 +1,13 @@
-import { LANGUAGE_ROWS, type Language, rowOf, type SiteLanguage } from '../../contract/languages.ts';
+import { LANGUAGE_ROWS, type Language, languageRow, type SiteLanguage } from '../../contract/languages.ts';
 
 /** One thing of every language. */
-const each = <Thing>(thing: (row: ReturnType<typeof rowOf>) => Thing) =>
+const each = <Thing>(thing: (row: ReturnType<typeof languageRow>) => Thing) =>
   Object.fromEntries(Object.entries(LANGUAGE_ROWS).map(([language, row]) => [language, thing(row)])) as Record<Language, Thing>;
 
 /** Each language by its own name, as the menus show it. */
 export const LANGUAGE_NAMES = each(({ name }) => name);
 
-export const directionOf = (language: Language): 'rtl' | 'ltr' => rowOf(language).direction;
+export const textDirection = (language: Language): 'rtl' | 'ltr' => languageRow(language).direction;
 
 /** Tags for Intl and the document. */
 export const LOCALES = each(({ locale }) => locale);

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { SiteLanguage } from '../../contract/constants.ts';
-import { type Key, type Namespace, translationsIn } from './translations.tsx';
+import { type Key, type Namespace, translationsFor } from './translations.tsx';
 
 /** What a `meta` function is handed; the root's data has the language and the brand. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -13,7 +13,7 @@ export function titled(matches: Matches, title?: string): MetaDescriptor {
 
 /** The same with the title from the phrases, in the reader's language: `meta = ({ matches }) => [titleFrom(matches, 'site', 'home.metaTitle')]`. */
 export function titleFrom<N extends Namespace>(matches: Matches, namespace: N, key: Key<N>): MetaDescriptor {
-  return titled(matches, translationsIn(rootOf(matches)?.language ?? 'en', namespace)(key));
+  return titled(matches, translationsFor(rootOf(matches)?.language ?? 'en', namespace)(key));
 }
 
 function rootOf(matches: Matches): Root | undefined {

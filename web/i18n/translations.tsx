@@ -1,7 +1,7 @@
 import { createContext, Fragment, type ReactNode, use, useContext } from 'react';
 import type { Language } from '../../contract/constants.ts';
 import { formatter } from './formatter.ts';
-import { directionOf, LOCALES } from './languages.ts';
+import { LOCALES, textDirection } from './languages.ts';
 import type { Namespaces } from './phrases/index.ts';
 
 /**
@@ -85,16 +85,16 @@ export const LanguageProvider = LanguageContext.Provider;
 /** The reader's language, its direction and its Intl tag. */
 export function useLanguage() {
   const language = useContext(LanguageContext);
-  return { language, dir: directionOf(language), locale: LOCALES[language] };
+  return { language, dir: textDirection(language), locale: LOCALES[language] };
 }
 
 /** The phrases of a namespace. Suspends until they are there (a route names its own in `handle.namespaces`, so it seldom does). */
 export function useTranslations<N extends Namespace>(namespace: N) {
-  return translationsIn(useLanguage().language, namespace);
+  return translationsFor(useLanguage().language, namespace);
 }
 
 /** The same in a known language: for `meta` functions, which are called while React renders and may wait like a component. */
-export function translationsIn<N extends Namespace>(language: Language, namespace: N): Translate<N> {
+export function translationsFor<N extends Namespace>(language: Language, namespace: N): Translate<N> {
   const name = `${namespace}/${language}`;
   use(loadOne(language, namespace));
   const words = said.get(name) ?? translatorOf<N>(loaded.get(name) as PhraseFile, language);
@@ -103,7 +103,7 @@ export function translationsIn<N extends Namespace>(language: Language, namespac
 }
 
 /** The same outside of React: for a loader that names what its page is called to search engines. */
-export async function phrasesOf<N extends Namespace>(language: Language, namespace: N): Promise<Translate<N>> {
+export async function loadPhrases<N extends Namespace>(language: Language, namespace: N): Promise<Translate<N>> {
   await loadTranslations(language, [namespace]);
   return translatorOf<N>(loaded.get(`${namespace}/${language}`) as PhraseFile, language);
 }

@@ -35,13 +35,13 @@ export async function readCounts(): Promise<void> {
 }
 
 /** Something that she is told, or has to read, is not as it was. */
-export function heard(): void {
+export function notifyCountsChanged(): void {
   void readCounts();
   for (const tell of toTell) tell();
 }
 
 /** Calls `act` whenever something was heard of; answers how to stop. */
-export function onHeard(act: () => void): () => void {
+export function subscribeToChanges(act: () => void): () => void {
   toTell.add(act);
   return () => void toTell.delete(act);
 }

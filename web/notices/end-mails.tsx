@@ -5,7 +5,7 @@ import type { NoticeGroup } from '../../contract/notices.ts';
 import { ApiError } from '../api/call.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
-import { useDoing } from '../session/use-doing.ts';
+import { useMutation } from '../session/use-doing.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -21,7 +21,7 @@ export function EndMails({ token, brand }: { token: string; brand: string }) {
   const t = useTranslations('notices');
   const kind = kindOf(token);
   const [done, setDone] = useState(false);
-  const { pending, failure, says, run } = useDoing(async () => {
+  const { pending, failure, says, run } = useMutation(async () => {
     await anonymous('unsubscribe', { query: { token } });
     setDone(true);
   });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Wishes } from '../../contract/notices.ts';
+import type { NotificationPreferences } from '../../contract/notices.ts';
 import { zonedTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import type { FieldErrors } from '../session/use-form.ts';
@@ -15,9 +15,9 @@ export type TimeField = 'quiet.from' | 'quiet.to' | 'time_zone';
 const NIGHT = { from: '22:00', to: '08:00' };
 
 type QuietProps = {
-  quiet: Wishes['quiet'];
+  quiet: NotificationPreferences['quiet'];
   errors: FieldErrors<TimeField>;
-  onChange: (quiet: Wishes['quiet'], field?: TimeField) => void;
+  onChange: (quiet: NotificationPreferences['quiet'], field?: TimeField) => void;
 };
 
 /** Between which times of her own zone nothing rings. */

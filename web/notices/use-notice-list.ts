@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Notice } from '../../contract/notices.ts';
 import { api } from '../session/session.ts';
-import { useByItself } from '../session/use-by-itself.ts';
-import { useReading } from '../session/use-reading.ts';
+import { useBackgroundTask } from '../session/use-by-itself.ts';
+import { useQuery } from '../session/use-reading.ts';
 import { waits } from '../session/waits.ts';
-import { onHeard, setCounts } from './counts.ts';
+import { setCounts, subscribeToChanges } from './counts.ts';
 
 /** The newest notices, at least so many where there are so many. */
 async function newest(atLeast: number): Promise<{ notices: Notice[]; more: boolean }> {
@@ -22,14 +22,14 @@ async function newest(atLeast: number): Promise<{ notices: Notice[]; more: boole
  */
 export function useNoticeList() {
   const wanted = useRef(0);
-  const reading = useReading('notices', () => newest(wanted.current));
+  const reading = useQuery('notices', () => newest(wanted.current));
   const [upTo, setUpTo] = useState(0);
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const { again, value } = reading;
-  useEffect(() => onHeard(again), [again]);
+  useEffect(() => subscribeToChanges(again), [again]);
   const unseen = (value?.notices ?? []).filter(({ id, seen }) => !seen && id <= upTo).map(({ id }) => id);
   // Once for the newest that is in view; without a network it waits, and what else fails is said again at the next look.
-  useByItself(unseen.length > 0 ? `${upTo} ${unseen.join(' ')}` : '', async () => {
+  useBackgroundTask(unseen.length > 0 ? `${upTo} ${unseen.join(' ')}` : '', async () => {
     setFresh((known) => new Set([...known, ...unseen]));
     const counts = await api('noticesSeen', { body: { up_to: upTo } }).catch((error: unknown) => void waits(error, { kind: 'seen', up_to: upTo }));
     if (counts) setCounts(counts);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useByItself } from '../session/use-by-itself.ts';
+import { useBackgroundTask } from '../session/use-by-itself.ts';
 import { forgetCounts, readCounts, useCounts } from './counts.ts';
 
 /** Keeps the counts of who is signed in, from signing in to signing out: read as the page comes up and as somebody looks at it again. */
-export function useTold(isSignedIn: boolean): void {
-  useByItself(isSignedIn ? 'counts' : '', readCounts);
+export function useNoticeCountsSync(isSignedIn: boolean): void {
+  useBackgroundTask(isSignedIn ? 'counts' : '', readCounts);
   useEffect(() => {
     if (!isSignedIn) return;
     const looked = () => void readCounts();
@@ -20,7 +20,7 @@ const COUNTED = /^\(\d+\+?\) /;
 const MOST = 99;
 
 /** Before every title of the document stands how much waits ("(3) My reservations"), and on an installed app its badge says it too; of who has signed out neither says anything. */
-export function useCountOutside(): void {
+export function useCountInTitle(): void {
   const { waiting } = useCounts();
   useTitleCount(waiting);
   useEffect(() => {

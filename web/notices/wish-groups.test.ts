@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsOf, type WishingRole } from './wish-groups.ts';
+import { type NotifiedRole, preferenceGroupsFor } from './wish-groups.ts';
 
 type Kind = { to: string; group: string; channels: object };
 /** As the server sends them; no page loads this. */
@@ -8,8 +8,8 @@ const KINDS = Object.values(files).flatMap((kinds) => Object.values(kinds));
 
 const TO = { user: 'patient', hospital: 'clinic', operator: 'operators', interpreter: 'interpreter' } as const;
 
-test.each(Object.keys(TO) as WishingRole[])('the page of a %s offers the channels that its notices go out by, and no other', (role) => {
-  for (const { group, mailedOnly } of groupsOf(role)) {
+test.each(Object.keys(TO) as NotifiedRole[])('the page of a %s offers the channels that its notices go out by, and no other', (role) => {
+  for (const { group, mailedOnly } of preferenceGroupsFor(role)) {
     const kinds = KINDS.filter((kind) => kind.to === TO[role] && kind.group === group);
     // Of every account there are the mails about its safety, which are no notices.
     if (group !== 'account') expect(kinds.length, group).toBeGreaterThan(0);

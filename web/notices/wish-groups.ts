@@ -1,4 +1,4 @@
-import type { ALWAYS_MAILED, Channel, GROUPS_OF, NoticeGroup, Wishes } from '../../contract/notices.ts';
+import type { ALWAYS_MAILED, Channel, GROUPS_OF, NoticeGroup, NotificationPreferences } from '../../contract/notices.ts';
 import type { Key } from '../i18n/translations.tsx';
 
 /** The groups of each role, as the contract has them; written here because its file brings the schemas, which pages do not load. */
@@ -13,13 +13,13 @@ const ALWAYS = ['payments', 'account'] as const satisfies typeof ALWAYS_MAILED;
 /** What is only ever mailed: a switch for another channel would switch nothing. */
 const MAILED_ONLY = new Set(['user.account', 'hospital.evening', 'hospital.account', 'interpreter.account']);
 
-export type WishingRole = keyof typeof GROUPS;
+export type NotifiedRole = keyof typeof GROUPS;
 type Phrase = Key<'notices'>;
 /** A group as its page shows it; `always` says why its mail cannot be switched off, where it cannot. */
-export type WishGroup = { group: NoticeGroup; title: Phrase; text: Phrase; always: Phrase | undefined; mailedOnly: boolean };
+export type PreferenceGroup = { group: NoticeGroup; title: Phrase; text: Phrase; always: Phrase | undefined; mailedOnly: boolean };
 
 /** What a role is told of, in the order of its page. */
-export const groupsOf = (role: WishingRole): WishGroup[] =>
+export const preferenceGroupsFor = (role: NotifiedRole): PreferenceGroup[] =>
   GROUPS[role].map((group) => ({
     group,
     title: `${role}.${group}` as Phrase,
@@ -28,7 +28,7 @@ export const groupsOf = (role: WishingRole): WishGroup[] =>
     mailedOnly: MAILED_ONLY.has(`${role}.${group}`),
   }));
 
-function alwaysOf(role: WishingRole, group: NoticeGroup): Phrase | undefined {
+function alwaysOf(role: NotifiedRole, group: NoticeGroup): Phrase | undefined {
   const bound = ALWAYS.find((one) => one === group);
   if (!bound) return undefined;
   // A clinic and an operator are told of other people's accounts as well.
@@ -38,7 +38,10 @@ function alwaysOf(role: WishingRole, group: NoticeGroup): Phrase | undefined {
 }
 
 /** Wishes with a channel of a group switched on or off. */
-export function switched(wishes: Wishes, { group, channel, on }: { group: NoticeGroup; channel: Channel; on: boolean }): Wishes {
+export function switched(
+  wishes: NotificationPreferences,
+  { group, channel, on }: { group: NoticeGroup; channel: Channel; on: boolean },
+): NotificationPreferences {
   const others = (wishes.off[group] ?? []).filter((one) => one !== channel);
   return { ...wishes, off: { ...wishes.off, [group]: on ? others : [...others, channel] } };
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { Channel, Wishes } from '../../contract/notices.ts';
+import type { Channel, NotificationPreferences } from '../../contract/notices.ts';
 import { ownZone } from '../i18n/format.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
@@ -13,18 +13,18 @@ import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { LockScreen } from './lock-screen.tsx';
 import { DaysOff, QuietHours, type TimeField, ZoneField } from './quiet-fields.tsx';
-import { groupsOf, switched, type WishGroup, type WishingRole } from './wish-groups.ts';
+import { type NotifiedRole, type PreferenceGroup, preferenceGroupsFor, switched } from './wish-groups.ts';
 
-type Props = { of: WishingRole; brand: string; channels: readonly Channel[]; saved: Wishes; follows: boolean | null };
+type Props = { of: NotifiedRole; brand: string; channels: readonly Channel[]; saved: NotificationPreferences; follows: boolean | null };
 
 const FIELDS = ['quiet.from', 'quiet.to', 'time_zone'] as const satisfies readonly TimeField[];
 
 /** What she wants to be told, by which ways, and when not. A refusal keeps what was chosen. */
-export function WishesForm({ of, brand, channels: offered, saved, follows }: Props) {
+export function PreferencesForm({ of, brand, channels: offered, saved, follows }: Props) {
   const t = useTranslations('notices');
   const here = ownZone();
-  const [wishes, setWishes] = useState<Wishes>(() => ({ ...saved, time_zone: saved.time_zone ?? here }));
-  const form = useForm<TimeField, [Wishes]>({
+  const [wishes, setWishes] = useState<NotificationPreferences>(() => ({ ...saved, time_zone: saved.time_zone ?? here }));
+  const form = useForm<TimeField, [NotificationPreferences]>({
     fields: FIELDS,
     check({ quiet }) {
       if (!quiet) return {};
@@ -44,7 +44,7 @@ export function WishesForm({ of, brand, channels: offered, saved, follows }: Pro
       toast(t('saved'), { tone: 'success' });
     },
   });
-  const change = (next: Partial<Wishes>, field?: TimeField) => {
+  const change = (next: Partial<NotificationPreferences>, field?: TimeField) => {
     setWishes((now) => ({ ...now, ...next }));
     form.edited(field);
   };
@@ -73,7 +73,7 @@ export function WishesForm({ of, brand, channels: offered, saved, follows }: Pro
           </>
         )}
         <div className="divide-y divide-line">
-          {groupsOf(of).map((group) => (
+          {preferenceGroupsFor(of).map((group) => (
             <Group key={group.group} of={group} wishes={wishes} channels={channels} onChange={setWishes} />
           ))}
         </div>
@@ -119,7 +119,7 @@ export function WishesForm({ of, brand, channels: offered, saved, follows }: Pro
   );
 }
 
-type GroupProps = { of: WishGroup; wishes: Wishes; channels: readonly Channel[]; onChange: (wishes: Wishes) => void };
+type GroupProps = { of: PreferenceGroup; wishes: NotificationPreferences; channels: readonly Channel[]; onChange: (wishes: NotificationPreferences) => void };
 
 function Group({ of: { group, title, text, always, mailedOnly }, wishes, channels, onChange }: GroupProps) {
   const t = useTranslations('notices');

@@ -5,7 +5,7 @@ import { useFailureText } from '../i18n/failure-text.ts';
 import { ownZone, seoulTime, zonedTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
-import { useReading } from '../session/use-reading.ts';
+import { useQuery } from '../session/use-reading.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -13,11 +13,11 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { noticesAt } from './places.ts';
-import type { WishingRole } from './wish-groups.ts';
-import { WishesForm } from './wishes-form.tsx';
+import type { NotifiedRole } from './wish-groups.ts';
+import { PreferencesForm } from './wishes-form.tsx';
 
 type Props = {
-  of: WishingRole;
+  of: NotifiedRole;
   brand: string;
   /** Where her mail address can be changed. */
   address: string;
@@ -26,10 +26,10 @@ type Props = {
 };
 
 /** What somebody is told, and how (specification 7.8): the page of patients and of consoles. */
-export function WishesPage({ of, brand, address, here }: Props) {
+export function PreferencesPage({ of, brand, address, here }: Props) {
   const t = useTranslations('notices');
   const says = useFailureText();
-  const { value, failure, again } = useReading('wishes', async () => {
+  const { value, failure, again } = useQuery('wishes', async () => {
     const [wishes, profile] = await Promise.all([api('wishes'), api('profile')]);
     return { ...wishes, email: profile.email };
   });
@@ -46,7 +46,7 @@ export function WishesPage({ of, brand, address, here }: Props) {
       {value ? (
         <>
           <Mail {...value} of={of} address={address} />
-          <WishesForm of={of} brand={brand} channels={value.channels} saved={value.wishes} follows={value.line_follows} />
+          <PreferencesForm of={of} brand={brand} channels={value.channels} saved={value.wishes} follows={value.line_follows} />
         </>
       ) : failure === undefined ? (
         <Loading label={t('wishes.loading')} className="grid gap-6">

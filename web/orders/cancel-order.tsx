@@ -4,7 +4,7 @@ import { ApiError } from '../api/call.ts';
 import { RefundRule } from '../fees/refund-rule.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
-import { useDoing } from '../session/use-doing.ts';
+import { useMutation } from '../session/use-doing.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -24,7 +24,7 @@ export function CancelOrder({ order, onChanged, onClose }: { order: OrderItem; o
     onChanged();
     onClose();
   };
-  const { pending, says, run } = useDoing(
+  const { pending, says, run } = useMutation(
     async () => {
       await api('cancelPayment', { body: { orderId: String(order.id), visit } });
       settled(t('paymentCancelModal.done'), 'success');

@@ -17,9 +17,9 @@ import { OrderProblem } from './order-problem.tsx';
 import { Payer } from './payer.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import type { Problem } from './problem.ts';
-import { type Agreement, askedOf, Terms } from './terms.tsx';
+import { type Agreement, remainingAgreements, Terms } from './terms.tsx';
 import { usePurchase } from './use-purchase.ts';
-import { VisitKept, VisitLost } from './visit-kept.tsx';
+import { HeldStart, VisitLost } from './visit-kept.tsx';
 
 export type CheckoutProps = {
   draft: OrderDraft;
@@ -75,7 +75,7 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
       <div className="grid gap-4">
         {/* Who is sent back here arrives at the top. */}
         {problem === before && said}
-        <VisitKept draft={draft} order={order} />
+        <HeldStart draft={draft} order={order} />
         <OrderDetails draft={draft} orderNum={order?.order_num} jpy={jpy} />
         <Payer profile={profile} />
         <PaymentChoice {...{ draft, charges, jpy, onChoose }} chosen={charge} locked={busy} />
@@ -90,7 +90,7 @@ function Payable({ draft, profile, rates, payment, given, onStale, message, char
         <Notice still title={t('order.refund')}>
           <RefundRule procedureAt={null} />
         </Notice>
-        <BuyButton charge={charge} ready={askedOf(given).every((each) => agreed.has(each))} busy={busy} onBuy={() => buy()} />
+        <BuyButton charge={charge} ready={remainingAgreements(given).every((each) => agreed.has(each))} busy={busy} onBuy={() => buy()} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/call.ts';
-import { followPayment, type Outcome, outcomeOf, pauseAfter, readResult, type Totals } from './confirmation.ts';
+import { confirmationOutcome, followPayment, type Outcome, pauseAfter, readResult, type Totals } from './confirmation.ts';
 
 const refused = (status: number, code: string, retryAfter?: number) => new ApiError(status, { code, detail: `why ${code}` }, retryAfter);
 const totals: Totals = { totalAmount: 120, suppliedAmount: 109.09, vat: 10.91, currency: 'USD' };
@@ -30,18 +30,18 @@ describe('what a failed confirmation means', () => {
     [429, 'too-many-requests', false],
     [500, 'internal', false],
     [503, 'unavailable', false],
-  ])('%i %s is not known yet', (status, code, offline) => expect(outcomeOf(refused(status, code))).toEqual({ state: 'waiting', offline }));
+  ])('%i %s is not known yet', (status, code, offline) => expect(confirmationOutcome(refused(status, code))).toEqual({ state: 'waiting', offline }));
 
   it.each([
     [402, 'orders.payment-refused'],
     [404, 'orders.not-found'],
     [409, 'orders.not-payable'],
-  ])('%i %s is a refusal', (status, code) => expect(outcomeOf(refused(status, code))).toEqual({ state: 'refused', reason: `why ${code}` }));
+  ])('%i %s is a refusal', (status, code) => expect(confirmationOutcome(refused(status, code))).toEqual({ state: 'refused', reason: `why ${code}` }));
 
   it("is not known from an answer without words: it is not the server's own", () =>
-    expect(outcomeOf(new ApiError(403, { code: 'unavailable', detail: '' }))).toEqual({ state: 'waiting', offline: false }));
+    expect(confirmationOutcome(new ApiError(403, { code: 'unavailable', detail: '' }))).toEqual({ state: 'waiting', offline: false }));
 
-  it('throws on what is no answer', () => expect(() => outcomeOf(new TypeError('bug'))).toThrow('bug'));
+  it('throws on what is no answer', () => expect(() => confirmationOutcome(new TypeError('bug'))).toThrow('bug'));
 });
 
 it('asks again after 1.5 seconds, ever more slowly, at most 10 apart', () => {

@@ -41,7 +41,7 @@ export function storedResult(): StoredResult | undefined {
 export function storeMessage(message: string): void {
   sessionStorage.setItem(MESSAGE_KEY, message);
 }
-export const keptMessage = (): string | undefined => sessionStorage.getItem(MESSAGE_KEY) ?? undefined;
+export const storedMessage = (): string | undefined => sessionStorage.getItem(MESSAGE_KEY) ?? undefined;
 export const forgetMessage = (): void => sessionStorage.removeItem(MESSAGE_KEY);
 
 /** How long to wait before asking again, in milliseconds: 1.5 s, doubled each time, 10 s at most. */
@@ -54,7 +54,7 @@ export function pauseAfter(attempt: number): number {
  * broken server and 202 leave it unknown; only a refusal of the order itself is one. Anything that is no answer of the API is
  * thrown on.
  */
-export function outcomeOf(error: unknown): Outcome {
+export function confirmationOutcome(error: unknown): Outcome {
   if (!(error instanceof ApiError)) throw error;
   const { status, message } = error;
   if (status === 0 || status === 202 || status === 429 || status >= 500 || !message) return { state: 'waiting', offline: status === 0 };
@@ -79,7 +79,7 @@ export async function followPayment({ confirm, pause, tell, signal }: Following)
     try {
       outcome = { state: 'done', totals: await confirm() };
     } catch (error) {
-      outcome = outcomeOf(error);
+      outcome = confirmationOutcome(error);
       atLeast = ((error as ApiError).retryAfter ?? 0) * 1000;
     }
     if (signal.aborted) return;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProductDetail, ProductOption } from '../../contract/catalog.ts';
-import { clearDraft, draftOf, draftTotal, inWordsOf, type OrderDraft, readDraft, saveDraft } from './draft.ts';
+import { clearDraft, draftTotal, makeOrderDraft, type OrderDraft, readDraft, refreshDraft, saveDraft } from './draft.ts';
 
 /** Session storage as far as the draft uses it. */
 function memory() {
@@ -44,7 +44,7 @@ const treatment = {
   options: [option(71, 120), option(72, 19.99), option(73, 25)],
 } as unknown as ProductDetail;
 
-const draft: OrderDraft = draftOf(
+const draft: OrderDraft = makeOrderDraft(
   treatment,
   new Map([
     [72, 3],
@@ -104,7 +104,7 @@ describe('a draft in another language', () => {
   } as ProductDetail;
 
   it("takes the catalogue's words and what is paid at the clinic, and keeps ids, quantities and fees", () => {
-    const worded = inWordsOf(draft, arabic);
+    const worded = refreshDraft(draft, arabic);
     expect([worded.title, worded.hospital_name]).toEqual(['إبر النضارة', 'دانتشونغ']);
     expect(worded.order_products).toEqual([
       { ...draft.order_products[0], title: 'جلسة', treatment_price: { from: 1300, to: 1560, currency_code: 'USD' } },

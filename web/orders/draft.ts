@@ -2,7 +2,7 @@ import type { Hospital, Picture, ProductDetail, TreatmentPrice } from '../../con
 import { CURRENCIES, type Currency } from '../../contract/constants.ts';
 import { dueAtClinic } from '../../contract/fees.ts';
 import { isId } from '../../contract/ids.ts';
-import { fromWire, totalOf, toWire } from '../../contract/money.ts';
+import { fromWire, sumLines, toWire } from '../../contract/money.ts';
 import type { Quote } from '../../contract/quotes.ts';
 import { MAX_QUANTITY } from '../../contract/rules.ts';
 
@@ -82,7 +82,7 @@ export function draftOfQuote(
 /** Price times quantity over the lines, summed in minor units, as a plain number in the draft's currency. */
 export function draftTotal({ currency_code, order_products }: Pick<OrderDraft, 'currency_code' | 'order_products'>): number {
   const lines = order_products.map(({ price, quantity }) => ({ unitMinor: fromWire(price, currency_code) ?? Number.NaN, quantity }));
-  return toWire(totalOf(lines), currency_code);
+  return toWire(sumLines(lines), currency_code);
 }
 
 /** What of a treatment goes into an order. */
@@ -91,7 +91,7 @@ export type Orderable = Pick<ProductDetail, 'id' | 'title' | 'currency_code' | '
 };
 
 /** The order of some options of a treatment, each with its quantity by option id, put together at `now`. */
-export function draftOf(product: Orderable, quantities: ReadonlyMap<number, number>, now: Date): OrderDraft {
+export function makeOrderDraft(product: Orderable, quantities: ReadonlyMap<number, number>, now: Date): OrderDraft {
   const { hospital } = product;
   const order_products = product.options.flatMap(({ id, title, price, treatment_price }) => {
     const quantity = quantities.get(id);
@@ -116,7 +116,7 @@ export function draftOf(product: Orderable, quantities: ReadonlyMap<number, numb
  * The same draft as the catalogue has it now, in the language that `product` was read in: its words and what is paid at the clinic. Ids,
  * quantities and fees stay. An option that the catalogue has no more keeps what it has.
  */
-export function inWordsOf(draft: OrderDraft, product: ProductDetail): OrderDraft {
+export function refreshDraft(draft: OrderDraft, product: ProductDetail): OrderDraft {
   const { hospital } = product;
   return {
     ...draft,

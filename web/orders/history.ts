@@ -9,10 +9,10 @@ export const isPayment = (order: State): boolean => order.status === 'success' |
 export const isCancellation = (order: State): boolean => order.status === 'canceled';
 
 /** The provider has not answered for certain yet. */
-export const isUnderWay = (order: State): boolean => order.confirming || order.canceling;
+export const isPending = (order: State): boolean => order.confirming || order.canceling;
 
 /** How an order is shown. What is not known yet is neither completed nor failed; any other value than `success` is Failed (specification 6.9). */
-export function stateOf(order: State): PaymentState {
+export function paymentState(order: State): PaymentState {
   if (order.confirming) return 'confirming';
   if (order.canceling) return 'canceling';
   if (order.status === 'canceled') return 'canceled';

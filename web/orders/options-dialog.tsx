@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Stepper } from '../ui/stepper.tsx';
-import { draftOf, type Orderable, type OrderDraft, saveDraft } from './draft.ts';
+import { makeOrderDraft, type Orderable, type OrderDraft, saveDraft } from './draft.ts';
 
 export type OptionsDialogProps = {
   product: Orderable;
@@ -29,7 +29,7 @@ export default function OptionsDialog({ product, jpy, factsOf, onClose }: Option
   const fees = useTranslations('fees');
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const [leaving, setLeaving] = useState(false);
-  const draft = draftOf(product, quantities, new Date());
+  const draft = makeOrderDraft(product, quantities, new Date());
   const choose = (id: number, quantity: number | undefined) => {
     const next = new Map(quantities);
     if (quantity === undefined) next.delete(id);

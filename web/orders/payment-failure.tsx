@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { refusalOf } from './problem.ts';
+import { refusalKind } from './problem.ts';
 
 /**
  * The provider's window came back without a payment (specification 6.8). `code` is the provider's,
@@ -10,7 +10,7 @@ import { refusalOf } from './problem.ts';
  */
 export function PaymentFailure({ code, treatment }: { code: string | undefined; treatment: string | undefined }) {
   const t = useTranslations('orders');
-  const failure = refusalOf(code);
+  const failure = refusalKind(code);
   return (
     <ErrorState
       heading="h1"

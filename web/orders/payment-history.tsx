@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { OrderItem } from '../../contract/orders.ts';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
-import { useAgainWhile } from '../session/use-by-itself.ts';
+import { useRetryWhile } from '../session/use-by-itself.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Chip, type ChipTone } from '../ui/chip.tsx';
@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { pauseAfter } from './confirmation.ts';
-import { isCancellation, isPayment, isUnderWay, type PaymentState, stateOf } from './history.ts';
+import { isCancellation, isPayment, isPending, type PaymentState, paymentState } from './history.ts';
 import { OrderMoney, OrderRow, OrderTime, useDueRows, useMethodWords } from './order-row.tsx';
 
 const TONES: Record<PaymentState, ChipTone> = { success: 'jade', failed: 'blush', confirming: 'neutral', canceling: 'neutral', canceled: 'neutral' };
@@ -22,7 +22,7 @@ const TONES: Record<PaymentState, ChipTone> = { success: 'jade', failed: 'blush'
 export function PaymentHistory({ orders, onChanged }: { orders: readonly OrderItem[]; onChanged: () => void }) {
   const [asked, setAsked] = useState<OrderItem>();
   const payments = orders.filter(isPayment);
-  useAgainWhile(payments.some(isUnderWay), onChanged, pauseAfter);
+  useRetryWhile(payments.some(isPending), onChanged, pauseAfter);
   if (payments.length === 0) return <NoPayments canceled={orders.some(isCancellation)} />;
   return (
     <>
@@ -60,14 +60,14 @@ function Payment({ order, onCancel }: { order: OrderItem; onCancel: () => void }
   const { language } = useLanguage();
   const methodWords = useMethodWords();
   const dueRows = useDueRows(order);
-  const state = stateOf(order);
+  const state = paymentState(order);
   const at = order.paid_at ?? order.created_at;
   return (
     <OrderRow
       order={order}
       badge={
         <Chip tone={TONES[state]}>
-          {isUnderWay(order) && <Spinner className="size-3.5" />}
+          {isPending(order) && <Spinner className="size-3.5" />}
           {t(`history.status.${state}`)}
         </Chip>
       }

@@ -5,7 +5,7 @@ import type { TreatmentPrice } from '../../contract/catalog.ts';
 import { PriceRange } from '../fees/price.tsx';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
-import { useByItself } from '../session/use-by-itself.ts';
+import { useBackgroundTask } from '../session/use-by-itself.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -22,7 +22,7 @@ export function PaymentOutcome({ stored, next, onPaid }: { stored: StoredResult;
   // Of what was chosen, before the confirmation clears the draft; a reload finds it with the result.
   const [rest] = useState(() => ('totals' in stored ? stored.rest : restOfDraft()));
   const paid = outcome.state === 'done' && !('totals' in stored);
-  useByItself(paid ? stored.orderId : '', async () => onPaid());
+  useBackgroundTask(paid ? stored.orderId : '', async () => onPaid());
   return (
     <div aria-live="polite">
       {outcome.state === 'done' ? (

@@ -13,7 +13,7 @@ const fingerprint = (draft: OrderDraft, { method, currency, value }: Charge) =>
     ...[draft.visit_at, draft.quote?.id, draft.quote?.version, method, currency, value],
   ]);
 
-export function keepPlaced(draft: OrderDraft, charge: Charge, order: Created): void {
+export function storePlacedOrder(draft: OrderDraft, charge: Charge, order: Created): void {
   const placed: Placed = { order, for: fingerprint(draft, charge), at: Date.now() };
   sessionStorage.setItem(PLACED_KEY, JSON.stringify(placed));
 }

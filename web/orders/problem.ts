@@ -1,5 +1,5 @@
 import { ApiError } from '../api/call.ts';
-import { type Failure, failureOf } from '../api/failure.ts';
+import { type Failure, toFailure } from '../api/failure.ts';
 
 /** Why buying stopped. `window`: the provider's window did not open, and nothing more is known than that. */
 export type Problem =
@@ -20,7 +20,7 @@ const TAKES_NOTHING = ['catalog.hospital-withdrawn', 'catalog.hospital-unregiste
 const CLOSED = ['USER_CANCEL', 'PAY_PROCESS_CANCELED'];
 
 /** What an error of placing the order or of the payment window means to the buyer (specification 6.3). */
-export function problemOf(error: unknown): Problem {
+export function orderProblem(error: unknown): Problem {
   if (error instanceof ApiError) {
     if (error.code === 'orders.price-changed') return { kind: 'options', why: 'priceChanged' };
     if (error.code === 'orders.option-unknown') return { kind: 'options', why: 'optionGone' };
@@ -29,7 +29,7 @@ export function problemOf(error: unknown): Problem {
     if (TAKES_NOTHING.includes(error.code)) return { kind: 'clinic', reason: error.message };
   }
   if (isClosed(error)) return { kind: 'closed' };
-  const failure = failureOf(error);
+  const failure = toFailure(error);
   return failure.kind === 'page' ? { kind: 'window' } : { kind: 'failed', failure };
 }
 
@@ -39,7 +39,7 @@ function isClosed(error: unknown): boolean {
 }
 
 /** The phrase group of a code with which the provider sent the buyer to /order/fail (providers 1.2). */
-export function refusalOf(code: string | undefined): 'canceled' | 'aborted' | 'rejected' | 'other' | 'missing' {
+export function refusalKind(code: string | undefined): 'canceled' | 'aborted' | 'rejected' | 'other' | 'missing' {
   if (!code) return 'missing';
   const known = { PAY_PROCESS_CANCELED: 'canceled', USER_CANCEL: 'canceled', PAY_PROCESS_ABORTED: 'aborted', REJECT_CARD_COMPANY: 'rejected' } as const;
   return Object.hasOwn(known, code) ? known[code as keyof typeof known] : 'other';

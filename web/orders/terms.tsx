@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import { CONSENTS, type Consent } from '../../contract/constants.ts';
-import { isGiven } from '../consents/answers.ts';
+import { isAlreadyGiven } from '../consents/answers.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { ConsentLine } from '../consents/consent-line.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
@@ -22,7 +22,8 @@ type Props = {
 };
 
 /** What is still to be ticked. */
-export const askedOf = (given: readonly StandingConsent[]): Agreement[] => AGREEMENTS.filter((agreement) => agreement === 'pay' || !isGiven(agreement, given));
+export const remainingAgreements = (given: readonly StandingConsent[]): Agreement[] =>
+  AGREEMENTS.filter((agreement) => agreement === 'pay' || !isAlreadyGiven(agreement, given));
 
 /** The terms list with its viewers. */
 export function Terms({ agreed, given, onChange, locked }: Props) {
@@ -31,7 +32,7 @@ export function Terms({ agreed, given, onChange, locked }: Props) {
   const [shown, setShown] = useState<Consent>();
   return (
     <>
-      <CheckGroup legend={t('order.terms')} legendClassName="font-semibold" all={askedOf(given).length > 1 ? all : undefined} disabled={locked}>
+      <CheckGroup legend={t('order.terms')} legendClassName="font-semibold" all={remainingAgreements(given).length > 1 ? all : undefined} disabled={locked}>
         {AGREEMENTS.map((agreement) =>
           agreement === 'pay' ? (
             <CheckField

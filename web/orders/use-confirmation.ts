@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '../session/session.ts';
-import { pauseUntilOnline, useByItself } from '../session/use-by-itself.ts';
+import { pauseUntilOnline, useBackgroundTask } from '../session/use-by-itself.ts';
 import { followPayment, type Outcome, type StoredResult, storeMessage, storeResult } from './confirmation.ts';
 import { clearDraft, readDraft, restOfDraft } from './draft.ts';
 import { forgetPlaced } from './placed-order.ts';
@@ -23,7 +23,7 @@ export function useConfirmation(stored: StoredResult): Outcome {
     if (next.state === 'refused' && readDraft()) return location.replace('/order');
     setOutcome(next);
   };
-  useByItself('totals' in stored ? '' : stored.orderId, async (gone) => {
+  useBackgroundTask('totals' in stored ? '' : stored.orderId, async (gone) => {
     if ('totals' in stored) return;
     const { paymentKey, orderId, amount } = stored;
     await followPayment({

@@ -3,15 +3,15 @@ import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import type { SiteSettings } from '../../contract/site.ts';
 import { ApiError } from '../api/call.ts';
-import { answersOf } from '../consents/answers.ts';
+import { collectAnswers } from '../consents/answers.ts';
 import { api } from '../session/session.ts';
-import { useDoing } from '../session/use-doing.ts';
+import { useMutation } from '../session/use-doing.ts';
 import { type Charge, type Created, orderName, windowProducts } from './charges.ts';
 import { forgetMessage } from './confirmation.ts';
 import type { OrderDraft } from './draft.ts';
 import { openPaymentWindow } from './payment-window.ts';
-import { keepPlaced, placedFor } from './placed-order.ts';
-import { type Problem, problemOf } from './problem.ts';
+import { placedFor, storePlacedOrder } from './placed-order.ts';
+import { orderProblem, type Problem } from './problem.ts';
 
 type Given = {
   draft: OrderDraft;
@@ -31,7 +31,7 @@ type Given = {
 export function usePurchase(given: Given, before: Problem | undefined) {
   const [, setPlaced] = useState<Created>();
   const [problem, setProblem] = useState(before);
-  const { pending, run } = useDoing(
+  const { pending, run } = useMutation(
     async () => {
       setProblem(undefined);
       forgetMessage();
@@ -41,7 +41,7 @@ export function usePurchase(given: Given, before: Problem | undefined) {
     },
     (error) => {
       if (error instanceof ApiError && error.code === 'consultations.consents-required') given.onStale();
-      setProblem(problemOf(error));
+      setProblem(orderProblem(error));
       return true;
     },
   );
@@ -60,12 +60,12 @@ async function place({ draft, charge, given }: Given): Promise<Created> {
       payment_method: charge.method,
       hospital_id: draft.hospital_id,
       order_products,
-      consents: answersOf(() => true, given),
+      consents: collectAnswers(() => true, given),
       visit_at: draft.visit_at,
       quote: draft.quote && { id: draft.quote.id, version: draft.quote.version },
     },
   });
-  keepPlaced(draft, charge, order);
+  storePlacedOrder(draft, charge, order);
   return order;
 }
 

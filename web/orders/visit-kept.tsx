@@ -23,7 +23,7 @@ function useVisitTime() {
 }
 
 /** The start that she chose, and how long it is kept for her (specification 5.14). */
-export function VisitKept({ draft, order }: { draft: OrderDraft; order: Created | undefined }) {
+export function HeldStart({ draft, order }: { draft: OrderDraft; order: Created | undefined }) {
   const t = useTranslations('orders');
   const timeOf = useVisitTime();
   if (!draft.visit_at) return null;

@@ -5,7 +5,7 @@ import type { VisitReview } from '../../contract/own-reviews.ts';
 import { zonedTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
-import { useDoing } from '../session/use-doing.ts';
+import { useMutation } from '../session/use-doing.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,7 +14,7 @@ import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { OwnPictures } from './pictures/own-pictures.tsx';
 import { ReviewForm } from './review-form.tsx';
-import { Said } from './said.tsx';
+import { TranslatedText } from './said.tsx';
 
 type Props = { visit: VisitReview; onChanged: () => void };
 
@@ -74,7 +74,7 @@ function Written({ visit, review, onChange, onChanged }: WrittenProps) {
         {answer && (
           <section className="grid gap-2 border-s-2 border-celadon-300 ps-4">
             <h2 className="font-text text-sm font-semibold tracking-normal">{t('answer')}</h2>
-            <Said words={answer} />
+            <TranslatedText words={answer} />
           </section>
         )}
       </Card>
@@ -102,7 +102,7 @@ function Written({ visit, review, onChange, onChanged }: WrittenProps) {
 
 function WithdrawDialog({ visitId, onClose, onChanged }: { visitId: number; onClose: () => void; onChanged: () => void }) {
   const t = useTranslations('own-reviews');
-  const { pending, says, run } = useDoing(async () => {
+  const { pending, says, run } = useMutation(async () => {
     await api('withdrawReview', { params: { id: visitId } });
     toast(t('withdrawn'), { tone: 'success' });
     onClose();

@@ -9,7 +9,7 @@ import { Chip } from '../ui/chip.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { Day } from './day.tsx';
 import { ShownPictures } from './pictures/shown-pictures.tsx';
-import { Said } from './said.tsx';
+import { TranslatedText } from './said.tsx';
 
 export type ReviewCardProps = {
   review: Review;
@@ -54,7 +54,7 @@ export function ReviewCard({ review, named = false, onReport }: ReviewCardProps)
           )}
         </p>
       )}
-      <Said words={review} />
+      <TranslatedText words={review} />
       <ShownPictures pictures={review.shown_pictures} name={who} />
       {scores && (
         <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -83,7 +83,7 @@ export function ReviewCard({ review, named = false, onReport }: ReviewCardProps)
             {t('answer.title')} <span className="font-normal text-ink-soft">· </span>
             <Day date={answer.written_on} className="font-normal text-ink-soft" />
           </h3>
-          <Said words={answer} />
+          <TranslatedText words={answer} />
         </section>
       )}
       <footer>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Review } from '../../contract/reviews.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { useDoing } from '../session/use-doing.ts';
+import { useMutation } from '../session/use-doing.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PaginationMore } from '../ui/pagination-more.tsx';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
@@ -38,7 +38,7 @@ export function ReviewList({ first, total, named, loadAfter, asMember }: ReviewL
   const shown = loaded.slice(0, count);
   const many = ended ? loaded.length : total;
 
-  const { pending, failure, run } = useDoing(async () => {
+  const { pending, failure, run } = useMutation(async () => {
     const last = loaded.at(-1);
     if (last && count + STEP > loaded.length && loaded.length < many) {
       const known = new Set(loaded.map(({ id }) => id));

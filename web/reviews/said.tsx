@@ -1,18 +1,18 @@
 import { ChevronDown } from 'lucide-react';
 import type { Review } from '../../contract/reviews.ts';
-import { directionOf } from '../i18n/languages.ts';
+import { textDirection } from '../i18n/languages.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 
 type Words = Pick<Review, 'content' | 'content_language' | 'language' | 'original_content' | 'translation' | 'marks'>;
 
 /** What somebody wrote, in the reader's language; the original one press away, and where the translation differs from it. */
-export function Said({ words }: { words: Words }) {
+export function TranslatedText({ words }: { words: Words }) {
   const t = useTranslations('reviews');
   const { content, content_language, language, original_content, translation } = words;
   return (
     <>
-      <p lang={content_language} dir={directionOf(content_language)} className="whitespace-pre-line [overflow-wrap:anywhere]">
+      <p lang={content_language} dir={textDirection(content_language)} className="whitespace-pre-line [overflow-wrap:anywhere]">
         {content}
       </p>
       {(translation === 'pending' || translation === 'failed') && <p className="text-sm text-ink-soft">{t(`review.${translation}`)}</p>}
@@ -30,7 +30,7 @@ export function Said({ words }: { words: Words }) {
             </summary>
             <p
               lang={language ?? undefined}
-              dir={language ? directionOf(language) : 'auto'}
+              dir={language ? textDirection(language) : 'auto'}
               className="rounded-sm bg-sunken px-4 py-3 whitespace-pre-line text-ink [overflow-wrap:anywhere]"
             >
               {original_content}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Review, ReviewSummary } from '../../contract/reviews.ts';
-import { directionOf } from '../i18n/languages.ts';
+import { textDirection } from '../i18n/languages.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -72,7 +72,7 @@ function Short({ review: { username, rating, content, content_language, translat
   return (
     <>
       <Stars kind="row" value={rating} label={t('reviews.rating', { value: String(rating) })} className="[&>bdi]:hidden" />
-      <p lang={content_language} dir={directionOf(content_language)} className="line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">
+      <p lang={content_language} dir={textDirection(content_language)} className="line-clamp-6 whitespace-pre-line [overflow-wrap:anywhere]">
         {content}
       </p>
       <p className="text-sm text-ink-soft">

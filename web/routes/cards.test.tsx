@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { cardIn } from '../../contract/card-text.ts';
+import { renderCard } from '../../contract/card-text.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import type { ChatEntry } from '../../contract/consultations.ts';
 import { type Answers, refused, WAITING } from '../testing/api.ts';
@@ -35,7 +35,7 @@ describe('to a patient', () => {
   it.each(['en', 'zh', 'ja', 'ar'] as const)('a card is in her language now (%s), in her formats, without what was not filled in', async (language) => {
     const t = await sayIn(language, 'thread');
     const dialog = await chatWith([sent], language);
-    const { title, rows } = cardIn(card, language, Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const { title, rows } = renderCard(card, language, Intl.DateTimeFormat().resolvedOptions().timeZone);
     await dialog.findByText(title);
     for (const { text, label } of rows) {
       dialog.getByText(text);

@@ -4,12 +4,12 @@ import { STAFF_PASSWORD_MIN } from '../../contract/rules.ts';
 import { EmailCard } from '../accounts/credentials/email-card.tsx';
 import { PasswordCard } from '../accounts/credentials/password-card.tsx';
 import { SessionList } from '../accounts/sessions/session-list.tsx';
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
-import { useReading } from '../session/use-reading.ts';
+import { useQuery } from '../session/use-reading.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -19,8 +19,8 @@ export default function ClinicAccount() {
   const t = useTranslations('console');
   const { language } = useLanguage();
   const says = useFailureText();
-  const { uid, brand } = useOpened();
-  const { value, failure, again } = useReading('own', async () => {
+  const { uid, brand } = useConsoleContext();
+  const { value, failure, again } = useQuery('own', async () => {
     const [profile, sessions] = await Promise.all([api('profile'), api('sessions')]);
     return { profile, sessions };
   });

@@ -1,8 +1,8 @@
 import { CalendarPage } from '../consoles/clinic/calendar/calendar-page.tsx';
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 
 /** The clinic's calendar (specification 7.1). */
 export default function ClinicCalendar() {
-  const { uid, name } = useOpened();
+  const { uid, name } = useConsoleContext();
   return <CalendarPage uid={uid} clinicName={name ?? ''} />;
 }

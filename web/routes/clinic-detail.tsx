@@ -9,14 +9,14 @@ import { ActionBar } from '../catalog/action-bar.tsx';
 import { ClinicView } from '../catalog/clinic-view.tsx';
 import { Crumbs } from '../catalog/crumbs.tsx';
 import { jpyRate, orNotFound } from '../catalog/load.ts';
-import { useMemberAct } from '../catalog/member-act.ts';
+import { useRequireSignIn } from '../catalog/member-act.ts';
 import { Opening } from '../catalog/opening.tsx';
 import { clinicPage, describe } from '../catalog/page-data.ts';
 import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../catalog/public-page.ts';
 import { dayInSeoul } from '../catalog/text.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
-import { loadTranslations, phrasesOf, useLanguage } from '../i18n/translations.tsx';
-import { keptPage } from '../session/keeping.ts';
+import { loadPhrases, loadTranslations, useLanguage } from '../i18n/translations.tsx';
+import { fetchCachedPage } from '../session/keeping.ts';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import { whenIdle } from '../ui/when-idle.tsx';
 import type { Route } from './+types/clinic-detail.ts';
@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     api('rates'),
     api('hospitalReviews', { ...byId, query: { limit: NEWEST } }),
     api('settings'),
-    phrasesOf(language, 'public'),
+    loadPhrases(language, 'public'),
   ]);
   const site = { origin: url.origin, language, brand };
   const crumbs = [
@@ -80,7 +80,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** In the browser the same, kept for who is signed in (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
   inOwnLanguage(url);
-  return keptPage(url, serverLoader);
+  return fetchCachedPage(url, serverLoader);
 };
 clientLoader.hydrate = true as const;
 
@@ -92,7 +92,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? 
 export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
   const { hospital, stats, consultCount, products, reviews, jpy, today, crumbs } = loaderData;
   const [chatting, setChatting] = useState(false);
-  const asMember = useMemberAct();
+  const asMember = useRequireSignIn();
   const { language } = useLanguage();
   const { bringing, bring } = useLazyLoad(useFailureText().ofError);
   return (

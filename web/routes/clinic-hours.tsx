@@ -1,8 +1,8 @@
 import { HoursPage } from '../consoles/clinic/hours/hours-page.tsx';
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 
 /** The clinic's hours, places and lengths (specification 7.1). */
 export default function ClinicHours() {
-  const { name } = useOpened();
+  const { name } = useConsoleContext();
   return <HoursPage clinicName={name ?? ''} />;
 }

@@ -5,11 +5,11 @@ import { LoginForm } from '../accounts/sign-in/login-form.tsx';
 import { LinkFrame, type LinkFrameProps } from '../accounts/staff/link-frame.tsx';
 import { enterByLink } from '../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../consoles/console-skeleton.tsx';
-import { CONSOLE_PAGES, consoleOf } from '../consoles/pages.ts';
+import { CONSOLE_PAGES, consoleForRole } from '../consoles/pages.ts';
 import { StaffPage } from '../consoles/staff-page.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { safeReturnPath } from '../session/guard.ts';
-import { homeOf } from '../session/home-of.ts';
+import { homePathForRole } from '../session/home-of.ts';
 import { currentHospital, currentRole, hasSession } from '../session/session.ts';
 import type { Route } from './+types/clinic-login.ts';
 
@@ -18,9 +18,9 @@ const WORDS = ['console', 'sign-in', 'failure'] as const;
 /** The page that was asked for where the role's console has it, else the role's home. */
 async function placeFor(role: Role | null, rurl: string | null): Promise<string> {
   const back = safeReturnPath(rurl);
-  const console = role && consoleOf(role, await currentHospital());
+  const console = role && consoleForRole(role, await currentHospital());
   const page = CONSOLE_PAGES.find(({ path }) => path === new URL(back, location.origin).pathname);
-  return console && page?.of.includes(console) ? back : homeOf(role);
+  return console && page?.of.includes(console) ? back : homePathForRole(role);
 }
 
 /** Where clinics, operators and interpreters sign in, in the languages that consoles speak. Who is signed in goes on. */

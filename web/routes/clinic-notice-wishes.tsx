@@ -1,22 +1,22 @@
 import { DeviceCard } from '../accounts/devices/device-card.tsx';
 import { AlertsSection } from '../consoles/alerts-section.tsx';
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import type { WishingRole } from '../notices/wish-groups.ts';
-import { WishesPage } from '../notices/wishes-page.tsx';
+import type { NotifiedRole } from '../notices/wish-groups.ts';
+import { PreferencesPage } from '../notices/wishes-page.tsx';
 
 /** Whose wishes they are, by where that console begins. */
-const WISHING: Record<string, WishingRole> = { '/clinic': 'hospital', '/interpreter': 'interpreter' };
+const WISHING: Record<string, NotifiedRole> = { '/clinic': 'hospital', '/interpreter': 'interpreter' };
 
 /** What somebody of a clinic, an operator or an interpreter is told, and how (specification 7.8). */
 export default function ClinicNoticeWishes() {
   const t = useTranslations('notices');
-  const { brand, home } = useOpened();
+  const { brand, home } = useConsoleContext();
   const of = WISHING[home] ?? 'operator';
   return (
     <main>
       <title>{`${t('wishes.title')} · ${brand}`}</title>
-      <WishesPage
+      <PreferencesPage
         of={of}
         brand={brand}
         address="/clinic/account"

@@ -1,4 +1,4 @@
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { NoticeList } from '../notices/notice-list.tsx';
 import { Card } from '../ui/card.tsx';
@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx';
 /** What has happened to a clinic or the platform (specification 7.8), as a page: on a phone the bell leads here. */
 export default function ClinicNotices() {
   const t = useTranslations('notices');
-  const { brand } = useOpened();
+  const { brand } = useConsoleContext();
   return (
     <main className="mx-auto grid max-w-3xl gap-5 px-5 py-8 md:px-8">
       <title>{`${t('title')} · ${brand}`}</title>

@@ -2,11 +2,11 @@ import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { readId } from '../../contract/ids.ts';
 import { RecordPage } from '../consoles/clinic/record/record-page.tsx';
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
-import { useReading } from '../session/use-reading.ts';
+import { useQuery } from '../session/use-reading.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -14,11 +14,11 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 /** One conversation of a clinic, to be printed or saved for the chart (specification 7.17). */
 export default function ClinicRecord() {
   const t = useTranslations('clinic-record');
-  const { brand } = useOpened();
+  const { brand } = useConsoleContext();
   const says = useFailureText();
   const [search] = useSearchParams();
   const id = readId(search.get('consultation'));
-  const { value, failure, again } = useReading(id ? `record ${id}` : '', () => api('makeRecord', { params: { id: id as number } }));
+  const { value, failure, again } = useQuery(id ? `record ${id}` : '', () => api('makeRecord', { params: { id: id as number } }));
   return (
     <main className="mx-auto w-full max-w-3xl px-5 py-8 md:px-8 print:max-w-none print:p-0">
       <title>{`${t('title')} · ${brand}`}</title>

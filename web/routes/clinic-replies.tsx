@@ -1,8 +1,8 @@
 import { RepliesPage } from '../consoles/clinic/replies/replies-page.tsx';
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 
 /** The clinic's canned replies and the shared library (specification 7.13). */
 export default function ClinicReplies() {
-  const { uid, name } = useOpened();
+  const { uid, name } = useConsoleContext();
   return <RepliesPage uid={uid} clinicName={name ?? ''} />;
 }

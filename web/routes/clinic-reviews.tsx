@@ -1,11 +1,11 @@
 import { ReviewDesk } from '../consoles/clinic/reviews/review-desk.tsx';
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** What patients wrote of the clinic, and what it answers (specification 4.8). */
 export default function ClinicReviewsPage() {
   const t = useTranslations('clinic-reviews');
-  const { brand } = useOpened();
+  const { brand } = useConsoleContext();
   return (
     <main className="mx-auto grid max-w-4xl gap-5 px-5 py-6 md:py-8">
       <title>{`${t('title')} · ${brand}`}</title>

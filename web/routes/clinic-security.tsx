@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { SecondFactor } from '../accounts/second-factor/second-factor.tsx';
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** How a clinic's, an operator's or an interpreter's account is protected; nothing here is a patient's. */
 export default function ClinicSecurity() {
   const t = useTranslations('second-factor');
-  const { uid, brand, home } = useOpened();
+  const { uid, brand, home } = useConsoleContext();
   return (
     <main className="mx-auto grid max-w-2xl gap-6 px-5 py-6 md:py-10">
       <title>{`${t('title')} · ${brand}`}</title>

@@ -1,11 +1,11 @@
 import { TeamPage } from '../consoles/clinic/team/team-page.tsx';
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** Who works for the clinic, for its head (specification 7.18). */
 export default function ClinicTeamPage() {
   const t = useTranslations('clinic-team');
-  const { brand } = useOpened();
+  const { brand } = useConsoleContext();
   return (
     <main className="mx-auto grid max-w-4xl gap-5 px-4 py-5 md:py-8">
       <title>{`${t('title')} · ${brand}`}</title>

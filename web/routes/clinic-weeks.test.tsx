@@ -5,7 +5,7 @@ import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../testing/api.
 import { open, press, type } from '../testing/open.tsx';
 import { hospital, LONG, profile } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
-import { topOf } from '../ui/bar-chart.tsx';
+import { axisMaximum } from '../ui/bar-chart.tsx';
 
 const t = await sayIn('ko', 'clinic-weeks');
 const console_ = await sayIn('ko', 'console');
@@ -108,5 +108,5 @@ it.each([
   [150, 200],
   [601, 800],
 ])('the axis of %d ends at %d', (largest, top) => {
-  expect(topOf(largest)).toBe(top);
+  expect(axisMaximum(largest)).toBe(top);
 });

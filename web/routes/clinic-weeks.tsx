@@ -1,11 +1,11 @@
 import { WeeksPage } from '../consoles/clinic/weeks/weeks-page.tsx';
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** How the clinic does, for its head (specification 7.18). */
 export default function ClinicWeeksPage() {
   const t = useTranslations('clinic-weeks');
-  const { brand } = useOpened();
+  const { brand } = useConsoleContext();
   return (
     <main className="mx-auto grid max-w-6xl gap-5 px-4 py-5 md:py-8">
       <title>{`${t('title')} · ${brand}`}</title>

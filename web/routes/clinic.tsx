@@ -1,8 +1,8 @@
 import { Conversations } from '../consoles/clinic/conversations.tsx';
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 
 /** The coordinator's conversations (specification 7.1). */
 export default function ClinicPage() {
-  const { uid, name } = useOpened();
+  const { uid, name } = useConsoleContext();
   return <Conversations uid={uid} clinicName={name ?? ''} />;
 }

@@ -1,9 +1,9 @@
-import { MOST_COMPARED } from '../../contract/find-limits.ts';
+import { MAX_COMPARED } from '../../contract/find-limits.ts';
 import type { FoundTreatment } from '../../contract/finding.ts';
 import { isId } from '../../contract/ids.ts';
 import { jpyRate } from '../catalog/load.ts';
 import { type Column, Comparison } from '../catalog/saved/comparison.tsx';
-import { guestsSaved, keepsInAccount, membersSaved } from '../catalog/saved/load-saved.ts';
+import { guestsSaved, hasServerFavorites, membersSaved } from '../catalog/saved/load-saved.ts';
 import { NothingToCompare } from '../catalog/saved/nothing-to-compare.tsx';
 import { titleFrom } from '../i18n/title.ts';
 import { anonymous } from '../session/session.ts';
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'sa
 /** Up to three treatments side by side, which the address names (specification 4.12). What is not offered any more is left out; where nothing is left, what she saved is there to choose from. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const named = (new URL(request.url).searchParams.get('ids') ?? '').split(',').map(Number).filter(isId);
-  const ids = [...new Set(named)].slice(0, MOST_COMPARED);
+  const ids = [...new Set(named)].slice(0, MAX_COMPARED);
   const rates = anonymous('rates').then(jpyRate);
   const { items } = ids.length > 0 ? await anonymous('find', { query: { ids: ids.join(',') } }) : { items: [] };
   if (items.length === 0) return { saved: await savedThings(), jpy: await rates };
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** None where they cannot be read: the page says what comparing is, and leads on. */
 const savedThings = () =>
-  keepsInAccount()
+  hasServerFavorites()
     .then((keeps) => (keeps ? membersSaved() : guestsSaved()))
     .catch(() => undefined);
 

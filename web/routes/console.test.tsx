@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { CONSOLE_PAGES, consoleOf, pageAt } from '../consoles/pages.ts';
+import { CONSOLE_PAGES, consoleForRole, pageAt } from '../consoles/pages.ts';
 import { OFFLINE } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
 import { hospital, profile } from '../testing/samples.ts';
@@ -90,9 +90,13 @@ it.each([
 it('knows every page by its address, and whose a role is', () => {
   for (const page of CONSOLE_PAGES) expect(pageAt(`${page.path.toUpperCase()}/`)).toBe(page);
   expect(() => pageAt('/clinics')).toThrow('/clinics');
-  expect([consoleOf('interpreter', null), consoleOf('operator', null), consoleOf('hospital', 3), consoleOf('hospital', null), consoleOf('user', null)]).toEqual(
-    ['interpreter', 'operator', 'clinic', undefined, undefined],
-  );
+  expect([
+    consoleForRole('interpreter', null),
+    consoleForRole('operator', null),
+    consoleForRole('hospital', 3),
+    consoleForRole('hospital', null),
+    consoleForRole('user', null),
+  ]).toEqual(['interpreter', 'operator', 'clinic', undefined, undefined]);
 });
 
 it('says in the console’s language that a page could not be read, and reads it once there is a network again', async () => {

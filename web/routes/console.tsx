@@ -5,15 +5,15 @@ import { applyConsoleLanguage, type ConsoleLanguage, consoleLanguage, restoreLan
 import { ConsoleSkeleton } from '../consoles/console-skeleton.tsx';
 import { Frame } from '../consoles/frame.tsx';
 import type { Opened } from '../consoles/opened.ts';
-import { type ConsoleName, type ConsolePage, consoleOf, pageAt } from '../consoles/pages.ts';
+import { type ConsoleName, type ConsolePage, consoleForRole, pageAt } from '../consoles/pages.ts';
 import { useConsoleLanguage } from '../consoles/use-console-language.ts';
 import { useChanges } from '../consultations/use-changes.ts';
 import { LanguageProvider, loadTranslations, useTranslations } from '../i18n/translations.tsx';
-import { heard } from '../notices/counts.ts';
-import { useCountOutside, useTold } from '../notices/use-told.ts';
+import { notifyCountsChanged } from '../notices/counts.ts';
+import { useCountInTitle, useNoticeCountsSync } from '../notices/use-told.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
-import { homeOf } from '../session/home-of.ts';
+import { homePathForRole } from '../session/home-of.ts';
 import { anonymous, api, currentHospital, currentRole, SessionEnded } from '../session/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   return asMember(request, async () => {
     const [role, hospital] = [await currentRole(), await currentHospital()];
     if (role === null) throw new SessionEnded();
-    const [page, console, home] = [pageAt(new URL(request.url).pathname), consoleOf(role, hospital), homeOf(role)];
+    const [page, console, home] = [pageAt(new URL(request.url).pathname), consoleForRole(role, hospital), homePathForRole(role)];
     if (!console || !page.of.includes(console)) {
       const [owner, another] = page.of;
       if (another || !owner) throw redirect('/');
@@ -103,9 +103,9 @@ function Entrance({ console, page, home, uid, head, name }: Entered) {
     // Mails follow. Where this cannot be kept the page changes all the same, and mails stay as they were.
     void api('chooseLanguage', { body: { language: next } }).catch(nothing);
   };
-  useChanges(true, { stale: nothing, heard });
-  useTold(true);
-  useCountOutside();
+  useChanges(true, { stale: nothing, heard: notifyCountsChanged });
+  useNoticeCountsSync(true);
+  useCountInTitle();
   return (
     <LanguageProvider value={language}>
       <Suspense fallback={<ConsoleSkeleton />}>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ChatEntry, TranslationPreview } from '../../contract/consultations.ts';
 import { type MessageReply, replies } from '../../contract/replies.ts';
-import { replyIn } from '../../contract/reply-text.ts';
+import { renderReply } from '../../contract/reply-text.ts';
 import type { Answers } from '../testing/api.ts';
 import { shelf } from '../testing/card-samples.ts';
 import { inboxOf } from '../testing/inbox-samples.ts';
@@ -21,7 +21,7 @@ const reply: MessageReply = {
 };
 const plain: MessageReply = { ...reply, texts: { ko: '어서 오세요.', en: 'Welcome.' }, values: {} };
 const entry = (of: MessageReply): ChatEntry => ({
-  ...{ message_id: 1, message: replyIn(of, 'ko') as string, user_translated_message: null, hospital_translated_message: replyIn(of, 'en') as string },
+  ...{ message_id: 1, message: renderReply(of, 'ko') as string, user_translated_message: null, hospital_translated_message: renderReply(of, 'en') as string },
   ...{ timestamp: new Date().toISOString(), user_id: '3', client_message_id: null, translation: 'done', sender_user_type: 'hospital', language: 'ko' },
   ...{ target_lang: 'EN-US', marks: [], facts: [], review: null, card: null, reply: of },
 });

@@ -7,8 +7,8 @@ import { DoctorView } from '../catalog/doctor-view.tsx';
 import { jpyRate, orNotFound } from '../catalog/load.ts';
 import { describe } from '../catalog/page-data.ts';
 import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../catalog/public-page.ts';
-import { phrasesOf } from '../i18n/translations.tsx';
-import { keptPage } from '../session/keeping.ts';
+import { loadPhrases } from '../i18n/translations.tsx';
+import { fetchCachedPage } from '../session/keeping.ts';
 import type { Route } from './+types/doctor.ts';
 
 export const handle = { namespaces: ['catalog', 'clinic-page', 'public', 'fees'] };
@@ -23,9 +23,9 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
   const [rates, { brand }, lists, words, catalog] = await Promise.all([
     api('rates'),
     api('settings'),
-    phrasesOf(language, 'public'),
-    phrasesOf(language, 'clinic-page'),
-    phrasesOf(language, 'catalog'),
+    loadPhrases(language, 'public'),
+    loadPhrases(language, 'clinic-page'),
+    loadPhrases(language, 'catalog'),
   ]);
   const { name, title, about, hospital } = doctor;
   const site = { origin: url.origin, language, brand };
@@ -47,7 +47,7 @@ export async function loader({ context, params: { slug }, url }: Route.LoaderArg
 /** In the browser the same, kept for who is signed in (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
   inOwnLanguage(url);
-  return keptPage(url, serverLoader);
+  return fetchCachedPage(url, serverLoader);
 };
 clientLoader.hydrate = true as const;
 

@@ -3,13 +3,13 @@ import { Link, useRouteLoaderData } from 'react-router';
 import { type Api, ApiError } from '../api/call.ts';
 import { apiContext } from '../api/context.ts';
 import { orNotFound } from '../catalog/load.ts';
-import { useMemberAct } from '../catalog/member-act.ts';
+import { useRequireSignIn } from '../catalog/member-act.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Choices, type Chosen } from '../reviews/choices.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { Summary } from '../reviews/summary.tsx';
 import type { loader as rootLoader } from '../root.tsx';
-import { keptPage } from '../session/keeping.ts';
+import { fetchCachedPage } from '../session/keeping.ts';
 import { anonymous } from '../session/session.ts';
 import { Bidi } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -66,7 +66,7 @@ async function stillOffered(api: Api, id: string) {
 }
 
 /** In the browser the same, kept for who is signed in (decision 12). */
-export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => keptPage(url, serverLoader);
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => fetchCachedPage(url, serverLoader);
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -84,7 +84,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function EventReviewPage({ loaderData: { summary, reviews, chosen, clinic, treatment }, params }: Route.ComponentProps) {
   const t = useTranslations('reviews');
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
-  const asMember = useMemberAct();
+  const asMember = useRequireSignIn();
   const subject = treatment?.title ?? clinic.name;
   const back = treatment ? `/treatment-detail/${treatment.id}` : `/clinic-detail/${clinic.id}`;
   const total = summary.total_review_quantity;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import type { HelpPage } from '../../contract/help.ts';
 import { ApiError } from '../api/call.ts';
-import { type Failure, failureOf } from '../api/failure.ts';
+import { type Failure, toFailure } from '../api/failure.ts';
 import { CalledConversation } from '../consultations/calls/called-conversation.tsx';
 import { Reached } from '../help/contact.tsx';
 import { GUEST_DRAFT, GuestWords } from '../help/guest-words.tsx';
@@ -11,10 +11,10 @@ import { ownCalls } from '../help/help-calls.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { onHeard } from '../notices/counts.ts';
+import { subscribeToChanges } from '../notices/counts.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { anonymous, api, currentRole, hasSession, SessionEnded } from '../session/session.ts';
-import { useSignInAgain } from '../session/use-sign-in-again.ts';
+import { useSignInRedirect } from '../session/use-sign-in-again.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -32,7 +32,7 @@ export async function clientLoader(): Promise<Opened | { failure: Failure }> {
     const [who, { answers }] = await Promise.all([whoIsThere(), anonymous('helpPage')]);
     return { who, answers };
   } catch (error) {
-    if (error instanceof ApiError) return { failure: failureOf(error) };
+    if (error instanceof ApiError) return { failure: toFailure(error) };
     throw error;
   }
 }
@@ -77,7 +77,7 @@ function Own({ uid }: { uid: string }) {
   const t = useTranslations('help');
   const words = useTranslations('consultations');
   const [isOver, setIsOver] = useState(false);
-  useSignInAgain(isOver);
+  useSignInRedirect(isOver);
   return (
     <>
       <p className="text-sm text-ink-soft">{t('write.health')}</p>
@@ -98,7 +98,7 @@ function Own({ uid }: { uid: string }) {
               {t('write.emptyText')}
             </EmptyState>
           }
-          onNews={onHeard}
+          onNews={subscribeToChanges}
           onState={(state) => setIsOver(state === 'ended')}
         />
       </section>

@@ -6,9 +6,9 @@ import { apiContext, languageContext } from '../api/context.ts';
 import { describe, type Site } from '../catalog/page-data.ts';
 import { inOwnLanguage, mustBeOurs } from '../catalog/public-page.ts';
 import { HelpView } from '../help/help-page.tsx';
-import { phrasesOf } from '../i18n/translations.tsx';
+import { loadPhrases } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
-import { keptPage } from '../session/keeping.ts';
+import { fetchCachedPage } from '../session/keeping.ts';
 import type { Route } from './+types/help.ts';
 
 export const handle = { namespaces: ['help'] };
@@ -17,7 +17,7 @@ export const handle = { namespaces: ['help'] };
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.pathname.replace(/\/$/, '') !== '/help') mustBeOurs(url);
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
-  const [page, { brand }, t] = await Promise.all([api('helpPage'), api('settings'), phrasesOf(language, 'help')]);
+  const [page, { brand }, t] = await Promise.all([api('helpPage'), api('settings'), loadPhrases(language, 'help')]);
   return { page, tags: tagsOf(page, { title: t('title'), description: t('description') }, { origin: url.origin, language, brand }) };
 }
 
@@ -38,7 +38,7 @@ function tagsOf({ topics }: HelpPage, about: { title: string; description: strin
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
   inOwnLanguage(url);
-  return keptPage(url, serverLoader);
+  return fetchCachedPage(url, serverLoader);
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];

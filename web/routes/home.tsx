@@ -11,7 +11,7 @@ import { foremost, isPressing } from '../consultations/visits/steps.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { asMember } from '../session/guard.ts';
-import { homeOf } from '../session/home-of.ts';
+import { homePathForRole } from '../session/home-of.ts';
 import { anonymous, api, currentRole, SessionEnded } from '../session/session.ts';
 import { CategoryCards } from '../site/category-cards.tsx';
 import { HowItWorks } from '../site/front.tsx';
@@ -35,7 +35,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
     const role = await currentRole();
     if (!role) throw new SessionEnded();
-    const own = homeOf(role);
+    const own = homePathForRole(role);
     if (own !== '/') throw redirect(own);
     const [reservations, seen, saved, popular, jpy, offered] = await Promise.all([
       everyPage((query) => api('reservations', { query })).catch(unlessEnded),

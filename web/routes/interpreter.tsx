@@ -1,11 +1,11 @@
 import { InterpreterThreads } from '../consoles/interpreter/threads.tsx';
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** The conversations that are given to an interpreter, and the one that is open (specification 5.19). */
 export default function InterpreterPage() {
   const t = useTranslations('interpreter');
-  const { brand } = useOpened();
+  const { brand } = useConsoleContext();
   return (
     <>
       <title>{`${t('title')} · ${brand}`}</title>

@@ -11,7 +11,7 @@ import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { anonymous } from '../session/session.ts';
-import { useTypedKept } from '../shell/offline/use-typed-kept.ts';
+import { usePersistentForm } from '../shell/offline/use-typed-kept.ts';
 import { DocumentBody } from '../ui/document-body.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -38,7 +38,7 @@ export default function Join({ loaderData: { terms, privacy } }: Route.Component
   const t = useTranslations('sign-up');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  useTypedKept();
+  usePersistentForm();
   const providers = useRouteLoaderData<typeof rootLoader>('root')?.site.sign_in.providers ?? [];
   const signedIn = async () => {
     toast(t('join.success'), { tone: 'success' });

@@ -13,10 +13,10 @@ import { jpyRate } from '../catalog/load.ts';
 import { frontTags } from '../catalog/page-data.ts';
 import { PublicSearch } from '../catalog/public-search.tsx';
 import { titleFrom } from '../i18n/title.ts';
-import { phrasesOf, useTranslations } from '../i18n/translations.tsx';
+import { loadPhrases, useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
-import { homeOf } from '../session/home-of.ts';
-import { keepReturnPath } from '../session/return-path.ts';
+import { homePathForRole } from '../session/home-of.ts';
+import { storeReturnPath } from '../session/return-path.ts';
 import { anonymous, currentRole, hasSession } from '../session/session.ts';
 import { isLanguageInCookie, storedLanguage } from '../shell/language-choice.ts';
 import { LanguageQuestion } from '../shell/language-question.tsx';
@@ -42,7 +42,7 @@ async function frontOf(api: Api) {
 /** Whether the language was chosen before: then it is not asked for again. Who shares the address shows what the front door says (specification 2.9). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
-  const [front, { brand }, t] = await Promise.all([frontOf(api).catch(() => null), api('settings'), phrasesOf(language, 'front')]);
+  const [front, { brand }, t] = await Promise.all([frontOf(api).catch(() => null), api('settings'), loadPhrases(language, 'front')]);
   const said = { title: t('title'), text: t('badge'), treatments: front?.treatments ?? [] };
   return { languageKept: isLanguageInCookie(request.headers.get('cookie')), front, tags: frontTags(said, { origin: url.origin, language, brand }) };
 }
@@ -168,7 +168,7 @@ function useEntry(): () => Promise<void> {
   const [search] = useSearchParams();
   const rurl = search.get('rurl');
   useEffect(() => {
-    if (rurl !== null) keepReturnPath(rurl);
+    if (rurl !== null) storeReturnPath(rurl);
   }, [rurl]);
   const asked = useRef(false);
   useEffect(() => {
@@ -181,6 +181,6 @@ function useEntry(): () => Promise<void> {
     else void navigate('/', { replace: true });
   }, [navigate]);
   return async () => {
-    await navigate(homeOf(await currentRole()), { replace: true });
+    await navigate(homePathForRole(await currentRole()), { replace: true });
   };
 }

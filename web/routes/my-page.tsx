@@ -8,7 +8,7 @@ import { ProfileTab } from '../accounts/profile/profile-tab.tsx';
 import { SafetyTab } from '../accounts/security-tab.tsx';
 import { ApiError } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
-import { type Failure, failureOf } from '../api/failure.ts';
+import { type Failure, toFailure } from '../api/failure.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { titleFrom } from '../i18n/title.ts';
@@ -61,7 +61,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
       }
       return tab === '0' ? { tab, profile: await api('profile') } : { tab, orders: await everyOrder() };
     } catch (error) {
-      if (error instanceof ApiError) return { tab, failure: failureOf(error) };
+      if (error instanceof ApiError) return { tab, failure: toFailure(error) };
       throw error;
     }
   });

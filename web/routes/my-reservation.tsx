@@ -4,7 +4,7 @@ import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useR
 import type { ReservationItem } from '../../contract/consultations.ts';
 import { ApiError } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
-import { type Failure, failureOf } from '../api/failure.ts';
+import { type Failure, toFailure } from '../api/failure.ts';
 import { MyReservationCard } from '../consultations/my-reservation-card.tsx';
 import { chatAddress } from '../consultations/visits/addresses.ts';
 import { firstFree } from '../consultations/visits/first-free.ts';
@@ -15,8 +15,8 @@ import { titleFrom } from '../i18n/title.ts';
 import { loadTranslations, useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { asMember } from '../session/guard.ts';
 import { api } from '../session/session.ts';
-import { useByItself } from '../session/use-by-itself.ts';
-import { NotKept } from '../shell/offline/not-kept.tsx';
+import { useBackgroundTask } from '../session/use-by-itself.ts';
+import { NotAvailableOffline } from '../shell/offline/not-kept.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       const next = foremost(items);
       return { items, next, first: await firstFree(next), now: Date.now() };
     } catch (error) {
-      if (error instanceof ApiError) return { failure: failureOf(error) };
+      if (error instanceof ApiError) return { failure: toFailure(error) };
       throw error;
     }
   });
@@ -122,10 +122,10 @@ function useChatOfAddress(items: readonly ReservationItem[], onChanged: () => vo
   const isOpen = opened !== undefined && String(opened.hospital_id) === asked;
   const close = () => (state?.from === pathname ? void navigate(-1) : setSearch({}, { replace: true, preventScrollReset: true }));
   // A notice may lead to a thread that was begun since the list was read.
-  useByItself(item ? '' : asked, async () => onChanged());
+  useBackgroundTask(item ? '' : asked, async () => onChanged());
   // What was read in it is not new any more once it is closed, and a date may have been fixed.
-  useByItself(asked === '' && opened ? 'closed' : '', async () => onChanged());
-  useByItself(item ? asked : '', async () => {
+  useBackgroundTask(asked === '' && opened ? 'closed' : '', async () => onChanged());
+  useBackgroundTask(item ? asked : '', async () => {
     try {
       await Promise.all([
         loadChat(),
@@ -198,7 +198,7 @@ function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void })
       <ErrorState title={refused ? failure.text : t('myReservation.failed')} action={<Button onClick={onRetry}>{t('myReservation.retry')}</Button>}>
         {refused ? t('myReservation.failed.text') : says.of(failure)}
       </ErrorState>
-      {failure.kind === 'offline' && <NotKept />}
+      {failure.kind === 'offline' && <NotAvailableOffline />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { redirect, useRevalidator } from 'react-router';
 import type { VisitReview } from '../../contract/own-reviews.ts';
 import { ApiError } from '../api/call.ts';
-import { type Failure, failureOf } from '../api/failure.ts';
+import { type Failure, toFailure } from '../api/failure.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
       if (fitting.length === 1) throw redirect(`/review/${fitting[0]?.visit_id}`);
       return { visits };
     } catch (error) {
-      if (error instanceof ApiError) return { failure: failureOf(error) };
+      if (error instanceof ApiError) return { failure: toFailure(error) };
       throw error;
     }
   });

@@ -2,7 +2,7 @@ import { redirect, useRouteLoaderData } from 'react-router';
 import { DeviceCard } from '../accounts/devices/device-card.tsx';
 import { titleFrom } from '../i18n/title.ts';
 import { wishesAt } from '../notices/places.ts';
-import { WishesPage } from '../notices/wishes-page.tsx';
+import { PreferencesPage } from '../notices/wishes-page.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { currentRole } from '../session/session.ts';
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** What a patient is told, and how (specification 7.8). */
 export default function NoticeWishesPage() {
   const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
-  return <WishesPage of="user" brand={brand} address="/myPage" here={<DeviceCard />} />;
+  return <PreferencesPage of="user" brand={brand} address="/myPage" here={<DeviceCard />} />;
 }
 
 export function HydrateFallback() {

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { safeReturnPath } from '../session/guard.ts';
-import { useByItself } from '../session/use-by-itself.ts';
+import { useBackgroundTask } from '../session/use-by-itself.ts';
 import KeptHelp from '../shell/offline/kept-help.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -30,7 +30,7 @@ export default function OfflinePage() {
   // The same for everybody until the page is awake: the document was written for no address.
   const [stand, setStand] = useState<Stand>();
   const asked = search.get('to');
-  useByItself(asked ?? '/', async (gone) => {
+  useBackgroundTask(asked ?? '/', async (gone) => {
     const to = safeReturnPath(asked);
     addEventListener('online', () => location.replace(to), { signal: gone });
     if (PAYING.test(to)) return setStand({ words: 'pay', to });

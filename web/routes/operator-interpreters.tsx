@@ -1,11 +1,11 @@
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 import { InterpreterDesk } from '../consoles/operator/interpreter-desk.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** Who asks for a human interpreter, who is given one, and how the promise is kept (specification 5.19), for operators. */
 export default function OperatorInterpretersPage() {
   const t = useTranslations('operator-interpreters');
-  const { brand } = useOpened();
+  const { brand } = useConsoleContext();
   return (
     <main className="mx-auto grid max-w-6xl gap-6 px-5 py-6 md:py-8">
       <title>{`${t('title')} · ${brand}`}</title>

@@ -1,11 +1,11 @@
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 import { QuoteDesk } from '../consoles/operator/quotes/quote-desk.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** What was agreed between a patient and a clinic, for operators (specification 7.4). */
 export default function OperatorQuotesPage() {
   const t = useTranslations('operator-quotes');
-  const { brand } = useOpened();
+  const { brand } = useConsoleContext();
   return (
     <main className="mx-auto grid max-w-4xl gap-5 px-5 py-6 md:py-8">
       <title>{`${t('title')} · ${brand}`}</title>

@@ -1,11 +1,11 @@
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 import { ReportDesk } from '../consoles/operator/report-desk.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** Reviews that were reported, and those that are hidden (specification 4.8). */
 export default function OperatorReviewsPage() {
   const t = useTranslations('operator-reviews');
-  const { brand } = useOpened();
+  const { brand } = useConsoleContext();
   return (
     <main className="mx-auto grid max-w-4xl gap-5 px-5 py-6 md:py-8">
       <title>{`${t('title')} · ${brand}`}</title>

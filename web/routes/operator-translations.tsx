@@ -1,4 +1,4 @@
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 import { DoubtDesk } from '../consoles/operator/doubt-desk.tsx';
 import { TranslationUsageDesk } from '../consoles/operator/translation-usage-desk.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
@@ -6,7 +6,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 /** Translations that are doubted (specification 5.17), and what translation takes (specification 7.4), for operators. */
 export default function OperatorTranslationsPage() {
   const t = useTranslations('operator-translations');
-  const { brand } = useOpened();
+  const { brand } = useConsoleContext();
   return (
     <main className="mx-auto grid max-w-6xl gap-6 px-5 py-6 md:py-8">
       <title>{`${t('title')} · ${brand}`}</title>

@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useOpened } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/opened.ts';
 import { ConsentDesk } from '../consoles/operator/consent-desk.tsx';
 import { FlagDesk } from '../consoles/operator/flag-desk.tsx';
 import { OrderDesk } from '../consoles/operator/order-desk.tsx';
 import { RequestDesk } from '../consoles/operator/request-desk.tsx';
 import { StaffDesk } from '../consoles/operator/staff-desk.tsx';
 import { WhatWaits } from '../consoles/operator/what-waits.tsx';
-import { useNews } from '../consoles/use-news.ts';
+import { useRefreshOnNotice } from '../consoles/use-news.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
-import { useReading } from '../session/use-reading.ts';
+import { useQuery } from '../session/use-reading.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 
 /** The operators' page (specification 7.4): what waits for them, refunds and the clinics' staff. Nothing of it is a patient's. */
 export default function OperatorPage() {
   const t = useTranslations('operator');
-  const { brand } = useOpened();
+  const { brand } = useConsoleContext();
   /** A refund answers what a clinic asked for, as declining it does: the list is read again. */
   const [answers, setAnswers] = useState(0);
   const answered = () => setAnswers((count) => count + 1);
-  const clinics = useReading('all', () => api('clinics'));
-  useNews(clinics.again);
+  const clinics = useQuery('all', () => api('clinics'));
+  useRefreshOnNotice(clinics.again);
   return (
     <main className="mx-auto grid max-w-6xl gap-6 px-5 py-6 md:py-8">
       <title>{`${t('title')} · ${brand}`}</title>

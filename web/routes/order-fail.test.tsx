@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { draftOf } from '../orders/draft.ts';
+import { makeOrderDraft } from '../orders/draft.ts';
 import { open } from '../testing/open.tsx';
 import { productDetail } from '../testing/samples.ts';
 import { sayIn } from '../testing/say.ts';
@@ -21,7 +21,7 @@ it.each([
 });
 
 it('leads back to the checkout and to the treatment where the selection is kept', async () => {
-  const draft = JSON.stringify(draftOf(productDetail, new Map([[31, 1]]), new Date()));
+  const draft = JSON.stringify(makeOrderDraft(productDetail, new Map([[31, 1]]), new Date()));
   await open('/order/fail', { kept: { paymentFailure: 'REJECT_CARD_COMPANY', orderDraft: draft } });
   await screen.findByText(t('fail.kept'));
   expect(screen.getByRole('link', { name: t('order.toTreatment') }).getAttribute('href')).toBe('/treatment-detail/20');

@@ -4,7 +4,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { readDraft } from '../orders/draft.ts';
 import { PaymentFailure } from '../orders/payment-failure.tsx';
 import { forgetPlaced } from '../orders/placed-order.ts';
-import { refusalOf } from '../orders/problem.ts';
+import { refusalKind } from '../orders/problem.ts';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/order-fail.ts';
 
@@ -21,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const code = searchParams.get('code') ?? '';
     sessionStorage.setItem(KEY, code);
     // A declined payment ends its order; one whose window was only closed can be opened again.
-    if (refusalOf(code) !== 'canceled') forgetPlaced();
+    if (refusalKind(code) !== 'canceled') forgetPlaced();
     throw replace(pathname);
   }
   const draft = readDraft();

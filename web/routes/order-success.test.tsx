@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
-import { draftOf } from '../orders/draft.ts';
+import { makeOrderDraft } from '../orders/draft.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open } from '../testing/open.tsx';
 import { productDetail, reservation } from '../testing/samples.ts';
@@ -27,7 +27,7 @@ it('takes the payment’s key out of the address and confirms it', async () => {
 });
 
 it('says what is left to pay at the clinic, of what was chosen in this tab', async () => {
-  const draft = draftOf(productDetail, new Map([[31, 1]]), new Date());
+  const draft = makeOrderDraft(productDetail, new Map([[31, 1]]), new Date());
   await open('/order/success', { kept: { ...kept, orderDraft: JSON.stringify(draft) }, answers: { confirmPayment: totals } });
   await screen.findByRole('heading', { level: 1, name: t('success.done') });
   expect(screen.getByText(fees('price.rest')).parentElement?.textContent).toContain(fees('price.aboutRange', { from: '$1,130', to: '$1,380' }));
@@ -54,7 +54,7 @@ it.each([
 
 it('goes back to the checkout with the reason when it was refused, and keeps the selection', async () => {
   const leave = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
-  const draft = JSON.stringify(draftOf(productDetail, new Map([[31, 1]]), new Date()));
+  const draft = JSON.stringify(makeOrderDraft(productDetail, new Map([[31, 1]]), new Date()));
   await open('/order/success', { kept: { ...kept, orderDraft: draft }, answers: { confirmPayment: refused('orders.payment-expired') } });
   await expect.poll(() => leave.mock.calls).toEqual([['/order']]);
   expect(sessionStorage.getItem('paymentMessage')).toBe(errorText('orders.payment-expired', 'en'));

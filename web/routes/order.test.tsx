@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { errorText } from '../../contract/errors/index.ts';
-import { draftOf } from '../orders/draft.ts';
+import { makeOrderDraft } from '../orders/draft.ts';
 import { BROKEN, foreign, OFFLINE, refused, WAITING } from '../testing/api.ts';
 import { open, press } from '../testing/open.tsx';
 import { LONG, productDetail } from '../testing/samples.ts';
@@ -11,7 +11,7 @@ const t = await sayIn('en', 'orders');
 const fees = await sayIn('en', 'fees');
 const shell = await sayIn('en', 'shell');
 const consents = await sayIn('en', 'consents');
-const draft = draftOf(productDetail, new Map([[31, 2]]), new Date());
+const draft = makeOrderDraft(productDetail, new Map([[31, 2]]), new Date());
 const kept = { orderDraft: JSON.stringify(draft) };
 const answers = { product: productDetail };
 const agreeToAll = async () => press(await screen.findByRole('checkbox', { name: consents('all') }));

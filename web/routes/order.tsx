@@ -3,8 +3,8 @@ import { redirectDocument, useRevalidator, useRouteLoaderData } from 'react-rout
 import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Checkout } from '../orders/checkout.tsx';
-import { keptMessage } from '../orders/confirmation.ts';
-import { draftOfQuote, inWordsOf, type OrderDraft, readDraft } from '../orders/draft.ts';
+import { storedMessage } from '../orders/confirmation.ts';
+import { draftOfQuote, type OrderDraft, readDraft, refreshDraft } from '../orders/draft.ts';
 import { isOwnDocument, useLeaveByDocument } from '../orders/own-document.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       inPresentLanguage(draft),
       api('standingConsents', { params: { hospital_id: draft.hospital_id } }),
     ]);
-    return { draft: worded, profile, rates, given, message: keptMessage() };
+    return { draft: worded, profile, rates, given, message: storedMessage() };
   });
 }
 
@@ -43,7 +43,7 @@ async function inPresentLanguage(draft: OrderDraft): Promise<OrderDraft> {
   const id = draft.order_products[0]?.product_id;
   if (id === undefined) return draft;
   return anonymous('product', { params: { id } }).then(
-    (product) => inWordsOf(draft, product),
+    (product) => refreshDraft(draft, product),
     () => draft,
   );
 }

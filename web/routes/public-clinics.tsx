@@ -7,8 +7,8 @@ import { orNotFound } from '../catalog/load.ts';
 import { listPage } from '../catalog/page-data.ts';
 import { NothingListed, Pages, PublicList } from '../catalog/public-list.tsx';
 import { inOwnLanguage, mustBeOurs } from '../catalog/public-page.ts';
-import { phrasesOf, useTranslations } from '../i18n/translations.tsx';
-import { keptPage } from '../session/keeping.ts';
+import { loadPhrases, useTranslations } from '../i18n/translations.tsx';
+import { fetchCachedPage } from '../session/keeping.ts';
 import type { Route } from './+types/public-clinics.ts';
 
 export const handle = { namespaces: ['catalog', 'public'], later: ['finding'] };
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   mustBeOurs(url);
   const [api, language] = [context.get(apiContext), context.get(languageContext)];
   const page = readId(url.searchParams.get('page')) ?? 1;
-  const [list, { brand }, t] = await Promise.all([orNotFound(api('clinicList', { query: { page } })), api('settings'), phrasesOf(language, 'public')]);
+  const [list, { brand }, t] = await Promise.all([orNotFound(api('clinicList', { query: { page } })), api('settings'), loadPhrases(language, 'public')]);
   if (page > list.pages) throw data(null, { status: 404 });
   const here = publicAddress(language, 'clinics');
   const about = { path: publicAddress(language, 'clinics', undefined, page), title: t('clinics.title'), description: t('clinics.lead'), passing: false };
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
   inOwnLanguage(url);
-  return keptPage(url, serverLoader);
+  return fetchCachedPage(url, serverLoader);
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];

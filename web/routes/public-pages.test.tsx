@@ -3,7 +3,7 @@ import WebAutoExtractor from '@marbec/web-auto-extractor';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/constants.ts';
-import { said, versionOf } from '../../contract/link-pictures.ts';
+import { hashVersion, linkPictureTexts } from '../../contract/link-pictures.ts';
 import type { ClinicCard } from '../../contract/public-pages.ts';
 import { refused } from '../testing/api.ts';
 import { doctor } from '../testing/clinic-samples.ts';
@@ -63,14 +63,14 @@ it.each([
 const property = (name: string) => document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
 
 it.each([
-  [TREATMENT, productDetail.title, said.treatment(productDetail), `${productDetail.title} · ${productDetail.hospital.name}`],
-  [CLINIC, hospital.name, said.clinic(hospital, product.review_stats), hospital.name],
-  ['/en/treatments', t('treatments.title'), said.list([product]), t('treatments.title')],
-  ['/en/clinics', t('clinics.title'), said.list([card]), t('clinics.title')],
+  [TREATMENT, productDetail.title, linkPictureTexts.treatment(productDetail), `${productDetail.title} · ${productDetail.hospital.name}`],
+  [CLINIC, hospital.name, linkPictureTexts.clinic(hospital, product.review_stats), hospital.name],
+  ['/en/treatments', t('treatments.title'), linkPictureTexts.list([product]), t('treatments.title')],
+  ['/en/clinics', t('clinics.title'), linkPictureTexts.list([card]), t('clinics.title')],
 ])('%s has a picture for who shows a link to it, in the version of what it says', async (address, title, things, alt) => {
   await open(address, nobody);
   await heading(title);
-  expect(property('og:image')).toBe(here(`/link-pictures${address}.jpg?v=${versionOf(things)}`));
+  expect(property('og:image')).toBe(here(`/link-pictures${address}.jpg?v=${hashVersion(things)}`));
   expect(['og:image:type', 'og:image:width', 'og:image:height', 'og:image:alt', 'twitter:card'].map(property)).toEqual([
     ...['image/jpeg', '1200', '630', alt],
     'summary_large_image',

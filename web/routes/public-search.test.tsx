@@ -1,7 +1,7 @@
 import { act, fireEvent, renderHook, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Found } from '../../contract/finding.ts';
-import { useCombobox, useTyped } from '../catalog/finding/use-suggesting.ts';
+import { useCombobox, useDebouncedInput } from '../catalog/finding/use-suggesting.ts';
 import { found } from '../testing/finding-samples.ts';
 import { open } from '../testing/open.tsx';
 import { foundTreatment, hospital, listOf, product } from '../testing/samples.ts';
@@ -55,7 +55,7 @@ it('counts what was typed between the drawing of its part and its coming, which 
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
   const { result } = renderHook(() => {
-    const typed = useTyped(field);
+    const typed = useDebouncedInput(field);
     field.value = 'shine';
     return typed;
   });
@@ -121,7 +121,7 @@ it('asks about no words that stood in the box before she typed, and opens with w
   field.focus();
   const asked: string[] = [];
   renderHook(() => {
-    const { words, isOpen } = useTyped(field);
+    const { words, isOpen } = useDebouncedInput(field);
     if (isOpen) asked.push(words);
   });
   await act(async () => void fireEvent.input(field, { target: { value: 'nose line' } }));

@@ -3,7 +3,7 @@ import { departmentOfSlug, publicAddress } from '../../contract/addresses.ts';
 import { AREAS, DEPARTMENTS, type SiteLanguage } from '../../contract/constants.ts';
 import { readId } from '../../contract/ids.ts';
 import { apiContext, languageContext } from '../api/context.ts';
-import { cardOf } from '../catalog/card-of.ts';
+import { toCard } from '../catalog/card-of.ts';
 import { CLINIC_GRID, ClinicCard } from '../catalog/clinic-card.tsx';
 import { Crumbs } from '../catalog/crumbs.tsx';
 import { FoundDoctors } from '../catalog/finding/found-doctors.tsx';
@@ -12,8 +12,8 @@ import { listPage } from '../catalog/page-data.ts';
 import { NothingListed, Pages, PublicList } from '../catalog/public-list.tsx';
 import { inOwnLanguage, mustBeOurs } from '../catalog/public-page.ts';
 import { CARD_GRID, TreatmentCard } from '../catalog/treatment-card.tsx';
-import { phrasesOf, useTranslations } from '../i18n/translations.tsx';
-import { keptPage } from '../session/keeping.ts';
+import { loadPhrases, useTranslations } from '../i18n/translations.tsx';
+import { fetchCachedPage } from '../session/keeping.ts';
 import type { Route } from './+types/public-treatments.ts';
 
 export const handle = { namespaces: ['catalog', 'public', 'fees'], later: ['finding'] };
@@ -30,7 +30,7 @@ function narrowed(pathname: string, slug: string | undefined) {
 
 /** How a list is called, in the words of its language. */
 async function namesOf({ department, area }: ReturnType<typeof narrowed>, language: SiteLanguage) {
-  const [t, names] = await Promise.all([phrasesOf(language, 'public'), phrasesOf(language, 'catalog')]);
+  const [t, names] = await Promise.all([loadPhrases(language, 'public'), loadPhrases(language, 'catalog')]);
   if (department) {
     const name = names(`category.${DEPARTMENTS[department]}`);
     return { all: t('places.all'), name, title: t('department.title', { department: name }), lead: t(`department.${DEPARTMENTS[department]}`) };
@@ -65,7 +65,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ];
   const about = { path: publicPath(url, language, slug, page), title: names.title, description: names.lead, passing: query !== '' };
   const tags = listPage(about, { products: list.items, clinics }, crumbs, { origin, language, brand });
-  const cards = { ...list, items: list.items.map(cardOf), ...(list.near && { near: { ...list.near, items: list.near.items.map(cardOf) } }) };
+  const cards = { ...list, items: list.items.map(toCard), ...(list.near && { near: { ...list.near, items: list.near.items.map(toCard) } }) };
   return { list: cards, clinics, jpy: jpyRate(rates), names, crumbs, query, here: publicPath(url, language, slug, 1), tags };
 }
 
@@ -76,7 +76,7 @@ function publicPath({ pathname }: URL, language: SiteLanguage, slug: string | un
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
   inOwnLanguage(url);
-  return keptPage(url, serverLoader);
+  return fetchCachedPage(url, serverLoader);
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];

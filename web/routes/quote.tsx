@@ -3,9 +3,9 @@ import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { Hospital } from '../../contract/catalog.ts';
 import type { Quote } from '../../contract/quotes.ts';
 import { ApiError } from '../api/call.ts';
-import { type Failure, failureOf } from '../api/failure.ts';
+import { type Failure, toFailure } from '../api/failure.ts';
 import { orNotFound } from '../catalog/load.ts';
-import { keepText, keptText } from '../consultations/outbox.ts';
+import { readText, storeText } from '../consultations/outbox.ts';
 import { QuotePage } from '../consultations/quotes/quote-page.tsx';
 import { draftKey } from '../consultations/use-chat.ts';
 import { RefundRule } from '../fees/refund-rule.tsx';
@@ -15,7 +15,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { draftOfQuote, saveDraft } from '../orders/draft.ts';
 import { asMember } from '../session/guard.ts';
 import { anonymous, api } from '../session/session.ts';
-import { NotKept } from '../shell/offline/not-kept.tsx';
+import { NotAvailableOffline } from '../shell/offline/not-kept.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -34,7 +34,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
       const [clinic, { uid }] = await Promise.all([anonymous('hospital', { params: { hospital_id: quote.hospital_id } }), api('profile')]);
       return { quote, clinic, uid };
     } catch (error) {
-      if (error instanceof ApiError) return { failure: failureOf(error) };
+      if (error instanceof ApiError) return { failure: toFailure(error) };
       throw error;
     }
   });
@@ -51,7 +51,7 @@ export default function QuoteRoute({ loaderData }: Route.ComponentProps) {
         <ErrorState heading="h1" title={t('page.failed')} action={<Button onClick={() => void revalidate()}>{t('page.retry')}</Button>}>
           {says.of(loaderData.failure)}
         </ErrorState>
-        {loaderData.failure.kind === 'offline' && <NotKept />}
+        {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
       </div>
     );
   }
@@ -75,8 +75,8 @@ function Shown({ quote, clinic, uid, onChanged }: Loaded & { onChanged: () => vo
   const ask = () => {
     const key = draftKey(uid, quote.hospital_id);
     const words = t('ask.words', { number: quote.id, version: quote.version });
-    const before = keptText(sessionStorage, key);
-    if (!before.includes(words.trim())) keepText(sessionStorage, key, before ? `${before}\n${words}` : words);
+    const before = readText(sessionStorage, key);
+    if (!before.includes(words.trim())) storeText(sessionStorage, key, before ? `${before}\n${words}` : words);
     void navigate(`/my-reservation?chat=${quote.hospital_id}`);
   };
   return (

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import type { ChatEntry } from '../../contract/consultations.ts';
 import type { Language, SiteLanguage } from '../../contract/languages.ts';
-import { replyIn } from '../../contract/reply-text.ts';
+import { renderReply } from '../../contract/reply-text.ts';
 import { type Answers, refused } from '../testing/api.ts';
 import { shelf } from '../testing/card-samples.ts';
 import { inboxOf } from '../testing/inbox-samples.ts';
@@ -35,7 +35,7 @@ describe('to a patient', () => {
   }
   /** A reply's words as they are read here; figures in them are set off. */
   const says = (language: Language) => {
-    const said = replyIn(messageReply, language, Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const said = renderReply(messageReply, language, Intl.DateTimeFormat().resolvedOptions().timeZone);
     return (_: string, element: Element | null) => element?.tagName === 'P' && element.textContent === said;
   };
 

@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from 'react-router';
 import type { VisitReview } from '../../contract/own-reviews.ts';
 import { ApiError } from '../api/call.ts';
-import { type Failure, failureOf } from '../api/failure.ts';
+import { type Failure, toFailure } from '../api/failure.ts';
 import { orNotFound } from '../catalog/load.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { titleFrom } from '../i18n/title.ts';
@@ -23,7 +23,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
     try {
       return { visit: await orNotFound(api('visitReview', { params: { id: params.visit_id } })) };
     } catch (error) {
-      if (error instanceof ApiError) return { failure: failureOf(error) };
+      if (error instanceof ApiError) return { failure: toFailure(error) };
       throw error;
     }
   });

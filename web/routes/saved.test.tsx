@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { SavedIds, Thing } from '../../contract/saved.ts';
 import { SAVED_THINGS } from '../catalog/saved/key.ts';
-import { takeOver } from '../catalog/saved/take-over.ts';
+import { importGuestFavorites } from '../catalog/saved/take-over.ts';
 import { BROKEN } from '../testing/api.ts';
 import { found } from '../testing/finding-samples.ts';
 import { open, press } from '../testing/open.tsx';
@@ -106,7 +106,7 @@ it('a guest has what her browser has on her list', async () => {
 it('what a guest saved is the account’s once she has signed in, and she is told', async () => {
   localStorage.setItem(SAVED_THINGS, KEPT);
   const { named } = await open('/', { answers: { save: { treatments: [20], clinics: [3] } } });
-  await takeOver();
+  await importGuestFavorites();
   expect(named('save').map(({ body }) => body)).toEqual([
     {
       saved: true,
@@ -132,21 +132,21 @@ it('what is taken over while home is read stands there too, without a reload', a
   await open('/', { answers: { save, saved: () => saved, popular: { why: 'asked', items: [{ ...foundTreatment, id: 23, asked: 9 }] } } });
   await screen.findByRole('heading', { name: (await sayIn('en', 'catalog'))('popular.title') });
   expect(screen.queryByRole('region', { name: home('home.saved') })).toBeNull();
-  await takeOver();
+  await importGuestFavorites();
   await screen.findByRole('region', { name: home('home.saved') });
 });
 
 it('what could not be taken over stays', async () => {
   localStorage.setItem(SAVED_THINGS, KEPT);
   await open('/', { answers: { save: BROKEN } });
-  await expect(takeOver()).rejects.toThrow();
+  await expect(importGuestFavorites()).rejects.toThrow();
   expect(localStorage.getItem(SAVED_THINGS)).toBe(KEPT);
 });
 
 it('a clinic’s people take nothing over', async () => {
   localStorage.setItem(SAVED_THINGS, JSON.stringify({ treatments: [20], clinics: [] }));
   const { named } = await open(PUBLIC, { as: 'hospital', answers: publicPage });
-  await takeOver();
+  await importGuestFavorites();
   expect([named('save'), named('see')]).toEqual([[], []]);
   expect(localStorage.getItem(SAVED_THINGS)).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { jpyRate } from '../catalog/load.ts';
-import { guestsSaved, keepsInAccount, membersSaved } from '../catalog/saved/load-saved.ts';
+import { guestsSaved, hasServerFavorites, membersSaved } from '../catalog/saved/load-saved.ts';
 import { SavedPage, type SavedPageProps } from '../catalog/saved/saved-page.tsx';
 import { titleFrom } from '../i18n/title.ts';
 import { anonymous, api } from '../session/session.ts';
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'sa
 /** What a patient saved, looked at and searched for (specification 4.12); for a guest what her browser has. Staff have nothing of it. */
 export async function clientLoader(_: Route.ClientLoaderArgs) {
   const rates = anonymous('rates').then(jpyRate);
-  return { ...(await ((await keepsInAccount()) ? members() : guests())), jpy: await rates };
+  return { ...(await ((await hasServerFavorites()) ? members() : guests())), jpy: await rates };
 }
 clientLoader.hydrate = true as const;
 

@@ -4,12 +4,12 @@ import { titled, titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { useCounts } from '../notices/counts.ts';
 import type { loader as rootLoader } from '../root.tsx';
-import { usePartsWanted } from '../session/parts.ts';
+import { useAreSignedInPartsNeeded } from '../session/parts.ts';
 import { hasSession } from '../session/session.ts';
 import { BottomNav } from '../shell/bottom-nav.tsx';
 import Footer from '../shell/footer.tsx';
 import { Header } from '../shell/header.tsx';
-import { kindOf, PageError } from '../shell/page-error.tsx';
+import { errorKind, PageError } from '../shell/page-error.tsx';
 import { useReplayPress } from '../shell/replay-press.ts';
 import { useArrival } from '../shell/use-arrival.ts';
 import { useOfflineLinks } from '../shell/use-offline-links.ts';
@@ -33,7 +33,7 @@ const BARE = ['/login', '/join', '/findAccount'];
 /** The title while a page has none of its own, or stands aside for an error. */
 export const meta: Route.MetaFunction = ({ matches, error }) => {
   if (!error) return [titled(matches)];
-  return [titleFrom(matches, 'shell', `error.${kindOf(error)}.title`)];
+  return [titleFrom(matches, 'shell', `error.${errorKind(error)}.title`)];
 };
 
 /** The frame of every patient page: header, page, footer, the phone's navigation. */
@@ -61,7 +61,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   const { unread_messages: unread } = useCounts();
   const bare = BARE.includes(pathname);
   const busy = useNavigation().state !== 'idle';
-  const hasParts = usePartsWanted();
+  const hasParts = useAreSignedInPartsNeeded();
   const main = useRef<HTMLElement>(null);
   useArrival(main);
   useReplayPress();

@@ -5,9 +5,9 @@ import { apiContext, languageContext } from '../api/context.ts';
 import { only } from '../api/only.ts';
 import { ActionBar } from '../catalog/action-bar.tsx';
 import { Crumbs } from '../catalog/crumbs.tsx';
-import { useFacts } from '../catalog/facts.ts';
+import { useFactTexts } from '../catalog/facts.ts';
 import { jpyRate, orNotFound } from '../catalog/load.ts';
-import { useMemberAct } from '../catalog/member-act.ts';
+import { useRequireSignIn } from '../catalog/member-act.ts';
 import { Opening } from '../catalog/opening.tsx';
 import { crumbsOfTreatment, describe, treatmentPage } from '../catalog/page-data.ts';
 import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../catalog/public-page.ts';
@@ -16,8 +16,8 @@ import { TreatmentView } from '../catalog/treatment-view.tsx';
 import { NextFree } from '../consultations/next-free.tsx';
 import { choiceAddress } from '../consultations/visits/addresses.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
-import { loadTranslations, phrasesOf, useLanguage, useTranslations } from '../i18n/translations.tsx';
-import { keptPage } from '../session/keeping.ts';
+import { loadPhrases, loadTranslations, useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { fetchCachedPage } from '../session/keeping.ts';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import { whenIdle } from '../ui/when-idle.tsx';
 import type { Route } from './+types/treatment-detail.ts';
@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { slug, id } = params;
   if (slug !== undefined) mustBeOurs(url);
   const asked = slug === undefined ? api('product', { params: { id } }) : api('treatmentByName', { params: { slug } });
-  const [product, rates, { brand }, t] = await Promise.all([orNotFound(asked), api('rates'), api('settings'), phrasesOf(language, 'public')]);
+  const [product, rates, { brand }, t] = await Promise.all([orNotFound(asked), api('rates'), api('settings'), loadPhrases(language, 'public')]);
   mustBeNamed(slug, publicAddress(language, 'treatments', product.slug), product.slug);
   const { hospital_id, id: product_id } = product;
   const [guide, summary, reviews] = await Promise.all([
@@ -67,7 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** In the browser the same, kept for who is signed in (decision 12). */
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
   inOwnLanguage(url);
-  return keptPage(url, serverLoader);
+  return fetchCachedPage(url, serverLoader);
 };
 clientLoader.hydrate = true as const;
 
@@ -78,8 +78,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? 
 
 export default function TreatmentDetailPage({ loaderData: { product, guide, summary, reviews, jpy, crumbs } }: Route.ComponentProps) {
   const [modal, setModal] = useState<'chat' | 'options'>();
-  const { ofOption } = useFacts();
-  const asMember = useMemberAct();
+  const { ofOption } = useFactTexts();
+  const asMember = useRequireSignIn();
   const { language } = useLanguage();
   const { bringing, bring } = useLazyLoad(useFailureText().ofError);
   const close = () => setModal(undefined);

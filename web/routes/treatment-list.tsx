@@ -1,9 +1,9 @@
 import { Navigate, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
 import { FoundList, FoundListSkeleton } from '../catalog/finding/list.tsx';
 import { useTypedWords } from '../catalog/finding/use-typed-words.ts';
-import { categoryOf, type FindView, paramsOf, questionOf, STEP, viewOf } from '../catalog/finding/view.ts';
+import { categoryFromState, type FindView, parseFindView, STEP, toFindQuery, toSearchParams } from '../catalog/finding/view.ts';
 import { jpyRate } from '../catalog/load.ts';
-import { keepLastSearch } from '../catalog/saved/keep-search.tsx';
+import { storeRecentSearch } from '../catalog/saved/keep-search.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
@@ -15,8 +15,8 @@ export const handle = { namespaces: ['finding', 'catalog', 'fees', 'saved', 'pub
 /** What the address asks for, and the rates it is shown at; the page needs a member (specification 2.2). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asMember(request, async () => {
-    const view = viewOf(new URL(request.url).searchParams);
-    const [found, rates] = await Promise.all([api('find', { query: questionOf(view) }), api('rates')]);
+    const view = parseFindView(new URL(request.url).searchParams);
+    const [found, rates] = await Promise.all([api('find', { query: toFindQuery(view) }), api('rates')]);
     return { found, rates };
   });
 }
@@ -33,12 +33,12 @@ export function HydrateFallback() {
 export default function TreatmentListPage({ loaderData: { found, rates } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const inAddress = viewOf(params);
-  const write = (next: FindView) => setParams(paramsOf(next), { replace: true, preventScrollReset: true });
+  const inAddress = parseFindView(params);
+  const write = (next: FindView) => setParams(toSearchParams(next), { replace: true, preventScrollReset: true });
   const [query, type] = useTypedWords(
     inAddress.query,
     (words) => write({ ...inAddress, query: words, from: 0, shown: STEP }),
-    (words) => keepLastSearch({ ...inAddress, query: words }),
+    (words) => storeRecentSearch({ ...inAddress, query: words }),
   );
   const view = { ...inAddress, query };
   const change = ({ query: words, ...others }: Partial<FindView>) => {
@@ -49,12 +49,12 @@ export default function TreatmentListPage({ loaderData: { found, rates } }: Rout
   };
 
   // The cards of home carry a category in the navigation state (specification 4.1); from here on it is in the address.
-  const arrived = categoryOf(state);
+  const arrived = categoryFromState(state);
   if (arrived && arrived !== 'all' && !params.has('category'))
     return (
       <>
         <Title />
-        <Navigate to={`?${paramsOf({ ...inAddress, category: arrived })}`} replace />
+        <Navigate to={`?${toSearchParams({ ...inAddress, category: arrived })}`} replace />
         <FoundListSkeleton />
       </>
     );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { TYPED } from '../session/typed-key.ts';
-import { keepTyped, restoreTyped } from '../shell/offline/typed.ts';
+import { restoreTyped, storeTypedFields } from '../shell/offline/typed.ts';
 
 afterEach(() => {
   document.body.innerHTML = '';
@@ -23,7 +23,7 @@ function reloaded(after: string): void {
   write('uid', 'amal2026');
   write('born', '19940517');
   write('email', 'amal@naru.example');
-  keepTyped();
+  storeTypedFields();
   document.body.innerHTML = after;
 }
 

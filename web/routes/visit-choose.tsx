@@ -3,18 +3,18 @@ import { redirect, useNavigation, useRevalidator, useSearchParams } from 'react-
 import type { Visit } from '../../contract/visits.ts';
 import { ApiError } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
-import { type Failure, failureOf } from '../api/failure.ts';
+import { type Failure, toFailure } from '../api/failure.ts';
 import { jpyRate, orNotFound } from '../catalog/load.ts';
 import { seoulDay } from '../consultations/chat-clock.ts';
-import { type Asked, daysIn, monthOf, orderFor, readAsked } from '../consultations/visits/choice.ts';
+import { type Asked, daysInMonth, monthOfDay, orderFor, readAsked } from '../consultations/visits/choice.ts';
 import { type ChoiceData, ChooseDate } from '../consultations/visits/choose-date.tsx';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { draftOf, readDraft, saveDraft } from '../orders/draft.ts';
+import { makeOrderDraft, readDraft, saveDraft } from '../orders/draft.ts';
 import { asMember } from '../session/guard.ts';
 import { anonymous, api, hasSession } from '../session/session.ts';
-import { NotKept } from '../shell/offline/not-kept.tsx';
+import { NotAvailableOffline } from '../shell/offline/not-kept.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
   try {
     return await (isHers ? asMember(request, load) : load());
   } catch (error) {
-    if (error instanceof ApiError) return { failure: failureOf(error) };
+    if (error instanceof ApiError) return { failure: toFailure(error) };
     throw error;
   }
 }
@@ -62,14 +62,14 @@ async function dataFor(asked: Asked): Promise<ChoiceData> {
   const option = product?.options.find(({ id }) => id === optionId) ?? product?.options[0];
   const today = seoulDay(Date.now());
   const freeIn = (of: string) =>
-    anonymous('freeTimes', { params: { hospital_id }, query: { from: `${of}-01`, days: daysIn(of), product_id: product?.id, option_id: option?.id } });
+    anonymous('freeTimes', { params: { hospital_id }, query: { from: `${of}-01`, days: daysInMonth(of), product_id: product?.id, option_id: option?.id } });
   // The month of the start that is chosen already, or of the date in force of a visit that moves.
   const meant = [asked.start, visit?.start_at].flatMap((at) => at ?? []).map(seoulDay);
   const around = meant.find((day) => day > today);
-  const month = asked.month ?? monthOf(around ?? today);
+  const month = asked.month ?? monthOfDay(around ?? today);
   const free = await freeIn(month);
   const known = { asked, hospital, product, option, thread, order, visit, today, jpy: jpyRate(rates) };
-  const firstMonth = free.first && monthOf(seoulDay(free.first));
+  const firstMonth = free.first && monthOfDay(seoulDay(free.first));
   // Nobody asked for this month: the one with the next free start is what she came for.
   if (asked.month === undefined && !around && firstMonth && firstMonth > month) return { ...known, month: firstMonth, free: await freeIn(firstMonth) };
   return { ...known, month, free };
@@ -90,7 +90,7 @@ export default function VisitChoose({ loaderData }: Route.ComponentProps) {
         <ErrorState title={t('choose.failed')} action={<Button onClick={() => void revalidate()}>{t('choose.retry')}</Button>}>
           {says.of(loaderData.failure)}
         </ErrorState>
-        {loaderData.failure.kind === 'offline' && <NotKept />}
+        {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
       </Frame>
     );
   }
@@ -121,7 +121,7 @@ export default function VisitChoose({ loaderData }: Route.ComponentProps) {
 function payFor({ product, option }: ChoiceData, start: string): void {
   if (!product || !option) return;
   const kept = readDraft();
-  const draft = kept?.order_products.some(({ option_id }) => option_id === option.id) ? kept : draftOf(product, new Map([[option.id, 1]]), new Date());
+  const draft = kept?.order_products.some(({ option_id }) => option_id === option.id) ? kept : makeOrderDraft(product, new Map([[option.id, 1]]), new Date());
   saveDraft({ ...draft, visit_at: start });
   location.assign('/order');
 }

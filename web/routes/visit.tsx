@@ -6,9 +6,9 @@ import type { Rate } from '../../contract/money.ts';
 import type { ThreadOrder, Visit } from '../../contract/visits.ts';
 import { ApiError, type Reply } from '../api/call.ts';
 import { everyPage } from '../api/every-page.ts';
-import { type Failure, failureOf } from '../api/failure.ts';
+import { type Failure, toFailure } from '../api/failure.ts';
 import { jpyRate, orNotFound } from '../catalog/load.ts';
-import { GivenUpVisit } from '../consultations/visits/given-up.tsx';
+import { CancelledVisit } from '../consultations/visits/given-up.tsx';
 import { hasDateLeft } from '../consultations/visits/thread-money.tsx';
 import { VisitPage } from '../consultations/visits/visit-page.tsx';
 import { useFailureText } from '../i18n/failure-text.ts';
@@ -16,7 +16,7 @@ import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { asMember } from '../session/guard.ts';
 import { anonymous, api, inKorean, SessionEnded } from '../session/session.ts';
-import { NotKept } from '../shell/offline/not-kept.tsx';
+import { NotAvailableOffline } from '../shell/offline/not-kept.tsx';
 import { focusHeading } from '../shell/use-arrival.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -61,7 +61,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
       const known = { visit, hospital, koreanName: korean.name, order, product, file, jpy: jpyRate(rates), now: Date.now() };
       return { ...known, ...flightOf(thread), hasDateLeft: Boolean(order && thread && hasDateLeft(order, thread.way)) };
     } catch (error) {
-      if (error instanceof ApiError) return { failure: failureOf(error) };
+      if (error instanceof ApiError) return { failure: toFailure(error) };
       throw error;
     }
   });
@@ -86,11 +86,11 @@ export default function VisitRoute({ loaderData }: Route.ComponentProps) {
         <ErrorState heading="h1" title={t('page.failed')} action={<Button onClick={() => void revalidate()}>{t('choose.retry')}</Button>}>
           {says.of(loaderData.failure)}
         </ErrorState>
-        {loaderData.failure.kind === 'offline' && <NotKept />}
+        {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
       </div>
     );
   }
-  if (loaderData.visit.state === 'given-up') return <GivenUpVisit {...loaderData} />;
+  if (loaderData.visit.state === 'given-up') return <CancelledVisit {...loaderData} />;
   return <VisitPage {...loaderData} onChanged={() => void revalidate()} />;
 }
 

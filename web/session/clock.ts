@@ -6,14 +6,14 @@
 type Claims<R> = { iat: number; role: R; hid: number | null; sub?: string };
 
 /** What an access token says of itself. Nothing is believed of it: it is for what to show, the server decides. */
-export function claimsOf<R>(token: string): Claims<R> {
+export function decodeTokenClaims<R>(token: string): Claims<R> {
   return JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')) as Claims<R>;
 }
 
 /** How many milliseconds the server is ahead of `now`, from a token that has just come; 0 when it does not say. */
 export function aheadBy(token: string, now: number): number {
   try {
-    return claimsOf(token).iat * 1000 - now || 0;
+    return decodeTokenClaims(token).iat * 1000 - now || 0;
   } catch {
     return 0;
   }

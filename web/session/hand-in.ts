@@ -8,7 +8,7 @@ type Sending = { onProgress(part: number): void; signal: AbortSignal };
  * Hands in the bytes of a file at an address of the API, as the member. It says how far it is, which `fetch` cannot. Rejects with ApiError
  * (`offline` when the line broke), SessionEnded, or the signal's reason.
  */
-export const handIn = <T>(url: string, bytes: Blob, sending: Sending): Promise<T> =>
+export const uploadBytes = <T>(url: string, bytes: Blob, sending: Sending): Promise<T> =>
   asMember((headers) => sendBytes(url, { bytes, headers }, sending) as Promise<T>);
 
 function sendBytes(url: string, { bytes, headers }: { bytes: Blob; headers: Record<string, string> }, { onProgress, signal }: Sending): Promise<unknown> {

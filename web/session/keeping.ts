@@ -1,6 +1,6 @@
 import type { Api, CallName } from '../api/call.ts';
 import { languageToAsk } from '../i18n/languages.ts';
-import { keptFor } from './kept/forget.ts';
+import { cacheOwner } from './kept/forget.ts';
 
 /**
  * What is kept of a patient's reading, for when there is no network (decision 12). What is not here is not kept: nothing of consoles, of
@@ -17,17 +17,17 @@ let through: Through | undefined;
 const bring = async () => (through ??= await import('./kept/through.ts').catch(() => undefined));
 
 /** A page of the catalogue as the server made it, kept in the same way for who is signed in. */
-export async function keptPage<T>({ pathname, search }: Pick<URL, 'pathname' | 'search'>, ask: () => Promise<T>): Promise<T> {
-  const owner = typeof localStorage === 'undefined' ? null : keptFor();
+export async function fetchCachedPage<T>({ pathname, search }: Pick<URL, 'pathname' | 'search'>, ask: () => Promise<T>): Promise<T> {
+  const owner = typeof localStorage === 'undefined' ? null : cacheOwner();
   const by = owner === null ? undefined : await bring();
   if (owner === null || !by) return ask();
-  return by.throughKept({ owner, question: `page ${languageToAsk()} ${pathname}${search}`, ask: () => ask().catch(by.asUnanswered) }) as Promise<T>;
+  return by.fetchWithCacheFallback({ owner, question: `page ${languageToAsk()} ${pathname}${search}`, ask: () => ask().catch(by.asUnanswered) }) as Promise<T>;
 }
 
 /** The API, with what a patient reads kept and told again while the network does not answer. `language` is what is asked for. */
-export function keeping(ask: Api, language: () => string): Api {
+export function withOfflineCache(ask: Api, language: () => string): Api {
   const kept = async (name: CallName, input: { signal?: AbortSignal } = {}) => {
-    const owner = KEPT.has(name) ? keptFor() : null;
+    const owner = KEPT.has(name) ? cacheOwner() : null;
     const asking = () => ask(name, input as never);
     if (owner === null) return asking();
     // The first question does not wait for the script that keeps its answer.
@@ -36,7 +36,7 @@ export function keeping(ask: Api, language: () => string): Api {
     const by = await bring();
     if (!by) return first ?? asking();
     const { signal: _, ...rest } = input;
-    return by.throughKept({ owner, question: `${name} ${language()} ${JSON.stringify(rest)}`, ask: () => first ?? asking() });
+    return by.fetchWithCacheFallback({ owner, question: `${name} ${language()} ${JSON.stringify(rest)}`, ask: () => first ?? asking() });
   };
   return kept as Api;
 }

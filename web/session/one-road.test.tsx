@@ -7,10 +7,10 @@ import { ApiError } from '../api/call.ts';
 import { loadTranslations } from '../i18n/translations.tsx';
 import { Field } from '../ui/field.tsx';
 import { SessionEnded } from './session.ts';
-import { useByItself } from './use-by-itself.ts';
-import { useDoing } from './use-doing.ts';
+import { useBackgroundTask } from './use-by-itself.ts';
+import { useMutation } from './use-doing.ts';
 import { useForm } from './use-form.ts';
-import { useReading } from './use-reading.ts';
+import { useQuery } from './use-reading.ts';
 
 /** What was asked, and not answered before a test does. */
 let calls: PromiseWithResolvers<string>[] = [];
@@ -43,7 +43,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 let about = 'one';
 function Reader() {
-  const { value, failure, loading, again } = useReading(about, ask);
+  const { value, failure, loading, again } = useQuery(about, ask);
   return (
     <button type="button" onClick={again}>
       {`${value ?? 'nothing'}, ${failure === undefined ? 'well' : 'failed'}, ${loading ? 'loading' : 'there'}`}
@@ -90,7 +90,7 @@ it('who has been signed out meanwhile is led to sign in', async () => {
 
 let isException = false;
 function Doer() {
-  const { pending, says, run } = useDoing(ask, () => isException);
+  const { pending, says, run } = useMutation(ask, () => isException);
   return (
     <button type="button" onClick={() => run()}>
       {pending ? 'busy' : (says ?? 'Do')}
@@ -167,7 +167,7 @@ it('what belongs to no field of the form is said over it', async () => {
 
 let gone: AbortSignal[] = [];
 function Comer() {
-  useByItself('it', async (signal) => gone.push(signal));
+  useBackgroundTask('it', async (signal) => gone.push(signal));
   return null;
 }
 

@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const usePartsWanted = (): boolean =>
+export const useAreSignedInPartsNeeded = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => wanted,

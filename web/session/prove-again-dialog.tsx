@@ -8,9 +8,9 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { api, logout } from './session.ts';
 import { signInAddress } from './sign-in-address.ts';
-import { useDoing } from './use-doing.ts';
+import { useMutation } from './use-doing.ts';
 import { useForm } from './use-form.ts';
-import { useReading } from './use-reading.ts';
+import { useQuery } from './use-reading.ts';
 
 /**
  * Asks who is signed in to prove again that it is her: the password, and the code where the account has a second factor.
@@ -21,7 +21,7 @@ export function ProveAgain({ onProven, onClose }: { onProven: () => void; onClos
   const { form, coded } = useProof(onProven);
   const { pending, errors, says } = form;
   // Who joined with a provider may have no password to give. Taken for granted until it is known.
-  const hasPassword = useReading('own', () => api('profile')).value?.has_password ?? true;
+  const hasPassword = useQuery('own', () => api('profile')).value?.has_password ?? true;
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
   const submit = (event: FormEvent) => {
@@ -88,7 +88,7 @@ function SignInAgain() {
   const t = useTranslations('proof');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { pending, run } = useDoing(() => logout(() => navigate(signInAddress({ pathname, search }), { replace: true })));
+  const { pending, run } = useMutation(() => logout(() => navigate(signInAddress({ pathname, search }), { replace: true })));
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">{t('noPassword')}</p>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropReturnPath, keepReturnPath, readReturnPath } from './return-path.ts';
+import { dropReturnPath, readReturnPath, storeReturnPath } from './return-path.ts';
 
 let stored: Map<string, string>;
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('keeps a path of this site with its query, until it is dropped', () => {
-  keepReturnPath('/myPage?tab=1');
+  storeReturnPath('/myPage?tab=1');
   expect(stored.get('rurl')).toBe('/myPage?tab=1');
   expect(readReturnPath()).toBe('/myPage?tab=1');
   dropReturnPath();
@@ -54,7 +54,7 @@ it.each([
   '/resetPw?token=x',
   '/auth/link',
 ])('keeps nothing of %j, and believes it no more when it already stands in storage', (rurl) => {
-  keepReturnPath(rurl);
+  storeReturnPath(rurl);
   expect(stored.size).toBe(0);
   if (rurl !== null) stored.set('rurl', rurl);
   expect(readReturnPath()).toBeNull();
@@ -68,12 +68,12 @@ it.each([
   ['/myPage#//evil.example', '/myPage'],
   ['/my\tPage\u0000x', '/myPage%00x'],
 ])('%j stays a path of this site: %s', (rurl, path) => {
-  keepReturnPath(rurl);
+  storeReturnPath(rurl);
   expect(readReturnPath()).toBe(path);
   expect(new URL(path, location.origin).origin).toBe(location.origin);
 });
 
 it('does not take a page for an entry page because its name begins alike', () => {
-  keepReturnPath('/login-help');
+  storeReturnPath('/login-help');
   expect(readReturnPath()).toBe('/login-help');
 });

@@ -6,7 +6,7 @@ const KEY = 'rurl';
 const ENTRY = /^\/(login|join|findAccount|resetPw|invitation|auth)(\/|\?|$)/;
 
 /** Keeps the way back for after sign-in; what is no page of this site, or one of the entry pages, is not kept. */
-export function keepReturnPath(rurl: string | null): void {
+export function storeReturnPath(rurl: string | null): void {
   const path = safeReturnPath(rurl);
   if (path !== '/' && !ENTRY.test(path)) sessionStorage.setItem(KEY, path);
 }

@@ -75,7 +75,7 @@ describe('one session', () => {
     expect(tab.hasSession()).toBe(false);
     expect(browser.local.stored.size).toBe(0);
     expect(browser.session.getItem('orderDraft')).toBeNull();
-    expect([tab.takeEndReason(), tab.takeEndReason()]).toEqual(['Your session has ended.', null]);
+    expect([tab.consumeEndReason(), tab.consumeEndReason()]).toEqual(['Your session has ended.', null]);
   });
 
   it('ends when a fresh token is refused as well, and does not ask for ever', async () => {

@@ -2,9 +2,9 @@ import type { Tokens } from '../../contract/accounts/sessions.ts';
 import { CLIENT_HEADER, type Role } from '../../contract/constants.ts';
 import { type Api, ApiError, type CallName, type InputFor, makeApi, type Reply } from '../api/call.ts';
 import { languageToAsk } from '../i18n/languages.ts';
-import { aheadBy, claimsOf, isPast } from './clock.ts';
-import { keeping } from './keeping.ts';
-import { forgetFiles, forgetKept, keepFor, keptFor } from './kept/forget.ts';
+import { aheadBy, decodeTokenClaims, isPast } from './clock.ts';
+import { withOfflineCache } from './keeping.ts';
+import { cacheOwner, clearOfflineData, forgetFiles, setCacheOwner } from './kept/forget.ts';
 import { retryUnavailable } from './retry-unavailable.ts';
 import { endOfSession, giveReadsUp, offline, plain, untilEnded } from './sending.ts';
 
@@ -108,7 +108,7 @@ export async function enter(ask: () => Promise<Tokens>): Promise<void> {
 function keepTokens(tokens: Tokens): void {
   const { access_token, access_token_expire, refresh_token_expire } = tokens;
   hold(tokens);
-  keepFor(access_token);
+  setCacheOwner(access_token);
   if (refresh_token_expire !== sessionName()) forgetFiles();
   localStorage.setItem(AHEAD, String(aheadBy(access_token, Date.now())));
   localStorage.setItem(ACCESS_EXPIRE, access_token_expire);
@@ -123,17 +123,17 @@ function hold(tokens: Shared): void {
 /** Role of who is signed in, from her own token: for what to show; the server decides what is allowed. */
 export async function currentRole(): Promise<Role | null> {
   try {
-    return (await ensureAccess()) ? claimsOf<Role>(accessToken as string).role : null;
+    return (await ensureAccess()) ? decodeTokenClaims<Role>(accessToken as string).role : null;
   } catch (error) {
     // Without a network what is kept still says that a patient is signed in here.
-    if (keptFor() !== null && error instanceof ApiError && error.status === 0) return 'user';
+    if (cacheOwner() !== null && error instanceof ApiError && error.status === 0) return 'user';
     throw error;
   }
 }
 
 /** The clinic that a coordinator answers for; null for everybody else. */
 export async function currentHospital(): Promise<number | null> {
-  return (await ensureAccess()) ? claimsOf(accessToken as string).hid : null;
+  return (await ensureAccess()) ? decodeTokenClaims(accessToken as string).hid : null;
 }
 
 /** Whether this document shows a session that was ended, or followed by another, in another tab. */
@@ -162,13 +162,13 @@ export function endSession(why?: string): void {
   giveReadsUp();
   for (const key of [ACCESS_EXPIRE, REFRESH_EXPIRE, AHEAD, PUSH_TOKEN, DEVICE_TOKEN]) localStorage.removeItem(key);
   sessionStorage.clear();
-  forgetKept();
+  clearOfflineData();
   if (why) sessionStorage.setItem(ENDED, why);
   announce('ended');
 }
 
 /** Why the session ended, in the server's words; told once. */
-export function takeEndReason(): string | null {
+export function consumeEndReason(): string | null {
   const why = sessionStorage.getItem(ENDED);
   sessionStorage.removeItem(ENDED);
   return why;
@@ -255,10 +255,10 @@ async function askForTokens(): Promise<boolean> {
 const headers = () => ({ 'accept-language': languageToAsk(), [CLIENT_HEADER]: 'web' });
 
 /** The API without a token: public reads, sign-in, sign-up. */
-export const anonymous: Api = keeping(makeApi(plain, headers), languageToAsk);
+export const anonymous: Api = withOfflineCache(makeApi(plain, headers), languageToAsk);
 const korean: Api = makeApi(plain, () => ({ ...headers(), 'accept-language': 'ko' }));
 /** The same in Korean, for what she shows to somebody in Seoul. */
-export const inKorean: Api = keeping(korean, () => 'ko');
+export const inKorean: Api = withOfflineCache(korean, () => 'ko');
 const signed: Api = makeApi(untilEnded, () => ({ ...headers(), authorization: `Bearer ${accessToken}` }));
 
 /**
@@ -274,7 +274,7 @@ function refusesToken(error: unknown): error is ApiError {
  * The API as the member; refreshes once and repeats where the token was refused. Rejects with SessionEnded when there is no
  * session left; routes turn that into `/login?rurl=…`.
  */
-export const api: Api = keeping(<N extends CallName>(name: N, input?: InputFor<N>) => asMember<Reply<N>>(() => signed(name, input)), languageToAsk);
+export const api: Api = withOfflineCache(<N extends CallName>(name: N, input?: InputFor<N>) => asMember<Reply<N>>(() => signed(name, input)), languageToAsk);
 
 /** Does what needs her token, handed its headers: refreshes once and does it again where the token was refused. Rejects with SessionEnded. */
 export async function asMember<T>(act: (given: Record<string, string>) => Promise<T>): Promise<T> {

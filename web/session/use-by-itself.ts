@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { SessionEnded } from './session.ts';
-import { useSignInAgain } from './use-sign-in-again.ts';
+import { useSignInRedirect } from './use-sign-in-again.ts';
 
 /**
  * What a page does by itself as it comes up, and not because somebody pressed (decision 9): `act` runs once for each `of`, and not
  * while that is empty; `gone` tells it that nobody looks any more. What it rejects with is the end of the page, but for the end
  * of the session, which leads to sign-in and back.
  */
-export function useByItself(of: string, act: (gone: AbortSignal) => Promise<unknown>): void {
+export function useBackgroundTask(of: string, act: (gone: AbortSignal) => Promise<unknown>): void {
   const [ended, setEnded] = useState(false);
   const [broken, setBroken] = useState<{ by: unknown }>();
-  useSignInAgain(ended);
+  useSignInRedirect(ended);
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
@@ -29,12 +29,12 @@ export function useByItself(of: string, act: (gone: AbortSignal) => Promise<unkn
 }
 
 /** Calls `again` after pauses, and when the network comes back, while something is under way. `pauseAfter` says how long the next is in milliseconds; with undefined it is the last. */
-export function useAgainWhile(isUnderWay: boolean, again: () => void, pauseAfter: (attempt: number) => number | undefined): void {
+export function useRetryWhile(isUnderWay: boolean, again: () => void, pauseAfter: (attempt: number) => number | undefined): void {
   const latest = useRef(again);
   useEffect(() => {
     latest.current = again;
   });
-  useByItself(isUnderWay ? 'under way' : '', async (gone) => {
+  useBackgroundTask(isUnderWay ? 'under way' : '', async (gone) => {
     for (let attempt = 0; ; attempt++) {
       const pause = pauseAfter(attempt);
       if (pause === undefined) return;

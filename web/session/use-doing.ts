@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureOf } from '../api/failure.ts';
+import { toFailure } from '../api/failure.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { SessionEnded } from './session.ts';
-import { useSignInAgain } from './use-sign-in-again.ts';
+import { useSignInRedirect } from './use-sign-in-again.ts';
 
 export type Doing<Given extends unknown[]> = {
   /** Under way. */
@@ -22,13 +22,13 @@ export type Except = (error: unknown, again: () => Promise<void>) => boolean;
  * An act of a person, from the press to what is said of it (decision 9). `act` has what follows success within it. Who has been
  * signed out meanwhile is sent to sign in and back.
  */
-export function useDoing<Given extends unknown[]>(act: (...given: Given) => Promise<unknown>, except?: Except): Doing<Given> {
+export function useMutation<Given extends unknown[]>(act: (...given: Given) => Promise<unknown>, except?: Except): Doing<Given> {
   const words = useFailureText();
   const atWork = useRef(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [ended, setEnded] = useState(false);
-  useSignInAgain(ended);
+  useSignInRedirect(ended);
   const work = (now: boolean) => {
     atWork.current = now;
     setPending(now);
@@ -52,7 +52,7 @@ export function useDoing<Given extends unknown[]>(act: (...given: Given) => Prom
       if (except?.(error, () => run(...given))) return;
       setFailure(error);
       // No answer but a defect of the page: she hears of it, and so does whoever reads the console.
-      if (failureOf(error).kind === 'page') throw error;
+      if (toFailure(error).kind === 'page') throw error;
     }
     work(false);
   };

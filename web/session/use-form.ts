@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/call.ts';
-import { type Doing, type Except, useDoing } from './use-doing.ts';
+import { type Doing, type Except, useMutation } from './use-doing.ts';
 
 /** What stands beside the fields that are wrong. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
@@ -46,7 +46,7 @@ export function useForm<Field extends string, Values extends unknown[]>({ fields
     if (isWrong) setAttempt((times) => times + 1);
     return isWrong;
   };
-  const doing = useDoing(send, (error, again) => {
+  const doing = useMutation(send, (error, again) => {
     if (except?.(error, again)) return true;
     if (error instanceof ApiError) show({ ...ownOf(fields, error), ...beside?.(error) });
     return false;

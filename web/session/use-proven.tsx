@@ -7,7 +7,7 @@ import type { Except } from './use-doing.ts';
  * For what the server does only after a fresh proof (`proof` in the contract): `isAsked` is the `except` of an act, true where that
  * proof is all that was missing. `question` then asks for it, and the act is done again. Who closes the question is where she was.
  */
-export function useProven(): { isAsked: Except; question: ReactNode } {
+export function useReauthentication(): { isAsked: Except; question: ReactNode } {
   const [again, setAgain] = useState<() => unknown>();
   return {
     isAsked(refusal, act) {

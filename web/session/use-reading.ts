@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/translations.tsx';
 import { onBack } from './kept/back.ts';
 import { SessionEnded } from './session.ts';
-import { useSignInAgain } from './use-sign-in-again.ts';
+import { useSignInRedirect } from './use-sign-in-again.ts';
 
 export type Reading<T> = {
   /** What was read last of this; stays while it is read again, and beside the failure when that fails. */
@@ -21,7 +21,7 @@ type Known<T> = { of: string; question: string; value?: T; failure?: unknown };
  * nothing while that is empty; anew when `of` or the language changes, and when something kept can be read from the network again. `show` shows a part of the answer before the rest has come.
  * Who has been signed out is sent to sign in and back.
  */
-export function useReading<T>(of: string, read: (show: (part: T) => void) => Promise<T>): Reading<T> {
+export function useQuery<T>(of: string, read: (show: (part: T) => void) => Promise<T>): Reading<T> {
   const { language } = useLanguage();
   const [known, setKnown] = useState<Known<T>>();
   const [round, setRound] = useState(0);
@@ -30,7 +30,7 @@ export function useReading<T>(of: string, read: (show: (part: T) => void) => Pro
   useEffect(() => {
     latest.current = read;
   });
-  useSignInAgain(ended);
+  useSignInRedirect(ended);
   const question = `${of} ${language} ${round}`;
 
   useEffect(() => {

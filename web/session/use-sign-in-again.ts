@@ -4,7 +4,7 @@ import { endSession, hasSession, isLeaving } from './session.ts';
 import { signInAddress } from './sign-in-address.ts';
 
 /** Once `needed`: to sign-in, and from there back to this page (specification 2.2). Whoever is logging out is on the way there already. */
-export function useSignInAgain(needed: boolean): void {
+export function useSignInRedirect(needed: boolean): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Told } from '../worker/scope.ts';
+import type { PageMessage } from '../worker/scope.ts';
 import { wantParts } from './parts.ts';
 
 /** How often a page that stays open asks whether there is a new version; a browser asks by itself only as a page is loaded. */
@@ -43,7 +43,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Whether a new version waits to be taken. */
-export const useVersionWaits = (): boolean =>
+export const useHasNewVersion = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => waits,
@@ -51,11 +51,11 @@ export const useVersionWaits = (): boolean =>
   );
 
 /** The new version takes over, and the page is loaded with it. Never settles: this page is over. */
-export function takeVersion(): Promise<never> {
+export function activateNewVersion(): Promise<never> {
   return new Promise(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     const next = registered?.waiting;
-    if (next) next.postMessage('take-over' satisfies Told);
+    if (next) next.postMessage('take-over' satisfies PageMessage);
     else location.reload();
   });
 }

@@ -4,7 +4,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { LanguageMenu } from './language-menu.tsx';
-import { useSignedIn } from './use-session.ts';
+import { useIsSignedIn } from './use-session.ts';
 
 /** Tabs of the header by address; the active one follows the path (specification 2.3). */
 const TABS = [
@@ -25,7 +25,7 @@ type HeaderProps = {
 
 export function Header({ brand, unread, member }: HeaderProps) {
   const t = useTranslations('shell');
-  const signedIn = useSignedIn();
+  const signedIn = useIsSignedIn();
   const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-30 short:static border-b border-line bg-paper/95 backdrop-blur-sm print:hidden">

@@ -2,7 +2,7 @@ import { isSiteLanguage, type SiteLanguage } from '../../contract/constants.ts';
 import { LANGUAGE_KEY } from '../i18n/languages.ts';
 
 /** Keeps the choice (local storage, specification 1.3) with the cookie that tells the server. */
-export function keepLanguage(language: SiteLanguage): void {
+export function storeLanguage(language: SiteLanguage): void {
   localStorage.setItem(LANGUAGE_KEY, language);
   mirror(language);
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from '../i18n/translations.tsx';
 import { somethingWaits } from '../session/kept/forget.ts';
-import { useDoing } from '../session/use-doing.ts';
+import { useMutation } from '../session/use-doing.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useLogout } from './logout.tsx';
 
@@ -10,7 +10,7 @@ export default function LogoutDialog({ onClose }: { onClose: () => void }) {
   const offline = useTranslations('offline');
   const logout = useLogout();
   const loses = somethingWaits();
-  const { pending, run } = useDoing(async () => {
+  const { pending, run } = useMutation(async () => {
     await logout();
     onClose();
   });

@@ -5,15 +5,15 @@ import { ApiError } from '../api/call.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { NotKept } from './offline/not-kept.tsx';
-import { useSignedIn } from './use-session.ts';
+import { NotAvailableOffline } from './offline/not-kept.tsx';
+import { useIsSignedIn } from './use-session.ts';
 
 /** What a page shows in place of itself: not there, a clinic that was withdrawn or whose registration has expired, not for this account, no network, or an error of ours. What a person can do next is on it. */
 export function PageError({ error }: { error: unknown }) {
   const t = useTranslations('shell');
-  const kind = kindOf(error);
+  const kind = errorKind(error);
   // Home would send a guest to sign in: she finds what there is without.
-  const isGuest = !useSignedIn();
+  const isGuest = !useIsSignedIn();
   const { language } = useLanguage();
   return (
     <div className="mx-auto grid min-h-[60vh] max-w-xl place-items-center px-5 py-16">
@@ -51,13 +51,13 @@ export function PageError({ error }: { error: unknown }) {
       >
         {kind === 'refused' ? (error as ApiError).message : t(`error.${kind}.text`)}
       </ErrorState>
-      {kind === 'offline' && <NotKept />}
+      {kind === 'offline' && <NotAvailableOffline />}
     </div>
   );
 }
 
 /** Which words an error has (`error.…` of the phrases). */
-export function kindOf(error: unknown): 'notFound' | 'withdrawn' | 'unregistered' | 'refused' | 'offline' | 'other' {
+export function errorKind(error: unknown): 'notFound' | 'withdrawn' | 'unregistered' | 'refused' | 'offline' | 'other' {
   const status = isRouteErrorResponse(error) ? error.status : error instanceof ApiError ? error.status : undefined;
   if (status === 404) return 'notFound';
   if (status === 410) return isRouteErrorResponse(error) && error.data === 'unregistered' ? 'unregistered' : 'withdrawn';

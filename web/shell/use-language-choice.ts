@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { addressIn, languageOfAddress } from '../../contract/addresses.ts';
+import { languageOfAddress, localizedPath } from '../../contract/addresses.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { wantedLanguage, wantLanguage } from '../i18n/languages.ts';
@@ -8,7 +8,7 @@ import { loadSameTranslations, useLanguage } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
 import { toast } from '../ui/toast.tsx';
 import { wakeParts } from '../ui/when-idle.tsx';
-import { keepLanguage } from './language-choice.ts';
+import { storeLanguage } from './language-choice.ts';
 
 /**
  * Shows the page in another language and leaves it standing: what was typed, ticked and opened stays. Words come first, then
@@ -26,16 +26,16 @@ export function useLanguageChoice() {
   }, [language]);
 
   const choose = async (next: SiteLanguage) => {
-    if (next === language) return keepLanguage(next);
+    if (next === language) return storeLanguage(next);
     if (languageOfAddress(pathname)) {
-      keepLanguage(next);
-      return location.assign(addressIn(pathname, next) + search);
+      storeLanguage(next);
+      return location.assign(localizedPath(pathname, next) + search);
     }
     setComing(next);
     try {
       // A page whose data could not be loaded would give way to an error: the server is heard first.
       await Promise.all([loadSameTranslations(language, next), anonymous('settings')]);
-      keepLanguage(next);
+      storeLanguage(next);
       wantLanguage(next);
       wakeParts();
       await revalidate();

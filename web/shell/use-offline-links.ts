@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { keptFor } from '../session/kept/forget.ts';
+import { cacheOwner } from '../session/kept/forget.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** The patients' pages are kept in this browser with its worker. */
-const hasShell = () => keptFor() !== null && Boolean(navigator.serviceWorker?.controller);
+const hasShell = () => cacheOwner() !== null && Boolean(navigator.serviceWorker?.controller);
 
 /**
  * With no network a link to another page says so (`words`) and the page stays: following it would end on the browser's own

@@ -8,6 +8,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether somebody is signed in in this browser; false while the server renders, because it cannot know. */
-export function useSignedIn(): boolean {
+export function useIsSignedIn(): boolean {
   return useSyncExternalStore(subscribe, hasSession, () => false);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReservationItem } from '../../contract/consultations.ts';
 import type { VisitState } from '../../contract/visits.ts';
-import { nextVisit, placeOf } from './home.rules.ts';
+import { nextVisit, pageKindOfPath } from './home.rules.ts';
 
 const NOW = Date.parse('2026-12-01T00:00:00Z');
 const visit = (id: number, reservation_at: string | null, consult_status: 'complete' | 'pending' = 'complete', state?: VisitState) =>
@@ -33,5 +33,5 @@ it.each([
   ['/order', 'order'],
   ['/guide', 'other'],
 ] as const)('%s is %s', (path, place) => {
-  expect(placeOf(path)).toBe(place);
+  expect(pageKindOfPath(path)).toBe(place);
 });

@@ -29,6 +29,6 @@ const PLACES = [
 ] as const;
 
 /** What a kept way back leads to, as a word for its card. */
-export function placeOf(path: string): (typeof PLACES)[number][1] | 'other' {
+export function pageKindOfPath(path: string): (typeof PLACES)[number][1] | 'other' {
   return PLACES.find(([pattern]) => pattern.test(path))?.[1] ?? 'other';
 }

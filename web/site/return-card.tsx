@@ -4,7 +4,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { dropReturnPath } from '../session/return-path.ts';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { placeOf } from './home.rules.ts';
+import { pageKindOfPath } from './home.rules.ts';
 
 /** The way back that was kept when she was asked to sign in, in a word for the place; `onForget` when it is waved away. */
 export function ReturnCard({ path, onForget }: { path: string; onForget: () => void }) {
@@ -14,7 +14,7 @@ export function ReturnCard({ path, onForget }: { path: string; onForget: () => v
       <div className="min-w-0 flex-1">
         <p className="text-sm">{t('home.return.title')}</p>
         <Link to={path} onClick={dropReturnPath} className="stretch-link flex items-center gap-2 text-lg font-semibold">
-          {t(`home.return.${placeOf(path)}`)}
+          {t(`home.return.${pageKindOfPath(path)}`)}
           <ArrowRight aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
         </Link>
       </div>

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Notice, Wishes } from '../../contract/notices.ts';
+import type { Notice, NotificationPreferences } from '../../contract/notices.ts';
 import type { Reply } from '../api/call.ts';
 
 /** Notices for pages to be shown with; a test changes what it is about. */
@@ -14,7 +14,7 @@ export const notice: Notice = {
   seen: false,
 };
 
-export const wishes: Wishes = {
+export const wishes: NotificationPreferences = {
   off: {},
   quiet: { from: '22:00', to: '08:00' },
   days_off: [],

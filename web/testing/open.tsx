@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { CLIENT_HEADER, type Role, type SiteLanguage } from '../../contract/constants.ts';
 import { makeApi } from '../api/call.ts';
 import { apiContext, languageContext } from '../api/context.ts';
-import { directionOf } from '../i18n/languages.ts';
+import { textDirection } from '../i18n/languages.ts';
 import { loadTranslations, type Namespace } from '../i18n/translations.tsx';
 import * as root from '../root.tsx';
 import routeTable from '../routes.ts';
@@ -53,7 +53,7 @@ export async function open(address: string, { language = 'en', as = 'user', answ
   const api = standInApi(answers);
   standIn = api;
   document.documentElement.lang = language;
-  document.documentElement.dir = directionOf(language);
+  document.documentElement.dir = textDirection(language);
   // As the server writes it: React would wait for a sheet that it finds missing.
   document.head.innerHTML = `<link rel="stylesheet" href="${stylesheet}" data-precedence="default">`;
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);

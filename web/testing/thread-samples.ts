@@ -1,4 +1,4 @@
-import type { ThreadOrder, ThreadWay, Visit } from '../../contract/visits.ts';
+import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits.ts';
 import type { Reply } from '../api/call.ts';
 
 /** What belongs to a thread, as the contract has it: of the clinic and the treatment of samples.ts. */
@@ -28,7 +28,7 @@ export const visit: Visit = {
 };
 
 /** A thread in which nothing has been said yet. */
-export const WAY: ThreadWay = {
+export const WAY: BookingProgress = {
   stage: 'asked',
   passed: [],
   next: { step: 'write', by: 'user', visit_id: null, order_num: null },
@@ -57,7 +57,7 @@ export const threadOrder: ThreadOrder = {
 };
 
 /** Paid, and no date yet. */
-export const paidWay: ThreadWay = {
+export const paidWay: BookingProgress = {
   ...WAY,
   stage: 'date',
   passed: ['asked', 'paid'],
@@ -68,21 +68,21 @@ export const paidWay: ThreadWay = {
 /** Until when the quote of `quotedWay` is open. */
 export const QUOTE_ENDS = '2099-12-03T14:59:00Z';
 /** A quote waits for her answer. */
-export const quotedWay: ThreadWay = {
+export const quotedWay: BookingProgress = {
   ...WAY,
   stage: 'paid',
   passed: ['asked'],
   next: { ...WAY.next, step: 'pay', quote: { id: 12, valid_until: QUOTE_ENDS, has_fee: true } },
 };
 /** One of which nothing is paid here. */
-export const freeQuoteWay: ThreadWay = {
+export const freeQuoteWay: BookingProgress = {
   ...quotedWay,
   stage: 'asked',
   passed: [],
   next: { ...WAY.next, step: 'pay', quote: { id: 12, valid_until: QUOTE_ENDS, has_fee: false } },
 };
 /** It is accepted, and no date asked for. */
-export const agreedWay: ThreadWay = { ...WAY, stage: 'date', passed: ['asked'], next: { ...WAY.next, step: 'ask-date', quote: null } };
+export const agreedWay: BookingProgress = { ...WAY, stage: 'date', passed: ['asked'], next: { ...WAY.next, step: 'ask-date', quote: null } };
 
 /** Two times that the clinic offers and holds. */
 export const offered: Visit = {
@@ -96,7 +96,7 @@ export const offered: Visit = {
 };
 
 /** Paid, and with a date that is fixed. */
-export const fixedWay: ThreadWay = {
+export const fixedWay: BookingProgress = {
   ...paidWay,
   stage: 'visit',
   passed: ['asked', 'paid', 'date'],

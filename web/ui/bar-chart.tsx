@@ -33,7 +33,7 @@ const PLACE = 10;
 const MOST_WORDS = 6;
 
 /** A round figure at or above the largest, so that the axis can be halved. */
-export function topOf(largest: number): number {
+export function axisMaximum(largest: number): number {
   if (largest <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(largest));
   const step = [1, 2, 4, 6, 8, 10].find((each) => each * power >= largest) ?? 10;
@@ -43,7 +43,7 @@ export function topOf(largest: number): number {
 /** Bars over a row of places, as a picture with a name; read from the start of the line, like the text around it. */
 export function BarChart({ label, places, series, arrange, unit = 1, say }: BarChartProps) {
   const largest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const top = largest > unit ? topOf(largest / unit) * unit : topOf(largest);
+  const top = largest > unit ? axisMaximum(largest / unit) * unit : axisMaximum(largest);
   const every = Math.ceil(places.length / MOST_WORDS);
   return (
     <figure className="grid gap-3">

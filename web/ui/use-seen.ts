@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Whether a part has come into view, or as near to it as `ahead` says; from then on for good. */
-export function useSeen<E extends HTMLElement>(ahead: string) {
+export function useHasBeenInView<E extends HTMLElement>(ahead: string) {
   const box = useRef<E>(null);
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {

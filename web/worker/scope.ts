@@ -2,7 +2,7 @@
 export type Notice = { title: string; body: string; href: string; tag?: string; badge?: number };
 
 /** What a page tells its worker: to take the place of the version before, or which shell it will need. */
-export type Told = 'take-over' | { language: string; whole: boolean };
+export type PageMessage = 'take-over' | { language: string; whole: boolean };
 
 type Extendable = { waitUntil(work: Promise<unknown>): void };
 type Window = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };

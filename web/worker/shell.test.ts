@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { documentFor, isPatientsPage } from './documents.ts';
-import { dropOldShells, isWhole, keepShell, keepShellIn, partOf } from './shell.ts';
+import { cacheShell, cacheShellAndParts, dropOldShells, isWhole, respondWithPart } from './shell.ts';
 
 const HERE = 'https://naru.example';
 const BUILT = {
@@ -45,60 +45,60 @@ const pathsOf = (stores: Map<string, Map<string, Response>>) => [...stores.value
 describe('the shell', () => {
   it('is a document and what that needs for a guest, and every page with the words of her language for who is signed in', async () => {
     const { stores, given, world } = surroundings('ar');
-    await keepShell(given, { whole: false }, BUILT);
+    await cacheShellAndParts(given, { whole: false }, BUILT);
     expect(pathsOf(stores).sort()).toEqual(['/assets/entry.client-1.js', '/kept', '/offline']);
     expect(await isWhole(given)).toBe(false);
-    await keepShellIn(given, { language: 'ar', whole: true }, BUILT);
+    await cacheShell(given, { language: 'ar', whole: true }, BUILT);
     expect(pathsOf(stores)).toEqual(expect.arrayContaining(['/assets/visit-1.js', '/assets/ar-1.js']));
     expect(pathsOf(stores)).not.toContain('/assets/en-1.js');
     expect(await isWhole(given)).toBe(true);
     world.language = 'en';
-    await keepShellIn(given, { language: 'en', whole: true }, BUILT);
+    await cacheShell(given, { language: 'en', whole: true }, BUILT);
     expect(pathsOf(stores)).toContain('/assets/en-1.js');
   });
 
   it('is not fetched again while it is as it is wanted', async () => {
     const { given, fetch } = surroundings();
-    await keepShell(given, { whole: true }, BUILT);
+    await cacheShellAndParts(given, { whole: true }, BUILT);
     fetch.mockClear();
-    await keepShellIn(given, { language: 'en', whole: true }, BUILT);
-    await keepShellIn(given, { language: 'en', whole: false }, BUILT);
+    await cacheShell(given, { language: 'en', whole: true }, BUILT);
+    await cacheShell(given, { language: 'en', whole: false }, BUILT);
     expect(fetch).not.toHaveBeenCalled();
   });
 
   it('of another build is left to that build’s own worker', async () => {
     const { stores, given } = surroundings('en', NEXT);
-    await keepShell(given, { whole: true }, BUILT);
+    await cacheShellAndParts(given, { whole: true }, BUILT);
     expect(pathsOf(stores)).toEqual([]);
   });
 
   it('keeps the one before, whose tabs may still be open, and drops the others', async () => {
     const { stores, given } = surroundings();
     for (const name of ['shell-a', 'shell-b', 'something-else']) await given.caches.open(name);
-    await keepShell(given, { whole: false }, BUILT);
+    await cacheShellAndParts(given, { whole: false }, BUILT);
     await dropOldShells(given, BUILT);
     expect([...stores.keys()].sort()).toEqual(['shell-1', 'shell-b', 'something-else']);
   });
 
   it('gives a part that it has, and asks the network for any other', async () => {
     const { world, given } = surroundings();
-    await keepShell(given, { whole: true }, BUILT);
+    await cacheShellAndParts(given, { whole: true }, BUILT);
     world.online = false;
-    expect(await (await partOf(given, page('/assets/visit-1.js'))).text()).toBe('// /assets/visit-1.js');
-    await expect(partOf(given, page('/assets/visit-9.js'))).rejects.toThrow();
+    expect(await (await respondWithPart(given, page('/assets/visit-1.js'))).text()).toBe('// /assets/visit-1.js');
+    await expect(respondWithPart(given, page('/assets/visit-9.js'))).rejects.toThrow();
   });
 });
 
 describe('a document', () => {
   it('is the network’s whenever that answers', async () => {
     const { given } = surroundings();
-    await keepShell(given, { whole: true }, BUILT);
+    await cacheShellAndParts(given, { whole: true }, BUILT);
     expect(await (await documentFor(given, page('/visit/7'))).text()).toContain('/visit/7');
   });
 
   it('without a network is the shell, which is told where to lead', async () => {
     const { world, given } = surroundings();
-    await keepShell(given, { whole: true }, BUILT);
+    await cacheShellAndParts(given, { whole: true }, BUILT);
     world.online = false;
     const led = await documentFor(given, page('/my-reservation?chat=3'));
     expect(led.headers.get('location')).toBe(`${HERE}/offline?to=${encodeURIComponent('/my-reservation?chat=3')}`);
@@ -117,7 +117,7 @@ describe('a document', () => {
   ])('%s: %s', async (whole) => {
     vi.useFakeTimers();
     const { world, given } = surroundings();
-    await keepShell(given, { whole }, BUILT);
+    await cacheShellAndParts(given, { whole }, BUILT);
     world.slow = true;
     let led: Response | undefined;
     void documentFor(given, page('/visit/7')).then((answer) => {

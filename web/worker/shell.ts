@@ -33,9 +33,9 @@ export async function isWhole({ caches }: Stores): Promise<boolean> {
 }
 
 /** Keeps the shell where it is not there yet as it is wanted. */
-export async function keepShellIn(stores: Stores, wanted: Mark, built = BUILT): Promise<void> {
+export async function cacheShell(stores: Stores, wanted: Mark, built = BUILT): Promise<void> {
   const have = await markIn(await stores.caches.open(nameOf(built)));
-  if (have?.language !== wanted.language || (wanted.whole && !have.whole)) await keepShell(stores, wanted, built);
+  if (have?.language !== wanted.language || (wanted.whole && !have.whole)) await cacheShellAndParts(stores, wanted, built);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function keepShellIn(stores: Stores, wanted: Mark, built = BUILT): 
  * something did not come: then the worker of before goes on, with its own shell. A document of another build is not kept: its own
  * worker is on its way.
  */
-export async function keepShell({ caches, fetch }: Stores, { whole }: Pick<Mark, 'whole'>, built = BUILT): Promise<void> {
+export async function cacheShellAndParts({ caches, fetch }: Stores, { whole }: Pick<Mark, 'whole'>, built = BUILT): Promise<void> {
   const document = await fetch(SHELL, { credentials: 'same-origin', cache: 'no-cache' });
   if (!document.ok) throw new Error(`the shell was answered with ${document.status}`);
   const html = await document.clone().text();
@@ -79,6 +79,6 @@ export async function dropOldShells({ caches }: Stores, built = BUILT): Promise<
 }
 
 /** A part has its content in its name, so a kept one is never old; else the network has it. */
-export async function partOf({ caches, fetch }: Stores, request: Request): Promise<Response> {
+export async function respondWithPart({ caches, fetch }: Stores, request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

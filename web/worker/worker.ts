@@ -1,8 +1,8 @@
 import { documentFor, isPatientsPage } from './documents.ts';
 import { follow, show } from './push.ts';
 import { subscribeAnew } from './renew.ts';
-import type { Told, WorkerScope } from './scope.ts';
-import { dropOldShells, isWhole, keepShell, keepShellIn, partOf } from './shell.ts';
+import type { PageMessage, WorkerScope } from './scope.ts';
+import { cacheShell, cacheShellAndParts, dropOldShells, isWhole, respondWithPart } from './shell.ts';
 
 /** The service worker: what it is told while no page is open, and the pages without a network. Built into one file without imports (vite/worker.ts). */
 const scope = globalThis as unknown as WorkerScope;
@@ -12,13 +12,13 @@ scope.addEventListener('notificationclick', (event) => event.waitUntil(follow(sc
 scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(scope, event).catch(() => undefined)));
 
 // It waits until no page of the version before is open, or a reader presses for it: an open page keeps the worker that it was loaded with.
-scope.addEventListener('install', (event) => event.waitUntil(isWhole(scope).then((whole) => keepShell(scope, { whole }))));
+scope.addEventListener('install', (event) => event.waitUntil(isWhole(scope).then((whole) => cacheShellAndParts(scope, { whole }))));
 // The first worker of a browser takes the page in hand over; where there was one before, the browser has done so.
 scope.addEventListener('activate', (event) => event.waitUntil(dropOldShells(scope).then(() => scope.clients.claim())));
 scope.addEventListener('message', (event) => {
-  const told = event.data as Told;
+  const told = event.data as PageMessage;
   if (told === 'take-over') event.waitUntil(scope.skipWaiting());
-  else event.waitUntil(keepShellIn(scope, told).catch(() => undefined));
+  else event.waitUntil(cacheShell(scope, told).catch(() => undefined));
 });
 
 scope.addEventListener('fetch', (event) => {
@@ -27,5 +27,5 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== scope.location.origin) return;
   if (request.mode === 'navigate') {
     if (isPatientsPage(pathname)) event.respondWith(documentFor(scope, request));
-  } else if (pathname.startsWith('/assets/')) event.respondWith(partOf(scope, request));
+  } else if (pathname.startsWith('/assets/')) event.respondWith(respondWithPart(scope, request));
 });

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { mailboxOf } from '../accounts.rules.ts';
+import { normalizeMailbox } from '../accounts.rules.ts';
 import { emailChanges, members, passwordResets } from '../accounts.tables.ts';
 import { currentMember, type MemberRow } from '../current-member.ts';
 import { requireProof } from '../identify.ts';
@@ -55,7 +55,7 @@ export async function checkNewAddress(
   const taken = await database.db
     .select({ id: members.id })
     .from(members)
-    .where(and(eq(members.emailKey, mailboxOf(email)), ne(members.id, member.id)));
+    .where(and(eq(members.emailKey, normalizeMailbox(email)), ne(members.id, member.id)));
   if (taken.length > 0) {
     await limits.take('duplicate-check', client);
     throw new AppError('accounts.email-registered');
@@ -146,7 +146,7 @@ export async function confirmEmail({ database, config, clock, jobs }: Deps, toke
       if (!member || !change) return alreadyConfirmed(tx, token);
       await tx
         .update(members)
-        .set({ email: change.email, emailKey: mailboxOf(change.email), emailChangedAt: now })
+        .set({ email: change.email, emailKey: normalizeMailbox(change.email), emailChangedAt: now })
         .where(eq(members.id, member.id));
       await tx.delete(passwordResets).where(eq(passwordResets.memberId, member.id));
       if (member.email) await enqueueMail(tx, jobs, accountMails.emailChanged(config, { email: member.email, language: member.language }, now));

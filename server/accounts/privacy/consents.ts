@@ -29,7 +29,7 @@ export type Sharing = {
 };
 
 /** Every consent that a member gave, newest first (security 8.1). Those for a consultation that are in force can be withdrawn. */
-export async function consentsOf(
+export async function listConsents(
   db: Db,
   { clinicNames, reviewed }: Pick<Sharing, 'clinicNames' | 'reviewed'>,
   memberId: string,

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultations, messages } from '../../consultations/consultations.tables.ts';
 import { asCoordinator, coordinator, patient } from '../../consultations/patients.fixture.ts';
-import { keptSearches, savedThings, seenThings } from '../../finding/saved/saved.tables.ts';
+import { savedSearches, savedThings, seenThings } from '../../finding/saved/saved.tables.ts';
 import { noticeFacts, notices } from '../../notifications/notifications.tables.ts';
 import { holdNotices, recordFacts } from '../../notifications/notifications.ts';
 import { ledger, orders } from '../../orders/orders.tables.ts';
 import { memberRow } from '../../testing/world.ts';
-import { emailChanges, keptMembers, knownDevices, passwordResets, recoveryCodes, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
+import { emailChanges, knownDevices, passwordResets, recoveryCodes, retainedMembers, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
 import { type Patient, privacyWorld } from './privacy.fixture.ts';
 
 let world: Awaited<ReturnType<typeof privacyWorld>>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const keptOf = ({ member }: Patient) => world.db.select().from(keptMembers).where(eq(keptMembers.memberId, member.id));
+const keptOf = ({ member }: Patient) => world.db.select().from(retainedMembers).where(eq(retainedMembers.memberId, member.id));
 
 describe('deleting the account', () => {
   test('takes linked accounts, factors, codes, waiting addresses and what she saved and looked at with it, and tells the console', async () => {
@@ -31,7 +31,7 @@ describe('deleting the account', () => {
     const thing = { memberId, kind: 'treatment', subjectId: 1 } as const;
     await world.db.insert(savedThings).values({ ...thing, savedAt: now });
     await world.db.insert(seenThings).values({ ...thing, seenAt: now });
-    await world.db.insert(keptSearches).values({ memberId, words: 'nose', query: 'q=nose', saved: true, usedAt: now });
+    await world.db.insert(savedSearches).values({ memberId, words: 'nose', query: 'q=nose', saved: true, usedAt: now });
     const all = await asCoordinator(world, await coordinator(world));
     await all.settled();
     expect((await world.remove(one)).statusCode).toBe(200);
@@ -42,10 +42,10 @@ describe('deleting the account', () => {
       knownDevices,
       emailChanges,
       sessions,
-      keptMembers,
+      retainedMembers,
       savedThings,
       seenThings,
-      keptSearches,
+      savedSearches,
     ])
       expect(await world.db.select().from(table).where(eq(table.memberId, memberId))).toEqual([]);
     expect(await all.next('consultationClosed')).toMatchObject({ receiver_id: one.member.uid });

@@ -7,11 +7,11 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import {
   emailChanges,
-  keptMembers,
   knownDevices,
   members,
   passwordResets,
   recoveryCodes,
+  retainedMembers,
   secondFactors,
   sessions,
   socialIdentities,
@@ -43,7 +43,7 @@ export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { 
     if (!row || row.deletedAt) throw new AppError('not-signed-in');
     const now = clock.now();
     const left = await onLeave(tx, memberId, now);
-    if (left.lastContractAt) await tx.insert(keptMembers).values(keptOf(row, now, left.lastContractAt));
+    if (left.lastContractAt) await tx.insert(retainedMembers).values(keptOf(row, now, left.lastContractAt));
     await tx.update(members).set(anonymised(now)).where(eq(members.id, memberId));
     return { ended: await purgeAccount(tx, memberId), tell: left.tell };
   });
@@ -61,7 +61,7 @@ export async function purgeAccount(tx: Db, memberId: string): Promise<string[]> 
   return ended.map(({ id }) => id);
 }
 
-function keptOf(row: MemberRow, deletedAt: Date, lastContractAt: Date): typeof keptMembers.$inferInsert {
+function keptOf(row: MemberRow, deletedAt: Date, lastContractAt: Date): typeof retainedMembers.$inferInsert {
   const { id: memberId, firstName, lastName, email, phone, country } = row;
   const keepUntil = new Date(lastContractAt);
   keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + KEPT_YEARS);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultations, messages } from '../../consultations/consultations.tables.ts';
 import { coordinator, form, patient } from '../../consultations/patients.fixture.ts';
-import { keptSearches, savedThings, seenThings } from '../../finding/saved/saved.tables.ts';
+import { savedSearches, savedThings, seenThings } from '../../finding/saved/saved.tables.ts';
 import { ledger, operatorRefunds, orderProducts } from '../../orders/orders.tables.ts';
 import { emailChanges, members, recoveryCodes, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
 import { recordAgreements } from '../accounts.ts';
@@ -36,7 +36,7 @@ async function everythingOf(one: Patient, { tag, date, staff }: { tag: string; d
   await db.insert(recoveryCodes).values({ hash: `recovery-${tag}`, memberId });
   await db.insert(savedThings).values({ memberId, kind: 'clinic', subjectId: 2, savedAt: now });
   await db.insert(seenThings).values({ memberId, kind: 'treatment', subjectId: 1, seenAt: now });
-  await db.insert(keptSearches).values({ memberId, words: `nose, ${tag}`, query: 'q=nose', usedAt: now });
+  await db.insert(savedSearches).values({ memberId, words: `nose, ${tag}`, query: 'q=nose', usedAt: now });
   await db.insert(emailChanges).values({ ...owned, hash: `link-${tag}`, email: `${tag}@new.example`, expiresAt: now });
   const session = { userAgent: `browser, ${tag}`, deviceToken: `push-${tag}`, client: `client-${tag}` };
   await db.update(sessions).set(session).where(eq(sessions.memberId, memberId));

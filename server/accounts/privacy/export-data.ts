@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { fixedDocument } from '../../site/site.ts';
-import { consentsOf, type Sharing } from './consents.ts';
+import { listConsents, type Sharing } from './consents.ts';
 import { readme } from './export.phrases.ts';
 import { ownRecords } from './export-own.ts';
 
@@ -23,7 +23,7 @@ export async function exportData(
 ): Promise<{ file_name: string; zip: string }> {
   const { database, clock, config, sharing, exportsOf } = deps;
   const { db } = database;
-  const consents = await consentsOf(db, sharing, memberId, language);
+  const consents = await listConsents(db, sharing, memberId, language);
   const files: Record<string, object> = {
     ...(await ownRecords(db, memberId)),
     consents: consents.map(({ id: _id, withdrawable: _withdrawable, ...consent }) => consent),

@@ -3,7 +3,7 @@ import type { patient } from '../../consultations/patients.fixture.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { testWorld } from '../../testing/world.ts';
 import { fixedVisit } from '../../visits/visits.fixture.ts';
-import { agreementsOf } from '../accounts.ts';
+import { listAgreements } from '../accounts.ts';
 
 export type Patient = Awaited<ReturnType<typeof patient>>;
 type Headers = Record<string, string>;
@@ -14,7 +14,7 @@ export async function privacyWorld() {
   const world = await testWorld();
   world.clock.set('2026-11-20T03:00:00Z');
   const { db } = world.deps.database;
-  const given = ({ consultationId }: Patient) => agreementsOf(db, `consultation:${consultationId}`);
+  const given = ({ consultationId }: Patient) => listAgreements(db, `consultation:${consultationId}`);
   let orderCount = 0;
   return {
     ...world,

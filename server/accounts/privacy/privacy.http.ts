@@ -6,19 +6,21 @@ import { phrase } from '../accounts.phrases.ts';
 import { clearCookie } from '../sessions/session-cookie.ts';
 import { clearDeviceCookie } from '../sign-in/device-cookie.ts';
 import type { Staffing } from '../staff/clinic-staff.ts';
-import { consentsOf, type Sharing, withdrawConsent } from './consents.ts';
+import { listConsents, type Sharing, withdrawConsent } from './consents.ts';
 import { deleteAccount, type OnLeave } from './delete-account.ts';
 import { exportConsents } from './export-consents.ts';
 import { type ExportOf, exportData } from './export-data.ts';
-import { standingConsents } from './standing-consents.ts';
+import { listActiveConsents } from './standing-consents.ts';
 
 /** What the other rooms answer about a member's own data. */
 export type PrivacyDeps = Deps & { onLeave: OnLeave; sharing: Sharing; exportsOf: readonly ExportOf[]; staffing: Pick<Staffing, 'recordAccess'> };
 
 /** The calls about a member's own data: consents, export, deletion (security 8). */
 export function privacyRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps): void {
-  serve(app, serving, privacy.consents, ({ caller, language }) => consentsOf(deps.database.db, deps.sharing, caller.memberId, language));
-  serve(app, serving, privacy.standingConsents, ({ caller, params }) => standingConsents(deps, { memberId: caller.memberId, hospitalId: params.hospital_id }));
+  serve(app, serving, privacy.consents, ({ caller, language }) => listConsents(deps.database.db, deps.sharing, caller.memberId, language));
+  serve(app, serving, privacy.standingConsents, ({ caller, params }) =>
+    listActiveConsents(deps, { memberId: caller.memberId, hospitalId: params.hospital_id }),
+  );
   serve(app, serving, privacy.withdrawConsent, async ({ caller, params, language }) => {
     const purpose = await withdrawConsent(deps, caller, params.id);
     return { msg: phrase(`withdrawn.${purpose}`, language) };

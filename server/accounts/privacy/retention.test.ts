@@ -6,8 +6,8 @@ import { asPatient, coordinator, form, patient } from '../../consultations/patie
 import { ledger, operatorRefunds, orderProducts, orders, providerAnswers } from '../../orders/orders.tables.ts';
 import { forgetOrders } from '../../orders/orders.ts';
 import { visits } from '../../visits/visits.tables.ts';
-import { keptMembers, members } from '../accounts.tables.ts';
-import { agreementsOf, recordAgreements } from '../accounts.ts';
+import { members, retainedMembers } from '../accounts.tables.ts';
+import { listAgreements, recordAgreements } from '../accounts.ts';
 import { type Patient, privacyWorld, unzipped } from './privacy.fixture.ts';
 import { forgetWhoLeft } from './retention.ts';
 
@@ -41,7 +41,7 @@ async function leftOf({ id, orderNum }: { id: number; orderNum: string }): Promi
   const rows = await Promise.all([
     world.db.select().from(orders).where(eq(orders.id, id)),
     ...[orderProducts, ledger, providerAnswers, operatorRefunds].map((part) => world.db.select().from(part).where(eq(part.orderId, id))),
-    agreementsOf(world.db, `order:${orderNum}`),
+    listAgreements(world.db, `order:${orderNum}`),
   ]);
   return rows.map(({ length }) => length);
 }
@@ -56,7 +56,7 @@ describe('of who has left', () => {
     const last = await wholeOrder(gone, { state: 'canceled', paidAt, canceledAt: new Date('2026-06-01T00:00:00Z') });
     const hers = await wholeOrder(stays, { state: 'canceled', paidAt, canceledAt: paidAt });
     expect((await world.remove(gone)).statusCode).toBe(200);
-    const kept = () => world.db.select().from(keptMembers).where(eq(keptMembers.memberId, gone.member.id));
+    const kept = () => world.db.select().from(retainedMembers).where(eq(retainedMembers.memberId, gone.member.id));
     await runAt('2031-05-31T23:59:00Z');
     expect([await leftOf(first), await leftOf(last), (await kept()).length]).toEqual([WHOLE, WHOLE, 1]);
     await runAt('2031-06-01T00:01:00Z');

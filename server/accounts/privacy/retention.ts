@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, like, lt, not, type SQLWrapper } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
-import { agreements, keptMembers, members } from '../accounts.tables.ts';
+import { agreements, members, retainedMembers } from '../accounts.tables.ts';
 
 /** Deletes the orders of the members that `members` selects. Handed in by `app.ts`, because the orders stand on this room. */
 export type ForgetOrders = (db: Db, members: SQLWrapper) => Promise<void>;
@@ -19,9 +19,9 @@ const DAY_MS = 86_400_000;
  */
 export async function forgetWhoLeft({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, forgetOrders: ForgetOrders): Promise<void> {
   const now = clock.now();
-  await db.delete(keptMembers).where(lt(keptMembers.keepUntil, now));
+  await db.delete(retainedMembers).where(lt(retainedMembers.keepUntil, now));
   // A row in `kept_members` stands for a member's contracts: without one the law asks for none of her orders.
-  const contract = db.select({ id: keptMembers.memberId }).from(keptMembers).where(eq(keptMembers.memberId, members.id));
+  const contract = db.select({ id: retainedMembers.memberId }).from(retainedMembers).where(eq(retainedMembers.memberId, members.id));
   const longGone = lt(members.deletedAt, new Date(now.getTime() - UNPAID_DAYS * DAY_MS));
   const over = db
     .select({ id: members.id })

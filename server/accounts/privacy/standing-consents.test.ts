@@ -7,7 +7,7 @@ import { coordinator, form, patient } from '../../consultations/patients.fixture
 import { USD_ORDER } from '../../orders/orders.fixture.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { agreements } from '../accounts.tables.ts';
-import { agreementsOf } from '../accounts.ts';
+import { listAgreements } from '../accounts.ts';
 import { privacyWorld } from './privacy.fixture.ts';
 
 const NAMES = ['personal', 'sensitive', 'third_party'] as const;
@@ -55,7 +55,7 @@ test('an order that stands on them keeps the proof of when and in which language
   const now = world.clock.now();
   const placed = await order({ ...her.headers, 'accept-language': 'ja' }, { ...GIVEN, sensitive: true });
   expect(placed.statusCode).toBe(201);
-  const rows = await agreementsOf(world.db, `order:${placed.json().order_num}`);
+  const rows = await listAgreements(world.db, `order:${placed.json().order_num}`);
   expect(rows.map(({ document, language, version, hospitalId }) => [document, language, version, hospitalId])).toEqual([
     ['consent-personal', 'en', '2025-02-10', 1],
     ['consent-sensitive', 'ja', '2025-02-10', 1],
@@ -74,7 +74,7 @@ test('those of an order serve the registration that follows, and can be withdraw
   expect(await standing(headers)).toEqual([...NAMES]);
   const opened = await register(headers, GIVEN);
   expect(opened.statusCode).toBe(201);
-  const rows = await agreementsOf(world.db, `consultation:${opened.json().id}`);
+  const rows = await listAgreements(world.db, `consultation:${opened.json().id}`);
   expect(rows).toHaveLength(3);
   expect((await world.withdraw(rows[0]?.id as number, headers)).statusCode).toBe(200);
   // The order keeps its own rows; what they prove was given before she withdrew, and serves nothing new.

@@ -36,7 +36,7 @@ async function standing(db: Db, { memberId, hospitalId }: Pair, now: Date): Prom
 }
 
 /** The consents that a member has given to a clinic and that stand: they need not be asked for again. */
-export async function standingConsents({ database, clock }: Pick<Deps, 'database' | 'clock'>, pair: Pair): Promise<StandingConsent[]> {
+export async function listActiveConsents({ database, clock }: Pick<Deps, 'database' | 'clock'>, pair: Pair): Promise<StandingConsent[]> {
   const all = await standing(database.db, pair, clock.now());
   return all.flatMap(({ name, version, given }) =>
     given ? [{ consent: name, document: given.document, version, agreed_at: given.agreedAt.toISOString() }] : [],

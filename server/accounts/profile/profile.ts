@@ -15,11 +15,11 @@ import { beginChange, checkNewAddress, forgetChanges, pendingEmail } from '../cr
 import { currentMember, type MemberRow } from '../current-member.ts';
 import { requireProof } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
-import { birthDateOf, shownBirthDate } from '../sign-up/birth-date.ts';
-import { phoneOf, shownPhone } from '../sign-up/phone.ts';
+import { parseBirthDate, shownBirthDate } from '../sign-up/birth-date.ts';
+import { parsePhone, shownPhone } from '../sign-up/phone.ts';
 
 /** The member's own profile (specification 3.11). */
-export async function profileOf(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<Profile> {
+export async function readProfile(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<Profile> {
   const row = await currentMember(deps.database.db, caller);
   return {
     uid: row.uid,
@@ -58,10 +58,10 @@ export async function editProfile(
   const changes = {
     ...namesOf(edit),
     nativeName: edit.native_name,
-    birthDate: edit.birth_date && birthDateOf(edit.birth_date, clock.now()),
+    birthDate: edit.birth_date && parseBirthDate(edit.birth_date, clock.now()),
     gender: edit.gender,
     country: edit.country,
-    phone: edit.phone && phoneOf(edit.phone),
+    phone: edit.phone && parsePhone(edit.phone),
     messenger: edit.messenger,
     messengerId: edit.messenger_id,
   };
@@ -77,7 +77,7 @@ export async function editProfile(
     await tx.update(members).set(changes).where(eq(members.id, before.id));
     await deps.onProfile(tx, before.id);
   });
-  const profile = await profileOf(deps, caller);
+  const profile = await readProfile(deps, caller);
   return refusal ? { ...profile, email_error: errorBody(refusal, language) } : profile;
 }
 

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueMail, sendMail } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { fold, isSameName, mailboxOf } from '../accounts.rules.ts';
+import { fold, isSameName, normalizeMailbox } from '../accounts.rules.ts';
 import { members, passwordResets } from '../accounts.tables.ts';
 import { forgetChanges } from '../credentials/email-change.ts';
 import { hashPassword } from '../credentials/passwords.ts';
@@ -35,7 +35,7 @@ export async function findId(deps: Deps, { name, email }: Body<'findId'>, langua
   const [found] = await deps.database.db
     .select()
     .from(members)
-    .where(eq(members.emailKey, mailboxOf(email)));
+    .where(eq(members.emailKey, normalizeMailbox(email)));
   await recover(deps, { kind: 'found-id', language, match: found && isSameName(name, found) ? found : undefined, typed: email });
 }
 
@@ -45,7 +45,7 @@ export async function findPassword(deps: Deps, { uid, name, email }: Body<'findP
     .select()
     .from(members)
     .where(eq(members.uidKey, fold(uid)));
-  const match = found && isSameName(name, found) && found.emailKey === mailboxOf(email) ? found : undefined;
+  const match = found && isSameName(name, found) && found.emailKey === normalizeMailbox(email) ? found : undefined;
   await recover(deps, { kind: 'reset-link', language, match, typed: email });
 }
 
@@ -54,7 +54,7 @@ type Ask = { kind: Recovery['kind']; language: Language | null; match: Row | und
 async function recover({ database, jobs, clock, limits }: Deps, { kind, language, match, typed }: Ask): Promise<void> {
   const now = clock.now();
   // Three mails an hour for an account; the same step is taken for an address that is nobody's.
-  const key = match?.id ?? createHash('sha256').update(mailboxOf(typed)).digest('base64url');
+  const key = match?.id ?? createHash('sha256').update(normalizeMailbox(typed)).digest('base64url');
   const within = await limits.take('recovery-mails', key).then(
     () => true,
     (error: unknown) => {

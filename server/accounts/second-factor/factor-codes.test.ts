@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { newRecoveryCodes, newSecret, openSecret, RECOVERY_CODES, readOtp, sealSecret, secretUri, stepOf } from './factor-codes.ts';
+import { matchTimeStep, newRecoveryCodes, newSecret, openSecret, RECOVERY_CODES, readOtp, sealSecret, secretUri } from './factor-codes.ts';
 
 const now = new Date('2026-11-20T03:00:00Z');
 const owner = { tokenSecret: 'a secret of the tests, long enough', memberId: 'm1' };
@@ -10,9 +10,9 @@ const codeAt = (secret: string, at: Date) => new TOTP({ secret }).generate({ tim
 test('a code is right in its own step and the two beside it, and names its step', () => {
   const secret = newSecret();
   const step = Math.floor(now.getTime() / 30_000);
-  for (const beside of [-1, 0, 1]) expect(stepOf(codeAt(secret, new Date(now.getTime() + beside * 30_000)), secret, now)).toBe(step + beside);
-  for (const beside of [-2, 2]) expect(stepOf(codeAt(secret, new Date(now.getTime() + beside * 30_000)), secret, now)).toBeNull();
-  expect(stepOf(codeAt(newSecret(), now), secret, now)).toBeNull();
+  for (const beside of [-1, 0, 1]) expect(matchTimeStep(codeAt(secret, new Date(now.getTime() + beside * 30_000)), secret, now)).toBe(step + beside);
+  for (const beside of [-2, 2]) expect(matchTimeStep(codeAt(secret, new Date(now.getTime() + beside * 30_000)), secret, now)).toBeNull();
+  expect(matchTimeStep(codeAt(newSecret(), now), secret, now)).toBeNull();
 });
 
 test('the address of the QR picture carries issuer, label and secret as apps read them', () => {

@@ -20,7 +20,7 @@ export function secretUri(secret: string, { issuer, label }: { issuer: string; l
 }
 
 /** The 30-second step that a code belongs to, null for a wrong one. Each comparison takes the same time. */
-export function stepOf(code: string, secret: string, now: Date): number | null {
+export function matchTimeStep(code: string, secret: string, now: Date): number | null {
   const timestamp = now.getTime();
   const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) });
   const delta = totp.validate({ token: code, timestamp, window: WINDOW });

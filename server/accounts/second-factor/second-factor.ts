@@ -10,7 +10,7 @@ import { currentMember } from '../current-member.ts';
 import { FACTOR_REMOVED, mustHaveFactor } from '../identify.ts';
 import { accountMails } from '../mails/mails.ts';
 import { announceEnd, endSessions } from '../sessions/sessions.ts';
-import { newRecoveryCodes, newSecret, openSecret, readOtp, sealSecret, secretUri, stepOf } from './factor-codes.ts';
+import { matchTimeStep, newRecoveryCodes, newSecret, openSecret, readOtp, sealSecret, secretUri } from './factor-codes.ts';
 
 /**
  * The second factor (security 2.9): a code of an authenticator app beside the password. Any member may have one; staff
@@ -48,7 +48,7 @@ async function takeCode({ database, clock, config, limits, log }: FactorDeps, fa
   await limits.take('second-factor-failures', memberId);
   const secret = openSecret(factor.secret, { tokenSecret: config.tokenSecret, memberId });
   if (secret === null) log.warn('a second factor was sealed under another TOKEN_SECRET; its codes cannot be checked');
-  const step = secret === null ? null : stepOf(code, secret, clock.now());
+  const step = secret === null ? null : matchTimeStep(code, secret, clock.now());
   if (step === null) return false;
   // The step that is newer wins: of one code twice at the same instant, one counts.
   const won = await database.db
@@ -95,7 +95,7 @@ async function mailOwner(
 }
 
 /** Whether there is a second factor, and whether this account must have one. */
-export async function secondFactorOf({ database: { db }, config }: Pick<Deps, 'database' | 'config'>, caller: Caller) {
+export async function readSecondFactor({ database: { db }, config }: Pick<Deps, 'database' | 'config'>, caller: Caller) {
   const { memberId } = caller;
   const member = await currentMember(db, caller);
   const active = await hasSecondFactor(db, memberId);
@@ -142,7 +142,7 @@ export async function confirmSecondFactor(deps: FactorDeps & Pick<Deps, 'bus'>, 
     .where(and(eq(secondFactors.memberId, member.id), isNull(secondFactors.confirmedAt)));
   const secret = waiting && openSecret(waiting.secret, { tokenSecret: config.tokenSecret, memberId: member.id });
   const given = readOtp(otp);
-  const step = secret && 'code' in given ? stepOf(given.code, secret, now) : null;
+  const step = secret && 'code' in given ? matchTimeStep(given.code, secret, now) : null;
   if (!waiting || step === null) throw new AppError('accounts.second-factor-wrong');
   const codes = newRecoveryCodes();
   const ended = await database.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { CLOSE } from '../../../contract/consultations.socket.ts';
 import { asPatient, patient } from '../../consultations/patients.fixture.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { sessions } from '../accounts.tables.ts';
-import { deviceIn } from './session-list.ts';
+import { describeUserAgent } from './session-list.ts';
 
 const URL = '/api/v1/users/sessions';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
@@ -173,5 +173,5 @@ test.each([
   [IPHONE, 'Safari · iOS'],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36', 'Chrome · Windows'],
 ])('a browser that says %j is shown as %j', async (said, shown) => {
-  expect(await deviceIn(said)).toBe(shown);
+  expect(await describeUserAgent(said)).toBe(shown);
 });

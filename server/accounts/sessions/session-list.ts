@@ -16,7 +16,7 @@ type ListDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 const SHOWN = 100;
 
 /** The caller's living sessions, the one that asks first, then the newest: however many there are, hers is among those shown. */
-export async function sessionsOf({ database, clock }: ListDeps, { memberId, sessionId }: Caller): Promise<Session[]> {
+export async function listSessions({ database, clock }: ListDeps, { memberId, sessionId }: Caller): Promise<Session[]> {
   const rows = await database.db
     .select()
     .from(sessions)
@@ -31,7 +31,7 @@ export async function sessionsOf({ database, clock }: ListDeps, { memberId, sess
     rows.map(async (row) => ({
       id: row.id,
       current: row.id === sessionId,
-      device: await deviceIn(row.userAgent),
+      device: await describeUserAgent(row.userAgent),
       country: row.country,
       notifications: told.has(row.id),
       created_at: row.createdAt.toISOString(),
@@ -53,7 +53,7 @@ export async function endOtherSessions({ database, clock, bus }: ListDeps, { mem
 }
 
 /** Browser and system in a few words, as far as the browser tells; null when it tells nothing. */
-export async function deviceIn(userAgent: string | null): Promise<string | null> {
+export async function describeUserAgent(userAgent: string | null): Promise<string | null> {
   if (!userAgent) return null;
   // Its tables of browsers are long, and only this list asks them.
   const { parse } = await import('bowser');
@@ -65,7 +65,7 @@ export async function deviceIn(userAgent: string | null): Promise<string | null>
  * Country of the client, from the header that the operator names (CLIENT_COUNTRY_HEADER). Believed only of a request that came
  * through a declared proxy: anybody can write a header.
  */
-export function countryOf(
+export function clientCountry(
   request: Pick<FastifyRequest, 'headers' | 'ips'>,
   { CLIENT_COUNTRY_HEADER }: Pick<Config, 'CLIENT_COUNTRY_HEADER'>,
 ): string | undefined {

@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
-import { keepLanguage } from './issue-session.ts';
+import { storeLanguage } from './issue-session.ts';
 import { clearCookie, cookieToken, issueTokens } from './session-cookie.ts';
-import { endOtherSessions, endOwnSession, sessionsOf } from './session-list.ts';
-import { endSessionOf, refreshSession, signOut } from './sessions.ts';
+import { endOtherSessions, endOwnSession, listSessions } from './session-list.ts';
+import { endSessionByRefreshToken, refreshSession, signOut } from './sessions.ts';
 
 /** The refresh token that a client sends in the body, with or without the `Bearer` prefix. */
 const refreshTokenIn = (body: { refresh_token?: string | undefined } | null | undefined): string | undefined =>
@@ -27,7 +27,7 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps
       if (!given && error instanceof AppError && error.code === 'accounts.session-ended') clearCookie(call.reply, config);
       throw error;
     });
-    await keepLanguage(deps, call, memberId);
+    await storeLanguage(deps, call, memberId);
     return issueTokens(call, deps, tokens);
   });
 
@@ -36,15 +36,15 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps
     if (token === 'refused' && !caller && !given) throw new AppError('not-allowed');
     if (!caller && !given && !token) throw new AppError('not-signed-in');
     if (caller) await signOut(deps, caller.sessionId);
-    if (given) await endSessionOf(deps, given);
+    if (given) await endSessionByRefreshToken(deps, given);
     if (token && token !== 'refused') {
-      await endSessionOf(deps, token);
+      await endSessionByRefreshToken(deps, token);
       clearCookie(reply, config);
     }
     return { msg: phrase('signedOut', language) };
   });
 
-  serve(app, serving, sessions.sessions, ({ caller }) => sessionsOf(deps, caller));
+  serve(app, serving, sessions.sessions, ({ caller }) => listSessions(deps, caller));
   serve(app, serving, sessions.endSession, async ({ caller, params, language }) => {
     await endOwnSession(deps, caller, params.id);
     return { msg: phrase('sessionEnded', language) };

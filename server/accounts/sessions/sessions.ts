@@ -20,7 +20,7 @@ type SessionDeps = Pick<Deps, 'database' | 'clock' | 'tokens' | 'config' | 'bus'
 type Member = typeof members.$inferSelect;
 type Session = typeof sessions.$inferSelect;
 export type EndReason = NonNullable<Session['endedWhy']>;
-/** Who signs in from where. `country` is what a proxy in front says of the address (`countryOf`). */
+/** Who signs in from where. `country` is what a proxy in front says of the address (`clientCountry`). */
 export type Device = Whence & { userAgent: string | undefined; country?: string | undefined; deviceToken?: string | undefined };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -101,7 +101,7 @@ export async function refreshSession(deps: SessionDeps, token: string): Promise<
  * Who a refresh token speaks for, and in which session; null for one that is unknown. It is not spent. Whether the session lives is for the
  * caller to ask.
  */
-export async function callerOf(db: Db, token: string): Promise<Caller | null> {
+export async function findCallerByRefreshToken(db: Db, token: string): Promise<Caller | null> {
   const family = await familyOf(db, token);
   if (!family || family.member.deletedAt) return null;
   const { id: memberId, role, hospitalId } = family.member;
@@ -172,7 +172,7 @@ export async function endSessions(tx: Db, who: Which, why: EndReason, at: Date):
 }
 
 /** Signs out whoever holds this refresh token, spent or not. An unknown one is nobody's. */
-export async function endSessionOf(deps: SessionDeps, token: string): Promise<void> {
+export async function endSessionByRefreshToken(deps: SessionDeps, token: string): Promise<void> {
   const family = await familyOf(deps.database.db, token);
   if (family) await signOut(deps, family.session.id);
 }

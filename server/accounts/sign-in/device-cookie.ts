@@ -15,7 +15,7 @@ const markOf = (random: string, config: Config) => createHmac('sha256', config.t
  * The name of the device that signs in: the one it was given, or a new one, because a value that is not ours may be known to
  * somebody else. None for the page of another site, which must not give our visitors' browsers a name.
  */
-export function deviceIdOf(request: FastifyRequest, config: Config): string | undefined {
+export function readOrCreateDeviceId(request: FastifyRequest, config: Config): string | undefined {
   const foreign = !isOurPage(request, config) && (request.headers.origin || request.headers[CLIENT_HEADER]);
   if (foreign) return undefined;
   const given = request.cookies[nameOf(config)];

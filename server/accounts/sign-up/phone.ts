@@ -12,7 +12,7 @@ function storedPhone(typed: string): string | null {
 }
 
 /** The same for a form's field `phone`: throws `invalid` with `fields.phone-country` there. */
-export function phoneOf(typed: string): string {
+export function parsePhone(typed: string): string {
   const stored = storedPhone(typed);
   if (!stored) throw new AppError('invalid', { fields: [{ field: 'phone', code: 'fields.phone-country' }] });
   return stored;

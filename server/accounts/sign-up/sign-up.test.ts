@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountsWorld, accountsWorld, PASSWORD, signUpForm } from '../accounts.fixture.ts';
 import { agreements, members } from '../accounts.tables.ts';
-import { agreementsOf, memberByUid } from '../accounts.ts';
+import { listAgreements, memberByUid } from '../accounts.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test('terms and privacy are recorded with version, language and time', async () 
     expect(one.version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(one).toMatchObject({ language: 'en', context: 'sign-up', withdrawnAt: null });
   }
-  expect((await agreementsOf(world.deps.database.db, 'sign-up')).length).toBeGreaterThanOrEqual(2);
+  expect((await listAgreements(world.deps.database.db, 'sign-up')).length).toBeGreaterThanOrEqual(2);
 });
 
 test.each([

@@ -11,12 +11,12 @@ import { recordFacts } from '../../notifications/notifications.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { documentsInForce } from '../../site/site.ts';
-import { fold, mailboxOf, type PasswordOwner, passwordProblem } from '../accounts.rules.ts';
+import { fold, normalizeMailbox, type PasswordOwner, passwordProblem } from '../accounts.rules.ts';
 import { members } from '../accounts.tables.ts';
 import { insertMember, type NewMember, recordAgreements } from '../accounts.ts';
 import { hashPassword } from '../credentials/passwords.ts';
-import { birthDateOf } from './birth-date.ts';
-import { phoneOf } from './phone.ts';
+import { parseBirthDate } from './birth-date.ts';
+import { parsePhone } from './phone.ts';
 
 type SignUpDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits'>;
 
@@ -47,9 +47,9 @@ function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date): O
     gender: form.gender,
     country: form.country,
     messenger: form.messenger,
-    phone: phone && phoneOf(phone),
+    phone: phone && parsePhone(phone),
     messengerId: form.messenger_id,
-    birthDate: birth_date && birthDateOf(birth_date, now),
+    birthDate: birth_date && parseBirthDate(birth_date, now),
   };
 }
 
@@ -72,7 +72,7 @@ export async function becomeMember(
   await limits.check('duplicate-check', client);
   const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
   const documents = await documentsInForce(['terms', 'privacy'], clock.now());
-  await answerTaken({ limits, client }, { uid: 'accounts.uid-taken', email: 'accounts.email-taken' }, () =>
+  await rejectDuplicate({ limits, client }, { uid: 'accounts.uid-taken', email: 'accounts.email-taken' }, () =>
     database.db.transaction(async (tx) => {
       const memberId = await insertMember(tx, { ...person, language }, passwordHash);
       await recordAgreements(tx, { memberId, documents, language, context: 'sign-up', at: clock.now() });
@@ -84,7 +84,7 @@ export async function becomeMember(
 }
 
 /** Turns the database's "that is taken" into the answer of the call, and takes it from the budget of duplicate checks. */
-export async function answerTaken(
+export async function rejectDuplicate(
   { limits, client }: { limits: Deps['limits']; client: string },
   codes: { uid: ErrorCode; email: ErrorCode },
   write: () => Promise<void>,
@@ -119,6 +119,6 @@ export async function checkEmailIsFree(db: Db, email: string | undefined): Promi
   const taken = await db
     .select({ id: members.id })
     .from(members)
-    .where(eq(members.emailKey, mailboxOf(parsed.data)));
+    .where(eq(members.emailKey, normalizeMailbox(parsed.data)));
   if (taken.length > 0) throw new AppError('accounts.email-registered');
 }

@@ -26,7 +26,7 @@ export const SIGN_IN: Purpose = { linkFor: null };
 
 const random = () => randomBytes(32).toString('base64url');
 const hashOf = (cookie: string) => createHash('sha256').update(cookie).digest('base64url');
-export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+export const codeChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /**
  * What binds an attempt to the browser that begins it: the cookie for the browser, the rest for us and the provider. The state tells
@@ -39,7 +39,7 @@ export const newSecrets = ({ linkFor }: Purpose) => ({
   verifier: random(),
 });
 
-export async function keepAttempt(
+export async function storeAttempt(
   { database, clock }: AttemptDeps,
   given: ReturnType<typeof newSecrets> & { provider: SocialProvider; redirectUri: string; purpose: Purpose },
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function keepAttempt(
  * is none, or it is another provider's, was begun for another purpose, by another session or for another way back, or the state is
  * not the one that was given out.
  */
-export async function takeAttempt(
+export async function consumeAttempt(
   { database: { db }, clock }: AttemptDeps,
   cookie: string | undefined,
   came: { provider: SocialProvider; redirectUri: string; state: string | undefined; purpose: Purpose },
@@ -74,7 +74,7 @@ export async function takeAttempt(
 }
 
 /** Who it is waits in the attempt's row until she links an account or joins. */
-export async function keepPending({ database: { db }, clock }: AttemptDeps, { hash }: Attempt, { subject, email, name }: Identity): Promise<void> {
+export async function storePendingIdentity({ database: { db }, clock }: AttemptDeps, { hash }: Attempt, { subject, email, name }: Identity): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + PENDING_MINUTES * MINUTE_MS);
   await db.update(socialAttempts).set({ subject, email, name, expiresAt }).where(eq(socialAttempts.hash, hash));
 }
@@ -83,7 +83,7 @@ const waiting = (hash: string, now: Date) =>
   and(eq(socialAttempts.hash, hash), isNotNull(socialAttempts.subject), isNull(socialAttempts.settledAt), gt(socialAttempts.expiresAt, now));
 
 /** Throws `accounts.social-expired` when nobody is waiting with this cookie. */
-export async function pendingOf({ database: { db }, clock }: AttemptDeps, cookie: string | undefined): Promise<Pending> {
+export async function readPendingIdentity({ database: { db }, clock }: AttemptDeps, cookie: string | undefined): Promise<Pending> {
   const [found] = cookie
     ? await db
         .select()

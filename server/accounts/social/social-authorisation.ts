@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { noteFollowing } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Identity, IdentityError, type IdentityProvider } from '../../providers/identity/port.ts';
-import { type Attempt, challengeOf, keepAttempt, newSecrets, type Purpose, takeAttempt } from './social-attempts.ts';
+import { type Attempt, codeChallenge, consumeAttempt, newSecrets, type Purpose, storeAttempt } from './social-attempts.ts';
 
 /** What comes back from a provider's page, with the cookie of the browser that brings it. */
 export type Returned = { provider: SocialProvider; cookie: string | undefined; code: string; redirectUri: string; state: string | undefined };
@@ -22,9 +22,9 @@ export async function beginAuthorisation(
   const secrets = newSecrets(purpose);
   const { cookie, state, nonce, verifier } = secrets;
   const url = await identities
-    .authorizeUrl({ redirectUri, state, nonce, challenge: challengeOf(verifier), language })
+    .authorizeUrl({ redirectUri, state, nonce, challenge: codeChallenge(verifier), language })
     .catch((error: unknown) => failed(deps, provider, error, 'unavailable'));
-  await keepAttempt(deps, { ...secrets, provider, redirectUri, purpose });
+  await storeAttempt(deps, { ...secrets, provider, redirectUri, purpose });
   return { url, cookie };
 }
 
@@ -38,7 +38,7 @@ export async function completeAuthorisation(
   purpose: Purpose,
 ): Promise<{ attempt: Attempt; identity: Identity }> {
   const identities = offered(deps, provider);
-  const attempt = await takeAttempt(deps, cookie, { provider, redirectUri, state, purpose });
+  const attempt = await consumeAttempt(deps, cookie, { provider, redirectUri, state, purpose });
   const { nonce, verifier } = attempt;
   const identity = await identities
     .exchange({ code, redirectUri, nonce, verifier })

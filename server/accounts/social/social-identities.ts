@@ -46,7 +46,7 @@ export async function linkTo(
 }
 
 /** The same for an account that exists: she is told that there is another way in, where she has an address and it is new. */
-export async function linkAndTell(
+export async function linkAndNotify(
   tx: Db,
   { config, jobs, clock }: TellDeps,
   identity: Named,
@@ -85,7 +85,7 @@ export async function linkIdentity(deps: Deps, { memberId, sessionId }: Caller, 
   await deps.database.db.transaction(async (tx) => {
     // Her row is held: of two linked at one instant the second sees the first.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
-    await linkAndTell(tx, deps, { ...identity, provider }, { memberId, elsewhere: 'accounts.social-taken' });
+    await linkAndNotify(tx, deps, { ...identity, provider }, { memberId, elsewhere: 'accounts.social-taken' });
     const hers = await tx
       .select({ subject: socialIdentities.subject })
       .from(socialIdentities)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
-import { deviceOf, issueSession } from '../sessions/issue-session.ts';
+import { describeDevice, issueSession } from '../sessions/issue-session.ts';
 import { beginSocial, enterWith, joinSocial, linkSocial, pendingSocial } from './social.ts';
 import { clearSocialCookie, setSocialCookie, socialClient, socialCookie } from './social-cookie.ts';
 import { beginLink, linkedIdentities, linkIdentity, unlinkIdentity } from './social-identities.ts';
@@ -41,7 +41,7 @@ function enterRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
       // Our own page was sent the state back and hands it in; without it nothing would tell its code from a stranger's.
       if (socialClient(call.request, config) === 'our page' && state === undefined) throw new AppError('accounts.social-expired');
       const cookie = socialCookie(call.request, config);
-      const device = deviceOf(call, config, device_token);
+      const device = describeDevice(call, config, device_token);
       const entered = await enterWith(deps, { provider, cookie, code, redirectUri: redirect_uri, state }, device);
       clearSocialCookie(call.reply, config);
       return issueSession(deps, call, device, entered);
@@ -59,7 +59,7 @@ function goOnRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
 
   serve(app, serving, social.linkSocial, async (call) => {
     const { password, otp, device_token } = call.body;
-    const device = deviceOf(call, config, device_token);
+    const device = describeDevice(call, config, device_token);
     const entered = await linkSocial(deps, cookieOf(call.request, deps), { password, otp }, device);
     clearSocialCookie(call.reply, config);
     return issueSession(deps, call, device, entered);
@@ -67,7 +67,7 @@ function goOnRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
 
   serve(app, serving, social.joinSocial, async (call) => {
     const { language } = call;
-    const device = deviceOf(call, config);
+    const device = describeDevice(call, config);
     const entered = await joinSocial(deps, cookieOf(call.request, deps), call.body, { language, device });
     clearSocialCookie(call.reply, config);
     return issueSession(deps, call, device, entered);

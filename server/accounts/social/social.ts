@@ -7,15 +7,15 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Identity } from '../../providers/identity/port.ts';
-import { mailboxOf } from '../accounts.rules.ts';
+import { normalizeMailbox } from '../accounts.rules.ts';
 import { members } from '../accounts.tables.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
-import { type Device, endSessionOf, openSession } from '../sessions/sessions.ts';
+import { type Device, endSessionByRefreshToken, openSession } from '../sessions/sessions.ts';
 import { login } from '../sign-in/login.ts';
 import { becomeMember } from '../sign-up/sign-up.ts';
-import { keepPending, pendingOf, SIGN_IN, settle } from './social-attempts.ts';
+import { readPendingIdentity, SIGN_IN, settle, storePendingIdentity } from './social-attempts.ts';
 import { beginAuthorisation, completeAuthorisation, type Returned } from './social-authorisation.ts';
-import { linkAndTell, linkTo, memberWith } from './social-identities.ts';
+import { linkAndNotify, linkTo, memberWith } from './social-identities.ts';
 
 type Member = typeof members.$inferSelect;
 type SignedIn = { tokens: Tokens; memberId: string };
@@ -39,7 +39,7 @@ export async function enterWith(deps: Deps, returned: Returned, device: Device):
   const { db } = deps.database;
   const member = await memberWith(db, { provider, subject: identity.subject });
   if (member && (await entersAlone(db, member))) return { tokens: await openSession(deps, member, device), memberId: member.id };
-  await keepPending(deps, attempt, identity);
+  await storePendingIdentity(deps, attempt, identity);
   throw new AppError(member || (await hasAccount(db, identity)) ? 'accounts.social-link-needed' : 'accounts.social-unknown');
 }
 
@@ -58,13 +58,13 @@ async function memberByEmail(db: Db, email: string | null): Promise<Member | und
   const [found] = await db
     .select()
     .from(members)
-    .where(and(eq(members.emailKey, mailboxOf(email)), isNull(members.deletedAt)));
+    .where(and(eq(members.emailKey, normalizeMailbox(email)), isNull(members.deletedAt)));
   return found;
 }
 
 /** What the provider said, for the form that follows. Throws `accounts.social-expired`. */
 export async function pendingSocial(deps: Deps, cookie: string | undefined): Promise<{ provider: SocialProvider; email: string | null; name: string | null }> {
-  const { provider, email, name } = await pendingOf(deps, cookie);
+  const { provider, email, name } = await readPendingIdentity(deps, cookie);
   return { provider, email, name };
 }
 
@@ -81,7 +81,7 @@ export async function linkSocial(
   device: Device,
 ): Promise<SignedIn> {
   const { db } = deps.database;
-  const pending = await pendingOf(deps, cookie);
+  const pending = await readPendingIdentity(deps, cookie);
   const account = (await memberWith(db, pending)) ?? (await memberByEmail(db, pending.email));
   // No ID looks like this: without an account it costs what a wrong password does.
   const username = account?.uid ?? `? ${pending.hash}`;
@@ -89,11 +89,11 @@ export async function linkSocial(
   try {
     await db.transaction(async (tx) => {
       await settle(tx, pending, deps.clock.now());
-      if (account?.role === 'user') await linkAndTell(tx, deps, pending, { memberId: entered.memberId, elsewhere: 'accounts.social-expired' });
+      if (account?.role === 'user') await linkAndNotify(tx, deps, pending, { memberId: entered.memberId, elsewhere: 'accounts.social-expired' });
     });
   } catch (error) {
     // The password was right, but somebody else settled it meanwhile: nobody is left signed in half.
-    await endSessionOf(deps, entered.tokens.refresh_token);
+    await endSessionByRefreshToken(deps, entered.tokens.refresh_token);
     throw error;
   }
   return entered;
@@ -109,7 +109,7 @@ export async function joinSocial(
   form: z.output<typeof social.joinSocial.body>,
   { language, device }: { language: Language; device: Device },
 ): Promise<SignedIn> {
-  const pending = await pendingOf(deps, cookie);
+  const pending = await readPendingIdentity(deps, cookie);
   let joined: string | undefined;
   await becomeMember(deps, form, { language, client: device.client }, async (tx, memberId) => {
     const at = deps.clock.now();

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { mustBeOffered } from '../../catalog/catalog.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { isOneOf, prepared } from '../../platform/prepared.ts';
+import { equalsAny, prepared } from '../../platform/prepared.ts';
 import { members } from '../accounts.tables.ts';
 
 /** Hint on the bus: a clinic may have gained or lost who answers for it. */
@@ -15,7 +15,7 @@ const answered = prepared((db) =>
   db
     .selectDistinct({ hospitalId: members.hospitalId })
     .from(members)
-    .where(and(isCoordinator, isOneOf(members.hospitalId, 'ids'))),
+    .where(and(isCoordinator, equalsAny(members.hospitalId, 'ids'))),
 );
 
 /** Those of these clinics that somebody answers for. */

@@ -10,7 +10,7 @@ const seen = { id: members.id, uid: members.uid, chosen: members.staffName };
 const named = ({ id, uid, chosen }: { id: string; uid: string; chosen: string | null }): Colleague => ({ id, name: chosen ?? uid });
 
 /** Whoever answers for a clinic now, by ID. */
-export async function coordinatorsOf(db: Db, hospitalId: number): Promise<(Colleague & { chosen_name: string | null })[]> {
+export async function listCoordinators(db: Db, hospitalId: number): Promise<(Colleague & { chosen_name: string | null })[]> {
   const rows = await db
     .select(seen)
     .from(members)

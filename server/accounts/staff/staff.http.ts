@@ -3,7 +3,7 @@ import { staff } from '../../../contract/accounts/staff.ts';
 import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
-import { invitationsOf } from '../team/invitations.ts';
+import { listInvitations } from '../team/invitations.ts';
 import { clinicStaff, closeStaff, mayReadStaff, moveStaff, type Staffing, staffedClinics } from './clinic-staff.ts';
 import { setHead, staffRecord } from './set-head.ts';
 
@@ -13,7 +13,7 @@ export function staffRoutes(app: FastifyInstance, serving: Serving, deps: Deps &
   serve(app, serving, staff.clinicStaff, ({ caller, client, params }) => clinicStaff(deps, { caller, client }, params.hospital_id));
   serve(app, serving, staff.staffRecord, async ({ caller, client, params }) => {
     await mayReadStaff(deps, { caller, client }, params.hospital_id);
-    return { invitations: await invitationsOf(deps, params.hospital_id), changes: await staffRecord(deps.database.db, params.hospital_id) };
+    return { invitations: await listInvitations(deps, params.hospital_id), changes: await staffRecord(deps.database.db, params.hospital_id) };
   });
   serve(app, serving, staff.setHead, async ({ caller, params, body, language }) => {
     await setHead(deps, { uid: params.uid, head: body.head, by: caller.memberId });

@@ -9,12 +9,12 @@ import { recordFacts, sendMail } from '../../notifications/notifications.ts';
 import { type Db, violates } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { mailboxOf, maskEmail } from '../accounts.rules.ts';
+import { maskEmail, normalizeMailbox } from '../accounts.rules.ts';
 import { members, staffChanges } from '../accounts.tables.ts';
 import { insertMember } from '../accounts.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 import { accountMails } from '../mails/mails.ts';
-import { answerTaken, checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
+import { checkNewPassword, checkStaffPassword, rejectDuplicate } from '../sign-up/sign-up.ts';
 import { isCoordinator, STAFF_CHANGED } from '../staff/answering.ts';
 import { staffByIds } from '../staff/coordinators.ts';
 import { staffInvitations } from './team.tables.ts';
@@ -33,7 +33,7 @@ const tokenOf = ({ tokenSecret }: Pick<Deps['config'], 'tokenSecret'>, id: strin
   createHmac('sha256', tokenSecret).update(`invitation\n${id}`).digest('base64url');
 
 /** A clinic's invitations that nobody has taken, the oldest first. */
-export async function invitationsOf({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, hospitalId: number): Promise<Invitation[]> {
+export async function listInvitations({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, hospitalId: number): Promise<Invitation[]> {
   const rows = await db.select().from(staffInvitations).where(eq(staffInvitations.hospitalId, hospitalId)).orderBy(asc(staffInvitations.createdAt));
   return shapes(db, rows, clock.now());
 }
@@ -47,7 +47,17 @@ export async function invite(deps: Deps, caller: Caller, { email, name, language
   await holdMailbox(deps, email);
   const now = deps.clock.now();
   const { link, ...fresh } = newLink(deps, now);
-  const row: Row = { id: randomUUID(), hospitalId, email, emailKey: mailboxOf(email), name, language, invitedBy: caller.memberId, createdAt: now, ...fresh };
+  const row: Row = {
+    id: randomUUID(),
+    hospitalId,
+    email,
+    emailKey: normalizeMailbox(email),
+    name,
+    language,
+    invitedBy: caller.memberId,
+    createdAt: now,
+    ...fresh,
+  };
   await deps.database.db
     .transaction(async (tx) => {
       await tx.insert(staffInvitations).values(row);
@@ -119,7 +129,7 @@ export async function readInvitation({ database: { db }, clock }: Pick<Deps, 'da
  * before it opens anything of a patient, wherever it runs. The operators are told. Throws `accounts.password-mismatch`,
  * `accounts.invitation-invalid`, `accounts.uid-taken`, `accounts.email-taken`, `invalid` at `password`.
  */
-export async function takeInvitation(deps: Deps, body: Bodies['takeInvitation'], client: string): Promise<string> {
+export async function acceptInvitation(deps: Deps, body: Bodies['takeInvitation'], client: string): Promise<string> {
   const { database, clock, limits, bus } = deps;
   const { token, uid, first_name: firstName, last_name: lastName, password, password_confirm } = body;
   if (password !== passwordForm(password_confirm)) throw new AppError('accounts.password-mismatch');
@@ -129,7 +139,7 @@ export async function takeInvitation(deps: Deps, body: Bodies['takeInvitation'],
   await checkNewPassword(deps, password, { uid, firstName, lastName, email: invited.email });
   await limits.check('duplicate-check', client);
   const passwordHash = await hashPassword(password);
-  await answerTaken({ limits, client }, { uid: 'accounts.uid-taken', email: 'accounts.email-taken' }, () =>
+  await rejectDuplicate({ limits, client }, { uid: 'accounts.uid-taken', email: 'accounts.email-taken' }, () =>
     database.db.transaction(async (tx) => {
       const at = clock.now();
       // Of two at one instant one finds it.
@@ -181,7 +191,7 @@ function newLink({ config }: Pick<Deps, 'config'>, now: Date) {
 }
 
 /** The mails reach people who may not have asked for them. */
-const holdMailbox = ({ limits }: Pick<Deps, 'limits'>, email: string) => limits.take('recovery-mails', `invitation:${hashOf(mailboxOf(email))}`);
+const holdMailbox = ({ limits }: Pick<Deps, 'limits'>, email: string) => limits.take('recovery-mails', `invitation:${hashOf(normalizeMailbox(email))}`);
 
 function ownClinic({ hospitalId }: Pick<Caller, 'hospitalId'>): number {
   if (hospitalId === null) throw new AppError('not-allowed');

@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
 import { phrase } from '../accounts.phrases.ts';
 import type { Staffing } from '../staff/clinic-staff.ts';
-import { invitationsOf, invite, readInvitation, resendInvitation, takeInvitation, withdrawInvitation } from './invitations.ts';
-import { endColleague, handOver, teamOf } from './team.ts';
+import { acceptInvitation, invite, listInvitations, readInvitation, resendInvitation, withdrawInvitation } from './invitations.ts';
+import { endColleague, handOver, readTeam } from './team.ts';
 
 /** The calls of contract/accounts/team.ts. That they are for the head is said there. */
 export function teamRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { staffing: Staffing }): void {
   serve(app, serving, team.team, async ({ caller }) => ({
-    people: await teamOf(deps, caller),
-    invitations: caller.hospitalId === null ? [] : await invitationsOf(deps, caller.hospitalId),
+    people: await readTeam(deps, caller),
+    invitations: caller.hospitalId === null ? [] : await listInvitations(deps, caller.hospitalId),
   }));
   serve(app, serving, team.invite, ({ caller, body }) => invite(deps, caller, body));
   serve(app, serving, team.resendInvitation, ({ caller, params }) => resendInvitation(deps, caller, params.id));
@@ -25,5 +25,5 @@ export function teamRoutes(app: FastifyInstance, serving: Serving, deps: Deps & 
     return { msg: phrase('staffClosed', language) };
   });
   serve(app, serving, team.invitation, ({ body }) => readInvitation(deps, body.token));
-  serve(app, serving, team.takeInvitation, async ({ body, client }) => ({ uid: await takeInvitation(deps, body, client) }));
+  serve(app, serving, team.takeInvitation, async ({ body, client }) => ({ uid: await acceptInvitation(deps, body, client) }));
 }

@@ -10,7 +10,7 @@ import type { Staffing } from '../staff/clinic-staff.ts';
 import { endAccount, type StaffDeps } from '../staff/end-account.ts';
 
 /** Whoever answers for the caller's clinic, by ID. */
-export async function teamOf(
+export async function readTeam(
   { database: { db }, staffing }: Pick<Deps, 'database'> & { staffing: Staffing },
   { memberId, hospitalId }: Caller,
 ): Promise<TeamMember[]> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOLE_TYPES, holesIn } from '../../../contract/card-text.ts';
+import { HOLE_TYPES, placeholderNames } from '../../../contract/card-text.ts';
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 import { isBlank } from '../../../contract/rules.ts';
 
@@ -25,7 +25,7 @@ export const texts = z.strictObject({ ...optional, ko: words, en: words }, 'must
       ctx.addIssue({ code: 'custom', path: [language], message: `must have the same holes as ko (${wanted || 'none'})` });
   }
 });
-const namesOf = (text: string) => [...new Set(holesIn(text))].sort().join(', ');
+const namesOf = (text: string) => [...new Set(placeholderNames(text))].sort().join(', ');
 
 const row = z.strictObject({ label: texts.optional(), text: texts }, MAP);
 /** `use`: a row of sentences.yaml, so that it is the same wherever it stands. */

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CARD_KINDS, cardIn, holesIn, speaks } from '../../../contract/card-text.ts';
+import { CARD_KINDS, placeholderNames, renderCard, speaks } from '../../../contract/card-text.ts';
 import type { CardValue } from '../../../contract/cards.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
 import { CONTENT, type ContentFolder, openContentFolder } from '../../catalog/import/content-folder.fixture.ts';
@@ -20,7 +20,8 @@ describe("the demonstration's own cards", () => {
     for (const card of cards) {
       for (const language of LANGUAGES) expect(speaks(card, language), `${card.id} in ${language}`).toBe(true);
       for (const texts of [card.title, ...card.rows.map(({ text }) => text)])
-        for (const language of LANGUAGES) expect(new Set(holesIn(texts[language] ?? '')), `${card.id}: ${texts.en}`).toEqual(new Set(holesIn(texts.ko)));
+        for (const language of LANGUAGES)
+          expect(new Set(placeholderNames(texts[language] ?? '')), `${card.id}: ${texts.en}`).toEqual(new Set(placeholderNames(texts.ko)));
     }
   });
 
@@ -37,7 +38,7 @@ describe("the demonstration's own cards", () => {
     for (const card of cards) {
       const values = Object.fromEntries(card.holes.map(({ name }) => [name, value]));
       for (const language of LANGUAGES) {
-        const { title, rows } = cardIn({ ...card, values }, language);
+        const { title, rows } = renderCard({ ...card, values }, language);
         const said = [title, ...rows.flatMap(({ label, text }) => [label ?? '', text])].join('\n');
         expect(said, `${card.id} in ${language}`).not.toMatch(/[{}…]/);
         expect(title, `${card.id} in ${language}`).toMatch(letters[language]);

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { cardTemplates } from '../cards.tables.ts';
 import { type ReadCard, readCards } from './read-cards.ts';
-import { versionsOf, type Written } from './versions.ts';
+import { planVersions, type Written } from './versions.ts';
 
 /**
  * The cards of a content folder, in two steps, so that all of the folder is checked before any of it is written: `problems` names file
@@ -19,7 +19,7 @@ export async function importCards(folder: string): Promise<{ problems: string[];
 
 async function writeCards(tx: Db, read: readonly ReadCard[], now: Date, withdrawMissing: boolean): Promise<Written> {
   const wanted = read.map((card, place) => ({ ...card, place }));
-  const { fresh, changed, missing } = versionsOf(await tx.select().from(cardTemplates), wanted);
+  const { fresh, changed, missing } = planVersions(await tx.select().from(cardTemplates), wanted);
   if (fresh.length > 0) await tx.insert(cardTemplates).values(fresh);
   for (const row of changed) await tx.update(cardTemplates).set(row).where(eq(cardTemplates.id, row.id));
   if (withdrawMissing && missing.length > 0) await tx.update(cardTemplates).set({ withdrawnAt: now }).where(inArray(cardTemplates.id, missing));

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillHoles } from '../../../contract/card-values.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
-import { hasSameHoles, REPLY_TOPICS, replyHoles, replyIn } from '../../../contract/reply-text.ts';
+import { hasSameHoles, REPLY_TOPICS, renderReply, replyHoles } from '../../../contract/reply-text.ts';
 import { CONTENT, type ContentFolder, openContentFolder } from '../../catalog/import/content-folder.fixture.ts';
 import { replyTemplates } from '../cards.tables.ts';
 import { readReplies } from './import-replies.ts';
@@ -49,7 +49,7 @@ describe('the shared library', () => {
       const { values, problems } = fillHoles(holes, typed, FILLING);
       expect(problems, id).toEqual([]);
       for (const language of LANGUAGES) {
-        const said = replyIn({ texts, values }, language) ?? '';
+        const said = renderReply({ texts, values }, language) ?? '';
         const place = `${id} in ${language}`;
         expect(said, place).not.toMatch(/[{}…]|\s{2}/);
         expect(said, place).toMatch(LETTERS[language]);

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { type ReplyTemplateRow, replyTemplates } from '../cards.tables.ts';
 import { readAs } from './read-yaml.ts';
 import { ReplyFile } from './reply-format.ts';
-import { versionsOf, type Written } from './versions.ts';
+import { planVersions, type Written } from './versions.ts';
 
 type ReadReply = Omit<ReplyTemplateRow, 'version' | 'withdrawnAt'>;
 
@@ -50,7 +50,7 @@ export async function readReplies(folder: string): Promise<{ replies: ReadReply[
 }
 
 async function writeReplies(tx: Db, wanted: readonly ReadReply[], now: Date, withdrawMissing: boolean): Promise<Written> {
-  const { fresh, changed, missing } = versionsOf(await tx.select().from(replyTemplates), wanted);
+  const { fresh, changed, missing } = planVersions(await tx.select().from(replyTemplates), wanted);
   if (fresh.length > 0) await tx.insert(replyTemplates).values([...fresh]);
   for (const row of changed) await tx.update(replyTemplates).set(row).where(eq(replyTemplates.id, row.id));
   if (withdrawMissing && missing.length > 0) await tx.update(replyTemplates).set({ withdrawnAt: now }).where(inArray(replyTemplates.id, missing));

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
-import { CARD_KINDS, type CardKind, fillsItself, holesIn } from '../../../contract/card-text.ts';
+import { CARD_KINDS, type CardKind, fillsItself, placeholderNames } from '../../../contract/card-text.ts';
 import type { CardTemplate } from '../../../contract/cards.ts';
 import { type CardEntry, CardFile, SentenceFile, type SentenceRow, type Sentences } from './card-format.ts';
 import { readAs } from './read-yaml.ts';
@@ -50,9 +50,9 @@ function cardOf(kind: CardKind, { id, departments, title, holes, rows }: CardEnt
     if (!found) say(`${SENTENCES} has no ${row.use}`);
     return found ? [found] : [];
   });
-  const inTitle = holesIn(title.ko);
-  const used = new Set([...inTitle, ...whole.flatMap(({ text }) => holesIn(text.ko))]);
-  for (const { label } of whole) if (label && holesIn(label.ko).length > 0) say('a label has a hole; holes belong into the text');
+  const inTitle = placeholderNames(title.ko);
+  const used = new Set([...inTitle, ...whole.flatMap(({ text }) => placeholderNames(text.ko))]);
+  for (const { label } of whole) if (label && placeholderNames(label.ko).length > 0) say('a label has a hole; holes belong into the text');
   for (const name of used) if (!holes[name]) say(`the hole ${name} is not described under holes`);
   for (const [name, { type, label, optional }] of Object.entries(holes)) {
     if (!used.has(name)) say(`the hole ${name} stands in no text`);

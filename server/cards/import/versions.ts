@@ -8,7 +8,7 @@ type Kept = { id: string; version: number; withdrawnAt: Date | null };
  * What brings the rows that are there to what was read: what is new, what differs or was withdrawn (a version more), and the ids of what is missing.
  * Pure.
  */
-export function versionsOf<Row extends Kept, Read extends { id: string }>(rows: readonly Row[], wanted: readonly Read[]) {
+export function planVersions<Row extends Kept, Read extends { id: string }>(rows: readonly Row[], wanted: readonly Read[]) {
   const there = new Map(rows.map((row) => [row.id, row]));
   const changed = wanted.flatMap((read) => {
     const row = there.get(read.id);

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/clinic-facts.ts';
 import { LANGUAGES, SEXES, type Texts } from '../../../contract/constants.ts';
 import { metresBetween } from '../directions.rules.ts';
-import { id, line, list, MAP, oneOf, pictureName, slug, texts } from './format-parts.ts';
+import { enumOf, id, line, list, MAP, pictureName, slug, texts } from './format-parts.ts';
 
 /** A clinic's registration, house and way from the station, and its doctors (content/README.md). */
 
@@ -24,13 +24,13 @@ export const registration = z.strictObject(
 );
 
 const count = (most: number) => z.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').max(most, `must be ${most} or less`);
-export const rooms = list(z.strictObject({ kind: oneOf(ROOM_KINDS), count: count(200) }, MAP), 1, ROOM_KINDS.length);
+export const rooms = list(z.strictObject({ kind: enumOf(ROOM_KINDS), count: count(200) }, MAP), 1, ROOM_KINDS.length);
 
 export const safety = z.strictObject(
   {
-    operating_camera: oneOf(CAMERAS),
-    emergency_equipment: list(oneOf(EMERGENCY_EQUIPMENT), 0, EMERGENCY_EQUIPMENT.length),
-    anaesthetist: oneOf(ANAESTHETISTS),
+    operating_camera: enumOf(CAMERAS),
+    emergency_equipment: list(enumOf(EMERGENCY_EQUIPMENT), 0, EMERGENCY_EQUIPMENT.length),
+    anaesthetist: enumOf(ANAESTHETISTS),
   },
   MAP,
 );
@@ -59,11 +59,11 @@ export const doctor = z.strictObject(
     id: id(2_147_483_647),
     slug,
     name: texts,
-    sex: oneOf(SEXES),
-    specialty: oneOf(SPECIALTIES),
+    sex: enumOf(SEXES),
+    specialty: enumOf(SPECIALTIES),
     licence_number: line.max(40, 'is longer than 40 characters'),
     practising_since: year,
-    languages: list(oneOf(LANGUAGES), 1, LANGUAGES.length),
+    languages: list(enumOf(LANGUAGES), 1, LANGUAGES.length),
     treatments: list(id(210_000), 0, 200),
     about: texts,
     picture: pictureName.optional(),

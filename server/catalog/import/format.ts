@@ -5,7 +5,7 @@ import { ClinicHours, Stretch } from '../../../contract/hours.ts';
 import { toMinor } from '../../../contract/money.ts';
 import { overlapsEvening, spanOf } from '../../../contract/stretches.ts';
 import { directions, doctor, houseProblems, position, registration, rooms, safety } from './format-house.ts';
-import { id, line, list, MAP, minutes, oneOf, pictureName, slug, texts, yes } from './format-parts.ts';
+import { enumOf, id, line, list, MAP, minutes, pictureName, slug, texts, yes } from './format-parts.ts';
 import { Name, OwnStay, OwnSteps } from './procedure-format.ts';
 
 /** The format of content/README.md. Messages complete the sentence "file: place: …". */
@@ -19,7 +19,7 @@ const place = z.strictObject({ id: id(1000), name: texts }, MAP);
 const decimal = z.string('must be a decimal in quotes, such as "120.00"');
 
 /** What the treatment costs at the clinic: the range that it lies in. */
-const treatmentPrice = z.strictObject({ from: decimal, to: decimal, currency_code: oneOf(CURRENCIES) }, MAP);
+const treatmentPrice = z.strictObject({ from: decimal, to: decimal, currency_code: enumOf(CURRENCIES) }, MAP);
 
 const option = z
   .strictObject(
@@ -28,7 +28,7 @@ const option = z
       title: texts,
       description: texts,
       price: decimal,
-      currency_code: oneOf(CURRENCIES),
+      currency_code: enumOf(CURRENCIES),
       treatment_price: treatmentPrice,
       includes: list(texts, 1, 12),
       extras: list(texts, 0, 12),
@@ -97,11 +97,11 @@ const review = z.strictObject(
     product: id(210_000),
     id: id(2_147_483_647),
     username: line,
-    gender: oneOf(GENDERS),
-    age_group: oneOf(AGE_GROUPS),
+    gender: enumOf(GENDERS),
+    age_group: enumOf(AGE_GROUPS),
     rating: z.number('must be a number').int('must be a whole number').min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),
-    tags: list(oneOf(REVIEW_TAGS), 0, 8),
-    language: oneOf(LANGUAGES),
+    tags: list(enumOf(REVIEW_TAGS), 0, 8),
+    language: enumOf(LANGUAGES),
     written_on: z.iso.date('must be a date such as 2026-08-14'),
     content: texts,
     answer: z.strictObject({ written_on: z.iso.date('must be a date such as 2026-08-14'), content: texts }, MAP).optional(),
@@ -113,7 +113,7 @@ const clinic = z.strictObject(
   {
     id: id(2_147_483_647),
     slug,
-    area: oneOf(AREAS),
+    area: enumOf(AREAS),
     name: texts,
     introduce: texts,
     address: line,
@@ -122,7 +122,7 @@ const clinic = z.strictObject(
     operating_hours_notice: texts,
     tel: line,
     phone: line,
-    languages: list(oneOf(LANGUAGES), 1, LANGUAGES.length),
+    languages: list(enumOf(LANGUAGES), 1, LANGUAGES.length),
     additional_services: list(texts, 2, 20),
     schedule: week,
     hours: ClinicHours.omit({ special: true, options: true }),

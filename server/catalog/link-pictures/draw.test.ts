@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { SITE_LANGUAGES, type SiteLanguage, type Texts, textIn } from '../../../contract/constants.ts';
+import { pickText, SITE_LANGUAGES, type SiteLanguage, type Texts } from '../../../contract/constants.ts';
 import { CONTENT } from '../import/content-folder.fixture.ts';
 import { AREA_TITLES, DEPARTMENT_TITLES } from '../titles.ts';
 import { drawLinkPicture, FONT_FILES } from './draw.ts';
@@ -44,7 +44,7 @@ async function namesOfContent(language: SiteLanguage): Promise<string[]> {
     files.map(async (file) => parse(await readFile(join(CONTENT, 'clinics', file), 'utf8')) as { name: Texts; products: { title: Texts }[] }),
   );
   const named = clinics.flatMap(({ name, products }) => [name, ...products.map(({ title }) => title)]);
-  return [...named, ...Object.values(DEPARTMENT_TITLES), ...Object.values(AREA_TITLES)].map((text) => textIn(text, language));
+  return [...named, ...Object.values(DEPARTMENT_TITLES), ...Object.values(AREA_TITLES)].map((text) => pickText(text, language));
 }
 
 /** Where in a picture there is something darker than paper, within a part of its width. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { SiteLanguage } from '../../../contract/constants.ts';
 import { escaped } from '../../../contract/html.ts';
-import { rowOf } from '../../../contract/languages.ts';
+import { languageRow } from '../../../contract/languages.ts';
 import { LINK_PICTURE } from '../../../contract/link-pictures.ts';
 import type { Facts } from './facts.ts';
 
@@ -85,7 +85,7 @@ const LIGHT = `<defs><radialGradient id="l" cx=".6" cy=".3" r="1"><stop offset="
 export async function drawLinkPicture(language: SiteLanguage, brand: string, facts: Facts, pictures: readonly Uint8Array[]): Promise<Buffer> {
   await loadFonts();
   const { large, small } = FONTS[language];
-  const isRtl = rowOf(language).direction === 'rtl';
+  const isRtl = languageRow(language).direction === 'rtl';
   const art = await artOf(pictures);
   const [name, title, under] = await Promise.all([
     run(brand, BRAND, 36, CELADON),

@@ -1,8 +1,8 @@
 import { departmentOfSlug, type PublicList, publicAddress } from '../../../contract/addresses.ts';
 import type { Picture, Product, TreatmentPrice } from '../../../contract/catalog.ts';
 import { AREAS, type Area, type DepartmentId, type SiteLanguage } from '../../../contract/constants.ts';
-import { rowOf } from '../../../contract/languages.ts';
-import { type Said, SHOWN, said, versionOf } from '../../../contract/link-pictures.ts';
+import { languageRow } from '../../../contract/languages.ts';
+import { hashVersion, type LinkPictureText, linkPictureTexts, SHOWN } from '../../../contract/link-pictures.ts';
 import { moneyFormat, PLACES } from '../../../contract/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -28,7 +28,7 @@ export type Facts = {
 export type Asked = { language: SiteLanguage; list?: PublicList | undefined; slug?: string | undefined };
 
 /** What the picture of that page says, in the page's language. Throws `not-found` where there is no such page. */
-export async function factsOf({ db, figures, treatments, clinics }: Sources, { language, list, slug }: Asked): Promise<Facts> {
+export async function linkPictureFacts({ db, figures, treatments, clinics }: Sources, { language, list, slug }: Asked): Promise<Facts> {
   if (list === undefined) return frontFacts(db, figures, language);
   const about = { db, figures, treatments, clinics, language };
   if (slug === undefined) return list === 'help' ? helpFacts(about) : listFacts(about, list);
@@ -53,7 +53,7 @@ async function treatmentFacts({ db, figures, language }: About, slug: string): P
   if (id === undefined) throw new AppError('not-found');
   const product = await productDetail(db, figures, language, id);
   return {
-    ...known(publicAddress(language, 'treatments', product.slug), said.treatment(product)),
+    ...known(publicAddress(language, 'treatments', product.slug), linkPictureTexts.treatment(product)),
     title: product.title,
     under: `${product.hospital.name} · ${AREA_TITLES[product.hospital.area][language]}`,
     price: product.treatment_price ? priceIn(product.treatment_price, language) : undefined,
@@ -68,7 +68,7 @@ async function clinicFacts({ db, figures, language }: About, slug: string): Prom
   const clinic = await hospitalDetail(db, figures, language, id);
   const stats = (await figures.clinicReviews(db)).get(id) ?? NO_REVIEWS;
   return {
-    ...known(publicAddress(language, 'clinics', clinic.slug), said.clinic(clinic, stats)),
+    ...known(publicAddress(language, 'clinics', clinic.slug), linkPictureTexts.clinic(clinic, stats)),
     title: clinic.name,
     under: AREA_TITLES[clinic.area][language],
     rating: ratingIn(stats, language),
@@ -82,7 +82,7 @@ async function doctorFacts({ db, figures, language }: About, slug: string): Prom
   const doctor = await doctorDetail(db, figures, language, id);
   const { hospital, portrait } = doctor;
   return {
-    ...known(publicAddress(language, 'doctors', doctor.slug), said.doctor(doctor)),
+    ...known(publicAddress(language, 'doctors', doctor.slug), linkPictureTexts.doctor(doctor)),
     title: doctor.name,
     under: `${doctor.title} · ${hospital.name} · ${AREA_TITLES[hospital.area][language]}`,
     pictures: portrait ? [portrait] : hospital.profile_pictures.slice(0, 1),
@@ -97,13 +97,23 @@ async function helpFacts({ db, figures, language }: About): Promise<Facts> {
 
 async function frontFacts(db: Db, figures: Figures, language: SiteLanguage): Promise<Facts> {
   const { treatments } = await frontDoor(db, figures, language);
-  return { ...known(`/${language}`, said.list(treatments)), title: WORDS[language].front, under: WORDS[language].frontUnder, pictures: shown(treatments) };
+  return {
+    ...known(`/${language}`, linkPictureTexts.list(treatments)),
+    title: WORDS[language].front,
+    under: WORDS[language].frontUnder,
+    pictures: shown(treatments),
+  };
 }
 
 async function listFacts({ treatments, clinics, language }: About, list: PublicList): Promise<Facts> {
   if (list !== 'treatments' && list !== 'clinics') throw new AppError('not-found');
   const items = list === 'treatments' ? await treatments({}, language) : await clinics(language);
-  return { ...known(publicAddress(language, list), said.list(items)), title: WORDS[language][list], under: WORDS[language].under, pictures: shown(items) };
+  return {
+    ...known(publicAddress(language, list), linkPictureTexts.list(items)),
+    title: WORDS[language][list],
+    under: WORDS[language].under,
+    pictures: shown(items),
+  };
 }
 
 async function narrowedFacts({ treatments, language }: About, list: PublicList, slug: string): Promise<Facts> {
@@ -117,10 +127,10 @@ async function narrowedFacts({ treatments, language }: About, list: PublicList, 
     : area && words.district.replace('{name}', AREA_TITLES[area][language]);
   if (title === undefined) throw new AppError('not-found');
   const items = await treatments({ department, area }, language);
-  return { ...known(publicAddress(language, list, slug), said.list(items)), title, under: words.under, pictures: shown(items) };
+  return { ...known(publicAddress(language, list, slug), linkPictureTexts.list(items)), title, under: words.under, pictures: shown(items) };
 }
 
-const known = (path: string, things: Said) => ({ path, version: versionOf(things) });
+const known = (path: string, things: LinkPictureText) => ({ path, version: hashVersion(things) });
 const shown = (items: readonly { profile_pictures: readonly Picture[] }[]): Picture[] =>
   items.slice(0, SHOWN).flatMap(({ profile_pictures }) => profile_pictures.slice(0, 1));
 
@@ -130,7 +140,7 @@ function priceIn({ from, currency_code }: TreatmentPrice, language: SiteLanguage
   const places = Number.isInteger(figure) ? 0 : PLACES[currency_code];
   const amount = new Intl.NumberFormat(...moneyFormat(currency_code, language, places)).format(figure);
   // In a line that runs the other way the amount keeps its own.
-  return WORDS[language].from.replace('{amount}', rowOf(language).direction === 'rtl' ? `\u2066${amount}\u2069` : amount);
+  return WORDS[language].from.replace('{amount}', languageRow(language).direction === 'rtl' ? `\u2066${amount}\u2069` : amount);
 }
 
 function ratingIn(
@@ -139,6 +149,6 @@ function ratingIn(
 ): Facts['rating'] {
   if (total_review_quantity === 0) return undefined;
   const figure = (value: number, places: number) =>
-    new Intl.NumberFormat(rowOf(language).locale, { minimumFractionDigits: places, maximumFractionDigits: places }).format(value);
+    new Intl.NumberFormat(languageRow(language).locale, { minimumFractionDigits: places, maximumFractionDigits: places }).format(value);
   return { score: figure(avg_score, 1), count: figure(total_review_quantity, 0) };
 }

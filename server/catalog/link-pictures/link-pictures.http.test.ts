@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../../contract/constants.ts';
-import { linkPictureAddress, said } from '../../../contract/link-pictures.ts';
+import { linkPictureAddress, linkPictureTexts } from '../../../contract/link-pictures.ts';
 import { AppError } from '../../platform/errors.ts';
 import { FilesError } from '../../providers/files/port.ts';
 import { texts } from '../../testing/catalogue.ts';
@@ -83,7 +83,7 @@ describe('the picture of a link (specification 2.9)', () => {
   });
 
   it('stands where the head of the page says, and is kept for a year under that address alone', async () => {
-    const address = linkPictureAddress('/ja/treatments/hydra-glow', said.treatment(await treatment('ja')));
+    const address = linkPictureAddress('/ja/treatments/hydra-glow', linkPictureTexts.treatment(await treatment('ja')));
     const kept = await world.get(address);
     expect(kept.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', etag: `"${address.split('=')[1]}"` });
     expect((await get('/ja/treatments/hydra-glow.jpg?v=older')).headers['cache-control']).toBe('public, max-age=300');

@@ -4,7 +4,7 @@ import { isSiteLanguage } from '../../../contract/constants.ts';
 import { LINK_PICTURE } from '../../../contract/link-pictures.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clientOf } from '../../platform/serve.ts';
+import { clientAddress } from '../../platform/serve.ts';
 import type { Asked, Sources } from './facts.ts';
 import { makeLinkPictures } from './link-pictures.ts';
 
@@ -24,7 +24,7 @@ export function linkPictureRoutes(
 ): void {
   const pictures = makeLinkPictures(deps);
   const answer = async (request: Request, reply: FastifyReply) => {
-    const client = clientOf(request);
+    const client = clientAddress(request);
     await limits.take('public-read', `link-pictures ${client}`);
     const asked = askedOf(request.params);
     if (!asked) throw new AppError('not-found');

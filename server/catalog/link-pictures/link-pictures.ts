@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { FilesError } from '../../providers/files/port.ts';
-import { type Asked, type Facts, factsOf, type Sources } from './facts.ts';
+import { type Asked, type Facts, linkPictureFacts, type Sources } from './facts.ts';
 
 /** A picture as it lies ready: `path` is the page's in force, `version` what it says. */
 type Made = { path: string; version: string; bytes: Buffer };
@@ -75,7 +75,7 @@ export function makeLinkPictures({
       const now = clock.now().getTime();
       const known = ready.get(key);
       if (known && now - known.knownAt < KNOWN_MS) return known;
-      const facts = await factsOf({ db: database.db, figures, treatments, clinics }, asked);
+      const facts = await linkPictureFacts({ db: database.db, figures, treatments, clinics }, asked);
       const same = known?.version === facts.version && known.path === facts.path ? known : undefined;
       if (!same && !making.has(`${key} ${facts.version}`)) await before();
       const made = same ?? (await inTurn(`${key} ${facts.version}`, () => draw(asked, facts)));

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attachments as calls, LINK_SECONDS } from '../../../contract/attachments.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clientOf, type Known, type Serving, serve } from '../../platform/serve.ts';
+import { clientAddress, type Known, type Serving, serve } from '../../platform/serve.ts';
 import { TAKEN_BACK } from './attachments.phrases.ts';
 import { FILE_PATH, linkFiles, openLink } from './link-files.ts';
 import { allowFiles, ownFiles } from './own-files.ts';
 import { sendFiles } from './send-files.ts';
-import { takeBackFile } from './take-back.ts';
+import { withdrawFile } from './take-back.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** Who presents a link: by bearer, or by the cookie that a picture of our own pages comes with. Null for nobody, and for who may nothing yet. */
@@ -31,7 +31,7 @@ export function attachmentRoutes(app: FastifyInstance, serving: Serving, deps: D
     links: await linkFiles(deps, { caller, client }, { id: params.id, ...body }),
   }));
   serve(app, serving, calls.takeBackFile, async ({ caller, params, language }) => {
-    await takeBackFile(deps, caller, params.id, params.file_id);
+    await withdrawFile(deps, caller, params.id, params.file_id);
     return { msg: TAKEN_BACK[language] };
   });
   openedFiles(app, deps);
@@ -43,7 +43,7 @@ export function attachmentRoutes(app: FastifyInstance, serving: Serving, deps: D
  */
 function openedFiles(app: FastifyInstance, deps: Deps & { whoOpens: WhoOpens }): void {
   app.get<{ Params: { token: string } }>(`${FILE_PATH}/:token`, async (request, reply) => {
-    await deps.limits.take('public-read', `private-files ${clientOf(request)}`);
+    await deps.limits.take('public-read', `private-files ${clientAddress(request)}`);
     const caller = await deps.whoOpens(request);
     if (!caller?.enrolled) throw new AppError('not-found');
     const { bytes, kind, name } = await openLink(deps, caller, request.params.token);

@@ -17,7 +17,7 @@ const WORDS: Record<Language, Words> = {
 };
 
 /** What a message with files says in words: to clients that do not know them, in lists and in exports. */
-export function lineOf(files: readonly Pick<MessageFile, 'kind' | 'name'>[], language: Language): string {
+export function describeFiles(files: readonly Pick<MessageFile, 'kind' | 'name'>[], language: Language): string {
   const words = WORDS[language];
   const [first, ...more] = files;
   if (first && more.length === 0) return first.kind === 'picture' ? words.photo : words.file(first.name);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { MessageFile } from '../../../contract/attachments.ts';
 import type { UserType } from '../../../contract/constants.ts';
-import { agreementsOf, attachmentsContext } from '../../accounts/accounts.ts';
+import { attachmentsContext, listAgreements } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -12,7 +12,7 @@ import { attachmentRemovals, attachments } from './attachments.tables.ts';
 
 export type Attachment = typeof attachments.$inferSelect;
 /** A file as it lies in the store: sealed for its id, in its sizes. */
-export type Kept = Pick<Attachment, 'id' | 'sizes' | 'stem' | 'keyId'>;
+export type StoredFile = Pick<Attachment, 'id' | 'sizes' | 'stem' | 'keyId'>;
 /** An open thread as one of its two sides has it. */
 type OwnThread = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'askedTarget'> & { side: UserType };
 
@@ -32,17 +32,17 @@ export async function ownThread(db: Db, { role, memberId, hospitalId }: Caller, 
 }
 
 /** The consent that her files are shared on, while it stands. */
-export async function standingConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
-  const standing = (await agreementsOf(db, attachmentsContext(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
+export async function activeFilesConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
+  const standing = (await listAgreements(db, attachmentsContext(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
   return standing ? { version: standing.version, agreed_at: standing.agreedAt.toISOString() } : null;
 }
 
 /** What a patient sends needs her consent; what the clinic sends is not hers to agree to. Throws `attachments.consent-required`. */
 export async function requireConsent(db: Db, { id, side }: OwnThread): Promise<void> {
-  if (side === 'user' && !(await standingConsent(db, id))) throw new AppError('attachments.consent-required');
+  if (side === 'user' && !(await activeFilesConsent(db, id))) throw new AppError('attachments.consent-required');
 }
 
-export const shapeOf = ({ id, kind, name, width, height, placeholder, angle, why }: Attachment): MessageFile => ({
+export const toMessageFile = ({ id, kind, name, width, height, placeholder, angle, why }: Attachment): MessageFile => ({
   ...{ id, kind, name, width, height, placeholder, ...(angle && { angle }) },
   gone: why,
 });
@@ -90,11 +90,11 @@ export async function withdraw(tx: Db, files: readonly Attachment[], why: NonNul
         sent.map(({ id }) => id),
       ),
     );
-  return retold(tx, sent);
+  return messagesWithFiles(tx, sent);
 }
 
 /** The messages of these files, with all of their files as they stand now. */
-export async function retold(tx: Db, files: readonly Pick<Attachment, 'consultationId' | 'senderId' | 'sentAs'>[]): Promise<Message[]> {
+export async function messagesWithFiles(tx: Db, files: readonly Pick<Attachment, 'consultationId' | 'senderId' | 'sentAs'>[]): Promise<Message[]> {
   const told: Message[] = [];
   const distinct = new Map(files.map((file) => [`${file.senderId} ${file.sentAs}`, file]));
   for (const { consultationId, senderId, sentAs } of distinct.values()) {
@@ -110,7 +110,7 @@ export async function retold(tx: Db, files: readonly Pick<Attachment, 'consultat
       .select()
       .from(attachments)
       .where(and(eq(attachments.consultationId, consultationId), eq(attachments.sentAs, sentAs)));
-    const now = new Map(rows.map((row) => [row.id, shapeOf(row)]));
+    const now = new Map(rows.map((row) => [row.id, toMessageFile(row)]));
     const stand = (message.files ?? []).map((file) => now.get(file.id) ?? file);
     const onlyDocument = stand.length === 1 && stand[0]?.kind === 'document' && stand[0].gone;
     // A document's own name stands in the words, too.

@@ -9,7 +9,7 @@ import { FilesError } from '../../providers/files/port.ts';
 import { type Reader, recordAccess } from '../clinic-inbox.ts';
 import { picturesFor } from '../replies/own-pictures.ts';
 import { attachments, attachmentViews } from './attachments.tables.ts';
-import { type Attachment, type Kept, ownThread } from './attachments.ts';
+import { type Attachment, ownThread, type StoredFile } from './attachments.ts';
 import { unseal } from './sealed.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'config' | 'files'>;
@@ -96,7 +96,7 @@ async function fileOfThread(db: Db, caller: Caller, id: string): Promise<Attachm
 }
 
 /** A picture of a canned reply of the caller's own clinic, for its staff alone. Throws `not-found`. */
-async function pictureOfClinic(db: Db, caller: Caller, id: string): Promise<Kept & Pick<Attachment, 'kind' | 'name'>> {
+async function pictureOfClinic(db: Db, caller: Caller, id: string): Promise<StoredFile & Pick<Attachment, 'kind' | 'name'>> {
   const [row] = await picturesFor(db, caller, [id]);
   if (!row) throw new AppError('not-found');
   return { ...row, kind: 'picture', name: '' };

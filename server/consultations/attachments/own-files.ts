@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/tokens.ts';
 import { documentsInForce } from '../../site/site.ts';
 import { messages } from '../consultations.tables.ts';
 import { attachments, attachmentViews } from './attachments.tables.ts';
-import { ownThread, shapeOf, standingConsent } from './attachments.ts';
+import { activeFilesConsent, ownThread, toMessageFile } from './attachments.ts';
 
 /** A patient's own files in a thread, who opened them when, and her consent. Staff are numbered, and have the name that they chose for her. Throws `not-found`. */
 export async function ownFiles({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, id: number): Promise<OwnFiles> {
@@ -35,9 +35,9 @@ export async function ownFiles({ database: { db } }: Pick<Deps, 'database'>, cal
   const names = new Map((await coordinatorsOf(db, hospitalId)).map((one) => [one.id, one.chosen_name]));
   const readers = [...new Set(views.map(({ readerId }) => readerId))];
   return {
-    consent: await standingConsent(db, id),
+    consent: await activeFilesConsent(db, id),
     files: rows.map(({ file, messageId, sentAt }) => ({
-      ...shapeOf(file),
+      ...toMessageFile(file),
       message_id: messageId,
       sent_at: sentAt.toISOString(),
       views: views
@@ -64,7 +64,7 @@ export async function allowFiles(
   await database.db.transaction(async (tx) => {
     await ownThread(tx, caller, id, { hold: true });
     if (!consent) throw new AppError('consultations.consents-required');
-    if (await standingConsent(tx, id)) return;
+    if (await activeFilesConsent(tx, id)) return;
     await recordAgreements(tx, { memberId: caller.memberId, documents, language, context: attachmentsContext(id), at });
   });
 }

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { attachmentRemovals } from './attachments.tables.ts';
-import { type Kept, letGo, storedNames } from './attachments.ts';
+import { letGo, type StoredFile, storedNames } from './attachments.ts';
 import { seal, unseal } from './sealed.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config' | 'log'>;
@@ -11,9 +11,9 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config' | 'log'>;
 /** Where rows of sealed files stand. */
 export type Shelf = {
   /** Those that are not sealed with this key, past an id, in the order of ids. */
-  old(db: Db, keyId: string, after: string, most: number): Promise<Kept[]>;
+  old(db: Db, keyId: string, after: string, most: number): Promise<StoredFile[]>;
   /** Says where the file lies from now on; false where the row is gone, or is another's by now. */
-  move(tx: Db, row: Kept, to: Pick<Kept, 'stem' | 'keyId'>): Promise<boolean>;
+  move(tx: Db, row: StoredFile, to: Pick<StoredFile, 'stem' | 'keyId'>): Promise<boolean>;
 };
 
 /** Sealing one anew takes less. */
@@ -42,7 +42,7 @@ export async function sealShelfAnew(deps: Needs, shelf: Shelf): Promise<number> 
   return done;
 }
 
-async function sealedAnew({ database, clock, files, config }: Needs, shelf: Shelf, row: Kept): Promise<boolean> {
+async function sealedAnew({ database, clock, files, config }: Needs, shelf: Shelf, row: StoredFile): Promise<boolean> {
   const now = clock.now();
   const next = { sizes: row.sizes, stem: randomBytes(16).toString('hex'), keyId: config.fileKeys[0].id };
   // Should this process end half way, what it has stored by then goes by itself.

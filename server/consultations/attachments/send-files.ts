@@ -4,20 +4,20 @@ import { memberById } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { languageOfTarget, targetOf } from '../consultations.rules.ts';
+import { languageOfTarget, targetLanguageCode } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
 import { memberTarget, storeMessage } from '../messages.ts';
-import { takeTurn } from '../take-turn.ts';
-import { lineOf } from './attachments.phrases.ts';
+import { enforceMessageRateLimit } from '../take-turn.ts';
+import { describeFiles } from './attachments.phrases.ts';
 import { attachments } from './attachments.tables.ts';
-import { ownThread, requireConsent, retold, shapeOf } from './attachments.ts';
+import { messagesWithFiles, ownThread, requireConsent, toMessageFile } from './attachments.ts';
 
 type Given = { id: number; files: readonly string[]; clientMessageId: string };
 
-/** Sends what was handed in as one message, in its turn. Throws what `takeTurn` and `sendHandedIn` throw. */
+/** Sends what was handed in as one message, in its turn. Throws what `enforceMessageRateLimit` and `sendUploadedFiles` throw. */
 export async function sendFiles(deps: Deps, caller: Caller, given: Given): Promise<{ message_id: number }> {
-  await takeTurn(deps.limits, caller.memberId);
-  return sendHandedIn(deps, caller, given);
+  await enforceMessageRateLimit(deps.limits, caller.memberId);
+  return sendUploadedFiles(deps, caller, given);
 }
 
 /**
@@ -25,7 +25,7 @@ export async function sendFiles(deps: Deps, caller: Caller, given: Given): Promi
  * Under the same client id it is the same message. Throws `not-found`, `attachments.consent-required`, `attachments.not-there` when one is
  * not this sender's, was taken back or is in another message, and what `storeMessage` throws.
  */
-export async function sendHandedIn(
+export async function sendUploadedFiles(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
   caller: Caller,
   given: Given,
@@ -44,7 +44,7 @@ export async function sendHandedIn(
     if (rows.length < ids.length) throw new AppError('attachments.not-there');
     return { thread, rows };
   });
-  const byId = new Map(rows.map((row) => [row.id, shapeOf(row)]));
+  const byId = new Map(rows.map((row) => [row.id, toMessageFile(row)]));
   const files = ids.flatMap((one) => byId.get(one) ?? []);
   const byMember = thread.side === 'user';
   const reads = await memberTarget(database, id);
@@ -55,13 +55,13 @@ export async function sendHandedIn(
     { side: thread.side, senderId: caller.memberId, ...between },
     {
       ...{ consultationId: id, clientMessageId, language: own, translate: false, files, askedTarget: thread.askedTarget },
-      targetLang: byMember ? targetOf('ko') : reads,
-      message: lineOf(files, own),
-      translated: lineOf(files, byMember ? 'ko' : languageOfTarget(reads)),
+      targetLang: byMember ? targetLanguageCode('ko') : reads,
+      message: describeFiles(files, own),
+      translated: describeFiles(files, byMember ? 'ko' : languageOfTarget(reads)),
     },
   );
   // One of them may have been taken back before the message stood that it belongs to.
-  const [now] = repeated ? [] : await database.db.transaction((tx) => retold(tx, rows));
+  const [now] = repeated ? [] : await database.db.transaction((tx) => messagesWithFiles(tx, rows));
   announceMessage(bus, 'message', now ?? message, between);
   return { message_id: message.messageId };
 }

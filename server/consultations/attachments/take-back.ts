@@ -14,7 +14,7 @@ import { ownThread, withdraw } from './attachments.ts';
  * Takes a file of the caller's own side back: nobody opens it from then on, and the thread says that there was one. One that was not sent yet
  * leaves no line. Taken back again nothing changes. Throws `not-found`, for the other side's too.
  */
-export async function takeBackFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'>, caller: Caller, id: number, fileId: string): Promise<void> {
+export async function withdrawFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'>, caller: Caller, id: number, fileId: string): Promise<void> {
   const { database, clock, bus } = deps;
   const { thread, told } = await database.db.transaction(async (tx) => {
     const thread = await ownThread(tx, caller, id, { hold: true });

@@ -3,7 +3,7 @@ import { finished, Readable } from 'node:stream';
 import { FILE_BYTES } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Kept, storedNames } from './attachments.ts';
+import { type StoredFile, storedNames } from './attachments.ts';
 import type { MadeFile, MadePicture } from './make-file.ts';
 import { seal } from './sealed.ts';
 
@@ -26,7 +26,7 @@ const bytesInFlightByMember = new Map<string, number>();
  * that is done (security 7.9). Throws `attachments.unknown-kind` without a body, `too-large`, `attachments.too-slow` below the least speed,
  * and `unavailable` without room. What is left of a refused body is read and dropped, so that the refusal reaches its sender.
  */
-export async function takeIn<T>(memberId: string, body: unknown, use: (bytes: Uint8Array) => Promise<T>, { windowMs = WINDOW_MS } = {}): Promise<T> {
+export async function receiveUpload<T>(memberId: string, body: unknown, use: (bytes: Uint8Array) => Promise<T>, { windowMs = WINDOW_MS } = {}): Promise<T> {
   if (!(body instanceof Readable)) throw new AppError('attachments.unknown-kind');
   let held = 0;
   const hold = (bytes: number) => {
@@ -78,21 +78,21 @@ function readBody(body: Readable, hold: (bytes: number) => void, windowMs: numbe
 }
 
 /**
- * Reads a member's picture from the body of a request and draws it anew, for another room. Throws what `takeIn` and `makePicture` throw;
+ * Reads a member's picture from the body of a request and draws it anew, for another room. Throws what `receiveUpload` and `makePicture` throw;
  * a document is `attachments.unknown-kind`.
  */
-export const takePicture = (memberId: string, body: unknown): Promise<MadePicture> =>
-  takeIn(memberId, body, async (bytes) => (await import('./make-file.ts')).makePicture(bytes));
+export const processPicture = (memberId: string, body: unknown): Promise<MadePicture> =>
+  receiveUpload(memberId, body, async (bytes) => (await import('./make-file.ts')).makePicture(bytes));
 
 /** Where a file that was made will lie, and under which key: the key that seals now, and a name that nobody guesses. */
-export const placeFor = ({ fileKeys }: Deps['config'], { parts }: Pick<MadeFile, 'parts'>): Omit<Kept, 'id'> => ({
+export const placeFor = ({ fileKeys }: Deps['config'], { parts }: Pick<MadeFile, 'parts'>): Omit<StoredFile, 'id'> => ({
   sizes: parts.map(({ size }) => size),
   stem: randomBytes(16).toString('hex'),
   keyId: fileKeys[0].id,
 });
 
 /** Puts a file that was made into the store, sealed. Throws what the store throws; some of it may lie there then. */
-export function putSealed({ files, config }: Pick<Deps, 'files' | 'config'>, at: Kept, parts: MadeFile['parts']): Promise<void> {
+export function putSealed({ files, config }: Pick<Deps, 'files' | 'config'>, at: StoredFile, parts: MadeFile['parts']): Promise<void> {
   const names = storedNames(at);
   return putTogether(
     files,

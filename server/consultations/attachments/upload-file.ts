@@ -6,9 +6,9 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { attachments } from './attachments.tables.ts';
-import { type Attachment, forgetFiles, letGo, ownThread, requireConsent, shapeOf } from './attachments.ts';
+import { type Attachment, forgetFiles, letGo, ownThread, requireConsent, toMessageFile } from './attachments.ts';
 import type { MadeFile } from './make-file.ts';
-import { COME_BACK, placeFor, putSealed, takeIn } from './take-in.ts';
+import { COME_BACK, placeFor, putSealed, receiveUpload } from './take-in.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 type Given = { id: number; fileId: string; name: string; angle: Angle | null };
@@ -23,11 +23,11 @@ export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name
   const { db } = deps.database;
   await requireConsent(db, await ownThread(db, caller, id));
   const known = await handedIn(db, caller, id, fileId);
-  return takeIn(caller.memberId, body, async (bytes) => {
-    if (known?.state === 'there') return shapeOf(known);
+  return receiveUpload(caller.memberId, body, async (bytes) => {
+    if (known?.state === 'there') return toMessageFile(known);
     // Only who hands in a file needs what pictures take: a start does without it.
     const { makeFile } = await import('./make-file.ts');
-    return keepFile(deps, caller, { id, fileId, angle }, await makeFile(bytes, name));
+    return storeFile(deps, caller, { id, fileId, angle }, await makeFile(bytes, name));
   });
 }
 
@@ -43,7 +43,7 @@ async function handedIn(db: Db, { memberId }: Caller, id: number, fileId: string
  * Keeps a file that was made for a thread, until it is sent. Throws `not-found`, `attachments.consent-required`, `attachments.taken`,
  * `attachments.gone` and `attachments.not-stored`.
  */
-export async function keepFile(deps: Needs, caller: Caller, { id, fileId, angle }: Omit<Given, 'name'>, made: MadeFile): Promise<MessageFile> {
+export async function storeFile(deps: Needs, caller: Caller, { id, fileId, angle }: Omit<Given, 'name'>, made: MadeFile): Promise<MessageFile> {
   const { database, clock, config } = deps;
   const { parts, ...told } = made;
   const row: Attachment = {
@@ -69,7 +69,7 @@ export async function keepFile(deps: Needs, caller: Caller, { id, fileId, angle 
   });
   if (won.length === 0) {
     const other = await handedIn(database.db, caller, id, fileId);
-    if (other?.state === 'there') return shapeOf(other);
+    if (other?.state === 'there') return toMessageFile(other);
     throw new AppError('attachments.not-stored', { retryAfter: COME_BACK });
   }
   try {
@@ -84,7 +84,7 @@ export async function keepFile(deps: Needs, caller: Caller, { id, fileId, angle 
     .set({ state: 'there' })
     .where(and(eq(attachments.id, fileId), eq(attachments.state, 'storing')))
     .returning();
-  if (there[0]) return shapeOf(there[0]);
+  if (there[0]) return toMessageFile(there[0]);
   // Taken back or withdrawn while it was being stored: what came after its row had gone goes too.
   await database.db.transaction((tx) => letGo(tx, [row]));
   throw new AppError('attachments.gone');

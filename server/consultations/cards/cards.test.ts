@@ -7,7 +7,7 @@ import type { Translator } from '../../providers/translation/port.ts';
 import { terms } from '../../terms/terms.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { consultations, messages } from '../consultations.tables.ts';
-import { exportOf } from '../export-consultations.ts';
+import { exportConsultations } from '../export-consultations.ts';
 import { storeMessage } from '../messages.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../patients.fixture.ts';
 import { sweepDue } from '../translate-messages.ts';
@@ -100,7 +100,7 @@ describe('a card', () => {
     expect(mine).toMatchObject({ last_message: ENGLISH, unread_count: 1 });
     const inbox = (await world.get('/api/v1/clinic/consultations', staff.headers)).json() as { id: number }[];
     expect(inbox.find(({ id }) => id === given.consultationId)).toMatchObject({ last_message: KOREAN, last_message_translated: ENGLISH });
-    const copy = await exportOf(db, given.member.id, 'ja');
+    const copy = await exportConsultations(db, given.member.id, 'ja');
     expect(copy.consultations).toMatchObject([{ messages: [{ message: KOREAN, translation: ENGLISH, card: { template: 'whole', version: 1 } }] }]);
     const [{ messages: said }] = copy.consultations as [{ messages: [{ card: { reads: string } }] }];
     expect(said[0].card.reads).toContain('Your visit: Hydra-glow booster ja · Single session ja ja');

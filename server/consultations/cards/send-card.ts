@@ -7,12 +7,12 @@ import { cardTemplate, filledHoles } from '../../cards/cards.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { clinicOf } from '../clinic-inbox.ts';
+import { requireClinic } from '../clinic-inbox.ts';
 import { listConsultations } from '../consultation-list.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
 import { memberTarget, storeMessage } from '../messages.ts';
-import { takeTurn } from '../take-turn.ts';
+import { enforceMessageRateLimit } from '../take-turn.ts';
 
 type Given = ParsedOf<typeof cards.sendCard>['body'];
 
@@ -24,8 +24,8 @@ type Given = ParsedOf<typeof cards.sendCard>['body'];
  */
 export async function sendCard({ database, bus, clock, limits }: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number }> {
   const { db } = database;
-  const hospitalId = clinicOf(caller);
-  await takeTurn(limits, caller.memberId);
+  const hospitalId = requireClinic(caller);
+  await enforceMessageRateLimit(limits, caller.memberId);
   const [thread] = await listConsultations(db, { hospitalId, id });
   if (!thread) throw new AppError('not-found');
   const template = await cardTemplate(db, given.template);

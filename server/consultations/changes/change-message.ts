@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/tokens.ts';
 import { ownThread } from '../attachments/attachments.ts';
 import { knownLanguage, languageOfTarget, needsTranslation } from '../consultations.rules.ts';
 import { consultations, messages } from '../consultations.tables.ts';
-import { takeDoubtsBack, type Which } from '../doubts/doubt-message.ts';
+import { type Which, withdrawDoubts } from '../doubts/doubt-message.ts';
 import { announceMessage } from '../hints.ts';
 import { indexMessages } from '../inbox/index-words.ts';
 import { assignment } from '../interpreters/interpretation.ts';
@@ -19,7 +19,7 @@ import { followChange } from '../pins/follow-change.ts';
 import { announcePins } from '../pins/pin-facts.ts';
 import { questionForms } from '../pins/pins.tables.ts';
 import { withdrawStaleNotices } from '../stale-notices.ts';
-import { mayTranslate, takeTurn } from '../take-turn.ts';
+import { enforceMessageRateLimit, mayTranslate } from '../take-turn.ts';
 import type { Translating } from '../translate-messages.ts';
 import { WITHDRAWN } from './changes.phrases.ts';
 import { formerTexts } from './changes.tables.ts';
@@ -45,7 +45,7 @@ const UNREAD_MS = 2 * MINUTE_MS;
  * `consultations.changed-meanwhile`, where another change came before.
  */
 export async function correctMessage(deps: Needs & { translating: Translating }, caller: Caller, which: Which, given: Correction): Promise<MessageChange> {
-  await takeTurn(deps.limits, caller.memberId);
+  await enforceMessageRateLimit(deps.limits, caller.memberId);
   // What is paid by the character is counted before anything is held.
   const paid = await mayTranslate(deps.limits, caller.memberId, given.message);
   const { message, thread } = await change(deps, caller, which, (held, side) => {
@@ -146,7 +146,7 @@ async function store(tx: Db, held: Message, { kind, words }: NonNullable<Decided
   const former = { consultationId, messageId, number, kind, message, language, targetLang, translated, translation, card };
   await tx.insert(formerTexts).values({ ...former, since: wordedAt(held), until: at, by });
   // A doubt was of a translation that is not there any more.
-  await takeDoubtsBack(tx, held, at);
+  await withdrawDoubts(tx, held, at);
   const now = kind === 'withdrawn' ? null : { text: words.message, language: words.language };
   const told = new Set([...(held.change?.held ?? []), ...heldOtherwise({ text: message, language }, now)]);
   const [row] = await tx

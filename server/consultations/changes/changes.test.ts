@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { consultations, messages } from '../consultations.tables.ts';
-import { exportOf } from '../export-consultations.ts';
+import { exportConsultations } from '../export-consultations.ts';
 import { coordinator, patient } from '../patients.fixture.ts';
 import { changeWorld, inEnglish, RIGHT, WRONG } from './changes.fixture.ts';
 import { formerTexts } from './changes.tables.ts';
@@ -148,7 +148,7 @@ describe('what was withdrawn', () => {
       { act: 'former', memberId: at.given.member.id },
       { act: 'former', memberId: at.given.member.id },
     ]);
-    const copy = await exportOf(at.world.deps.database.db, at.given.member.id, 'en');
+    const copy = await exportConsultations(at.world.deps.database.db, at.given.member.id, 'en');
     expect(copy.consultations).toMatchObject([
       {
         messages: [

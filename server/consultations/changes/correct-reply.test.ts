@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testWorld, type World } from '../../testing/world.ts';
 import { messages } from '../consultations.tables.ts';
-import { exportOf } from '../export-consultations.ts';
+import { exportConsultations } from '../export-consultations.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../patients.fixture.ts';
 import { ENGLISH, KOREAN, VALUES } from '../replies/replies.fixture.ts';
 import { formerTexts } from './changes.tables.ts';
@@ -58,7 +58,7 @@ describe('correcting a canned reply through its holes', () => {
     expect(await rows()).toMatchObject([{ message, translated, reply, changes: 1, translation: 'done' }]);
     expect(Object.keys((await rows())[0]?.reply?.texts ?? {}).sort()).toEqual(['ar', 'en', 'ja', 'ko', 'zh']);
     expect(await former()).toMatchObject([{ message: KOREAN, translated: ENGLISH, number: 1 }]);
-    expect(JSON.stringify(await exportOf(world.deps.database.db, given.member.id, 'ja'))).toContain('$450');
+    expect(JSON.stringify(await exportConsultations(world.deps.database.db, given.member.id, 'ja'))).toContain('$450');
     expect(asked).toEqual([]);
   });
 

@@ -5,11 +5,11 @@ import { replyHoles } from '../../../contract/reply-text.ts';
 import { filledHoles } from '../../cards/cards.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { clinicOf } from '../clinic-inbox.ts';
+import { requireClinic } from '../clinic-inbox.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import type { Which } from '../doubts/doubt-message.ts';
 import { inBoth } from '../replies/send-reply.ts';
-import { takeTurn } from '../take-turn.ts';
+import { enforceMessageRateLimit } from '../take-turn.ts';
 import { change, type Needs, requireCorrectable, UNCHANGED } from './change-message.ts';
 
 type Given = ParsedOf<typeof replies.correctReply>['body'];
@@ -20,11 +20,11 @@ type Given = ParsedOf<typeof replies.correctReply>['body'];
  * for what is no reply, and `invalid` with what is wrong with each hole (`values.NAME`).
  */
 export async function correctReply(deps: Needs, caller: Caller, which: Which, given: Given): Promise<MessageChange> {
-  await takeTurn(deps.limits, caller.memberId);
+  await enforceMessageRateLimit(deps.limits, caller.memberId);
   const { message } = await change(deps, caller, which, async (held, _side, { tx, thread }) => {
     requireCorrectable(held, caller);
     if (!held.reply) throw new AppError('consultations.not-changeable');
-    const values = await filledHoles(tx, clinicOf(caller), replyHoles(held.reply.texts.ko), given);
+    const values = await filledHoles(tx, requireClinic(caller), replyHoles(held.reply.texts.ko), given);
     const reply = { ...held.reply, values };
     const [korean, translated] = inBoth(reply, languageOfTarget(held.targetLang), thread.timeZone);
     if (korean === held.message && translated === held.translated) return undefined;

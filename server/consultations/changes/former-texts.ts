@@ -26,7 +26,7 @@ export async function readFormerTexts(
   const message = await messageById(db, consultationId, messageId);
   if (!message || (side === 'user' && (message.senderType !== 'user' || message.interpreter !== null))) throw new AppError('not-found');
   if (side === 'hospital') await recordAccess(db, reader, { act: 'former', memberId, at: clock.now() });
-  const rows = await formerOf(db, consultationId, messageId);
+  const rows = await listFormerTexts(db, consultationId, messageId);
   const isClinics = side === 'hospital' && message.senderType === 'hospital';
   const people = isClinics
     ? await staffByIds(
@@ -44,7 +44,7 @@ export function formerShape({ number, kind, message, language, translated, targe
 }
 
 /** The former words of a message, or of all of a thread, oldest first. */
-export function formerOf(db: Db, consultationId: number, messageId?: number): Promise<Former[]> {
+export function listFormerTexts(db: Db, consultationId: number, messageId?: number): Promise<Former[]> {
   return db
     .select()
     .from(formerTexts)

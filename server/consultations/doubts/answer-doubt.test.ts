@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exportOf } from '../export-consultations.ts';
+import { exportConsultations } from '../export-consultations.ts';
 import { asCoordinator, asPatient } from '../patients.fixture.ts';
 import { doubtWorld, MARK, ORIGINAL, RIGHT, WRONG } from './doubts.fixture.ts';
 
@@ -31,7 +31,7 @@ describe('an operator', () => {
     });
     await read(id);
     expect(await accesses()).toMatchObject([1, 2].map(() => ({ act: 'doubt', memberId: given.member.id, hospitalId: null })));
-    const copy = await exportOf(world.deps.database.db, given.member.id, 'en');
+    const copy = await exportConsultations(world.deps.database.db, given.member.id, 'en');
     expect(copy['access-by-clinics']).toMatchObject([{ kind: 'doubt', clinic: null }, { kind: 'doubt' }]);
   });
 
@@ -58,7 +58,7 @@ describe('an operator', () => {
     expect((await queue()).total).toBe(0);
     expect((await queue('answered')).items).toMatchObject([{ message_id: id, verdict: 'corrected', doubted_by: ['user'] }]);
     expect(await read(id)).toMatchObject({ open: false, translated: RIGHT, machine: WRONG, answer: { by: expect.any(String) } });
-    const copy = await exportOf(world.deps.database.db, given.member.id, 'en');
+    const copy = await exportConsultations(world.deps.database.db, given.member.id, 'en');
     expect(copy.consultations).toMatchObject([{ messages: [{ translation: RIGHT, translation_review: { machine: WRONG } }] }]);
   });
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { MessageFact } from '../../../contract/facts.ts';
-import { type Member, membersByIds, peopleToTell } from '../../accounts/accounts.ts';
+import { findRecipients, type Member, membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { factsIn } from '../../translation/translation.ts';
 import { type Reader, recordAccess } from '../clinic-inbox.ts';
@@ -55,7 +55,7 @@ export async function corrections(
     if (!staff.has(hospitalId))
       staff.set(
         hospitalId,
-        (await peopleToTell(db, { hospitalIds: [hospitalId] })).flatMap((person) => namesOf(person)),
+        (await findRecipients(db, { hospitalIds: [hospitalId] })).flatMap((person) => namesOf(person)),
       );
   const lines = rows.map(({ memberId, hospitalId, name, from, target, original, machine, corrected, service }) => {
     const names = [...words(name), ...namesOf(members.get(memberId)), ...(staff.get(hospitalId) ?? [])];

@@ -52,7 +52,7 @@ export const isWritten = (message: Wording): boolean =>
 const isReadReply = ({ reply, targetLang }: Wording): boolean => reply !== null && !reply.drafted.includes(languageOfTarget(targetLang));
 
 /** Takes one's own doubt back; where there is none that waits, nothing changes. Throws `not-found`. */
-export async function takeBackDoubt(deps: Needs, caller: Caller, which: Which): Promise<MessageReview> {
+export async function withdrawDoubt(deps: Needs, caller: Caller, which: Which): Promise<MessageReview> {
   const takenBackAt = deps.clock.now();
   return change(deps, caller, which, async (tx, { side }) => {
     await tx
@@ -97,7 +97,7 @@ export async function closeDoubts(tx: Db, which: Which, answeredAt: Date): Promi
 type Held = { message: Message; between: Between };
 
 /** Doubts of a translation that does not stand any more wait for nobody. */
-export async function takeDoubtsBack(tx: Db, which: Which, takenBackAt: Date): Promise<void> {
+export async function withdrawDoubts(tx: Db, which: Which, takenBackAt: Date): Promise<void> {
   await tx
     .update(translationDoubts)
     .set({ takenBackAt })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, min, sql } from 'drizzle-orm';
-import { type Language, textIn, type UserType } from '../../../contract/constants.ts';
+import { type Language, pickText, type UserType } from '../../../contract/constants.ts';
 import type { DoubtAround, DoubtCase, DoubtListed } from '../../../contract/doubts.ts';
 import { membersByIds } from '../../accounts/accounts.ts';
 import { hospitalsByIds } from '../../catalog/catalog.ts';
@@ -48,7 +48,7 @@ export async function doubtQueue(
     items: rows.map(({ hospitalId, at, ...row }) => ({
       ...row,
       at: new Date(at).toISOString(),
-      hospital_name: textIn(clinics.get(hospitalId)?.name ?? {}, language),
+      hospital_name: pickText(clinics.get(hospitalId)?.name ?? {}, language),
     })),
   };
 }
@@ -139,7 +139,7 @@ export async function doubtCase(
   return {
     id: message.consultationId,
     message_id: message.messageId,
-    hospital_name: textIn(clinic?.name ?? {}, language),
+    hospital_name: pickText(clinic?.name ?? {}, language),
     sender_user_type: message.senderType,
     language: message.language,
     target_lang: message.targetLang,

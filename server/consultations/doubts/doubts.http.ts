@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
 import { answerDoubt } from './answer-doubt.ts';
 import { corrections } from './corrections.ts';
-import { doubtMessage, takeBackDoubt, type Which } from './doubt-message.ts';
+import { doubtMessage, type Which, withdrawDoubt } from './doubt-message.ts';
 import { doubtCase, doubtQueue } from './doubt-queue.ts';
 import { letReadAround, readsAround } from './read-around.ts';
 
@@ -13,7 +13,7 @@ const whichOf = ({ id, message_id }: { id: number; message_id: number }): Which 
 /** "This is wrong" of a translation, by either side, and what operators answer (specification 5.17). */
 export function doubtRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   serve(app, serving, calls.doubtTranslation, ({ caller, params, body }) => doubtMessage(deps, caller, whichOf(params), body.words));
-  serve(app, serving, calls.takeBackDoubt, ({ caller, params }) => takeBackDoubt(deps, caller, whichOf(params)));
+  serve(app, serving, calls.takeBackDoubt, ({ caller, params }) => withdrawDoubt(deps, caller, whichOf(params)));
   serve(app, serving, calls.readAround, async ({ caller, params }) => ({ agreed: await readsAround(deps, caller, params.id) }));
   serve(app, serving, calls.letReadAround, async ({ caller, params, language }) => {
     await letReadAround(deps, caller, params.id, language);

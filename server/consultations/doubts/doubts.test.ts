@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { agreements, members, sessions } from '../../accounts/accounts.tables.ts';
 import { translationDoubts } from '../consultations.tables.ts';
-import { exportOf } from '../export-consultations.ts';
+import { exportConsultations } from '../export-consultations.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../patients.fixture.ts';
 import { doubtWorld, MARK, WRONG } from './doubts.fixture.ts';
 
@@ -28,7 +28,7 @@ describe('a doubt', () => {
     const { history } = await desk.next('getChatHistory');
     expect(history).toMatchObject([{ message_id: id, review }]);
     expect(JSON.stringify(history)).not.toContain('Fifty');
-    const copy = await exportOf(world.deps.database.db, given.member.id, 'en');
+    const copy = await exportConsultations(world.deps.database.db, given.member.id, 'en');
     expect(copy.consultations).toMatchObject([
       { messages: [{ translation_review: review }], doubted_translations: [{ message: id, by: 'me', words: 'Fifty is far too much.', answered_at: null }] },
     ]);
@@ -38,7 +38,7 @@ describe('a doubt', () => {
     const { world, given, staff, dose, doubt } = at;
     const id = await dose();
     await doubt(id, staff.headers, 'Not what we wrote.');
-    const copy = await exportOf(world.deps.database.db, given.member.id, 'en');
+    const copy = await exportConsultations(world.deps.database.db, given.member.id, 'en');
     expect(copy.consultations).toMatchObject([{ doubted_translations: [{ by: 'clinic' }] }]);
     expect(JSON.stringify(copy)).not.toContain('Not what we wrote.');
   });

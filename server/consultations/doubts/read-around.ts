@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
-import { agreementsOf, recordAgreements, translatorsContext } from '../../accounts/accounts.ts';
+import { listAgreements, recordAgreements, translatorsContext } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ import { consultations } from '../consultations.tables.ts';
 
 /** Whether the patient lets translators read what stands around a doubted message of this thread, and has not withdrawn it. */
 export async function mayReadAround(db: Db, consultationId: number): Promise<boolean> {
-  return (await agreementsOf(db, translatorsContext(consultationId))).some(({ withdrawnAt }) => withdrawnAt === null);
+  return (await listAgreements(db, translatorsContext(consultationId))).some(({ withdrawnAt }) => withdrawnAt === null);
 }
 
 /** The same, for the patient herself. Throws `not-found`, for somebody else's thread too. */

@@ -1,21 +1,21 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { clinicOf } from '../clinic-inbox.ts';
+import { requireClinic } from '../clinic-inbox.ts';
 import { listConsultations } from '../consultation-list.ts';
 import { ONE_MOMENT } from '../consultations.phrases.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
 import { memberTarget, storeMessage } from '../messages.ts';
-import { takeTurn } from '../take-turn.ts';
+import { enforceMessageRateLimit } from '../take-turn.ts';
 
 /**
  * Tells a patient in her language, in words that are written and not translated, that an answer is coming. She is not answered by it: she
  * goes on waiting, and after a quarter of an hour the clinic is told. Sent twice under one client id it is one message. Throws `not-found`.
  */
 export async function askToWait({ database, bus, clock, limits }: Deps, caller: Caller, id: number, clientMessageId: string): Promise<{ message_id: number }> {
-  const hospitalId = clinicOf(caller);
-  await takeTurn(limits, caller.memberId);
+  const hospitalId = requireClinic(caller);
+  await enforceMessageRateLimit(limits, caller.memberId);
   const [thread] = await listConsultations(database.db, { hospitalId, id });
   if (!thread) throw new AppError('not-found');
   const targetLang = await memberTarget(database, id);

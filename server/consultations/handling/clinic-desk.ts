@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { clinicOf } from '../clinic-inbox.ts';
+import { requireClinic } from '../clinic-inbox.ts';
 import { answerPromises } from './handling.tables.ts';
 
 /** What the visits room knows of a clinic's time; handed in by `app.ts`, because that room stands on this one. */
@@ -17,11 +17,11 @@ const DAYS_MS = 14 * 24 * 3_600_000;
 
 /** The room that a coordinator works in. Throws `not-allowed` for an account without a clinic. */
 export async function clinicDesk({ database: { db }, clock, openTime }: Deps & { openTime: OpenTime }, caller: Caller): Promise<ClinicDesk> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const now = clock.now().getTime();
   const [staff, promise, may_promise, open] = await Promise.all([
     coordinatorsOf(db, hospitalId),
-    promiseOf(db, hospitalId),
+    readAnswerPromise(db, hospitalId),
     mayAsHead(db, caller, 'where-there-is-one'),
     openTime(db, hospitalId, new Date(now - DAYS_MS), new Date(now + DAYS_MS)),
   ]);
@@ -31,14 +31,14 @@ export async function clinicDesk({ database: { db }, clock, openTime }: Deps & {
 }
 
 /** Within how many minutes of its open time a clinic answers. */
-export async function promiseOf(db: Db, hospitalId: number): Promise<number> {
+export async function readAnswerPromise(db: Db, hospitalId: number): Promise<number> {
   const [promise] = await db.select().from(answerPromises).where(eq(answerPromises.hospitalId, hospitalId));
   return promise?.minutes ?? PROMISE_MINUTES;
 }
 
 /** The name that a coordinator writes under from now on; what she wrote before keeps the name of its time. */
 export function writeUnder({ database: { db } }: Deps, caller: Caller, name: string): Promise<Colleague> {
-  clinicOf(caller);
+  requireClinic(caller);
   return chooseStaffName(db, caller.memberId, name);
 }
 
@@ -47,7 +47,7 @@ export async function promiseAnswer({ database: { db }, clock }: Deps, caller: C
   const given = { minutes, by: caller.memberId, at: clock.now() };
   await db
     .insert(answerPromises)
-    .values({ hospitalId: clinicOf(caller), ...given })
+    .values({ hospitalId: requireClinic(caller), ...given })
     .onConflictDoUpdate({ target: answerPromises.hospitalId, set: given });
   return { promise_minutes: minutes };
 }

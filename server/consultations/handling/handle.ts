@@ -7,18 +7,18 @@ import { recordFacts } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { clinicOf } from '../clinic-inbox.ts';
+import { requireClinic } from '../clinic-inbox.ts';
 import { consultations } from '../consultations.tables.ts';
 import { clinicEvents, eventFor } from '../events.ts';
 import { announceHandling } from '../hints.ts';
 import { handlingActs } from './handling.tables.ts';
-import { handlingShape, type Standing } from './handling-shape.ts';
+import { type HandlingColumns, handlingShape } from './handling-shape.ts';
 
 type HandlingDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 type Row = typeof consultations.$inferSelect;
 /** What is written: the columns, and the act as its record has it. */
 type Change = {
-  set: Partial<Standing & Pick<Row, 'waitingSince'>>;
+  set: Partial<HandlingColumns & Pick<Row, 'waitingSince'>>;
   act: (typeof handlingActs.$inferInsert)['act'];
   to?: string;
   laterUntil?: Date;
@@ -87,7 +87,7 @@ async function change(
     const [held] = await tx
       .select()
       .from(consultations)
-      .where(and(eq(consultations.id, id), eq(consultations.hospitalId, clinicOf(caller)), isNull(consultations.closedAt)))
+      .where(and(eq(consultations.id, id), eq(consultations.hospitalId, requireClinic(caller)), isNull(consultations.closedAt)))
       .for('update');
     if (!held) throw new AppError('not-found');
     const decided = await decide(held, tx);
@@ -113,7 +113,7 @@ export async function handlingRecord({ database: { db } }: HandlingDeps, caller:
   const [thread] = await db
     .select({ id: consultations.id })
     .from(consultations)
-    .where(and(eq(consultations.id, id), eq(consultations.hospitalId, clinicOf(caller)), isNull(consultations.closedAt)));
+    .where(and(eq(consultations.id, id), eq(consultations.hospitalId, requireClinic(caller)), isNull(consultations.closedAt)));
   if (!thread) throw new AppError('not-found');
   const rows = await db.select().from(handlingActs).where(eq(handlingActs.consultationId, id)).orderBy(desc(handlingActs.id)).limit(RECORD_ENTRIES);
   const events = await clinicEvents(db, id, RECORD_ENTRIES);

@@ -2,10 +2,10 @@ import type { Colleague, Handling } from '../../../contract/handling.ts';
 import type { consultations } from '../consultations.tables.ts';
 
 /** The columns that say how a clinic handles a conversation. */
-export type Standing = Pick<typeof consultations.$inferSelect, 'doneAt' | 'laterUntil' | 'markedUnread' | 'assignedTo'>;
+export type HandlingColumns = Pick<typeof consultations.$inferSelect, 'doneAt' | 'laterUntil' | 'markedUnread' | 'assignedTo'>;
 
 /** A conversation as its clinic handles it at this time: put off only until the time has come. */
-export function handlingShape(row: Standing, assignee: Colleague | undefined, now: Date): Handling {
+export function handlingShape(row: HandlingColumns, assignee: Colleague | undefined, now: Date): Handling {
   const later = row.laterUntil !== null && row.laterUntil > now;
   return {
     state: row.doneAt ? 'done' : later ? 'later' : 'open',

@@ -7,7 +7,7 @@ import { noticeFacts } from '../../notifications/notifications.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { consultations } from '../consultations.tables.ts';
 import { recordEvent } from '../events.ts';
-import { exportOf } from '../export-consultations.ts';
+import { exportConsultations } from '../export-consultations.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../patients.fixture.ts';
 import { waitingPatients } from '../waiting.ts';
 import { waitsNow } from '../weeks/weeks.tables.ts';
@@ -159,7 +159,7 @@ describe('a conversation', () => {
     expect(handling).toMatchObject({ state: 'open', assignee: { id: staff.member.id } });
     await chat.settled();
     expect(JSON.stringify(chat.frames)).not.toContain('handling');
-    const copy = await exportOf(world.deps.database.db, her.member.id, 'en');
+    const copy = await exportConsultations(world.deps.database.db, her.member.id, 'en');
     expect(JSON.stringify(copy)).not.toContain(staff.member.id);
   });
 });

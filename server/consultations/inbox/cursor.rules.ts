@@ -22,7 +22,7 @@ const Walked = z.tuple([
 ]);
 
 /** A place as an address carries it. It names no row that could have gone: a walk goes on from it whatever became of who stood there. */
-export const cursorOf = ({ last: { front, rank, time, letters, id }, since }: Walk): string =>
+export const encodeCursor = ({ last: { front, rank, time, letters, id }, since }: Walk): string =>
   Buffer.from(JSON.stringify([front, rank, time, letters, id, since.at, since.id])).toString('base64url');
 
 /** Null for what is no place of ours. */

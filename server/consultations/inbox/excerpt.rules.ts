@@ -91,7 +91,7 @@ function joined(spans: readonly Span[]): Span[] {
 }
 
 /** The piece of a text in which the words stand, cut between signs; undefined where none of them does. */
-export function excerptOf(text: string, typed: string): Excerpt | undefined {
+export function cutExcerpt(text: string, typed: string): Excerpt | undefined {
   const spans = spansOf(text, typed);
   const first = spans[0];
   if (!first) return undefined;

@@ -4,8 +4,8 @@ import { membersByIds, shownPhone } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/database.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { consultations, messages } from '../consultations.tables.ts';
-import { type Excerpt, excerptOf } from './excerpt.rules.ts';
-import { numberTyped, queryOf, typedWords } from './words.rules.ts';
+import { cutExcerpt, type Excerpt } from './excerpt.rules.ts';
+import { numberTyped, toSearchQuery, typedWords } from './words.rules.ts';
 import { messageWords, patientWords } from './words.tables.ts';
 
 /** So many messages with the words are looked at; of a word that stands in more, not all threads are found, and the answer says so. */
@@ -23,7 +23,7 @@ export type OrdersNumbered = (db: Db, hospitalId: number, typed: string) => Prom
 export async function seek(db: Db, ordersNumbered: OrdersNumbered, hospitalId: number, typed: string): Promise<Sought> {
   const number = numberTyped(typed);
   const orders = number === null ? [] : await ordersNumbered(db, hospitalId, number);
-  return { hospitalId, typed, query: queryOf(hospitalId, typed), orders };
+  return { hospitalId, typed, query: toSearchQuery(hospitalId, typed), orders };
 }
 
 const messagesWith = (query: string): SQL =>
@@ -49,7 +49,7 @@ export async function isCut(db: Db, { query }: Sought): Promise<boolean> {
 }
 
 /** Where the words stand in each of these threads: in who she is before what was said, and of that in the newest. */
-export async function findsIn(db: Db, sought: Sought, ids: readonly number[]): Promise<Map<number, InboxFind>> {
+export async function findMatches(db: Db, sought: Sought, ids: readonly number[]): Promise<Map<number, InboxFind>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
@@ -113,7 +113,7 @@ function phoneFind(phone: string, { typed }: Sought): InboxFind | undefined {
 }
 
 function whollyIn(text: string, typed: string): Excerpt | undefined {
-  return typedWords(typed).every((word) => excerptOf(text, word)) ? excerptOf(text, typed) : undefined;
+  return typedWords(typed).every((word) => cutExcerpt(text, word)) ? cutExcerpt(text, typed) : undefined;
 }
 
 async function newestWith(db: Db, { query, typed }: Sought, ids: readonly number[]): Promise<Map<number, InboxFind>> {
@@ -139,8 +139,8 @@ async function newestWith(db: Db, { query, typed }: Sought, ids: readonly number
       const excerpts = [
         { language: row.language, excerpt: whollyIn(row.message, typed) },
         { language: languageOfTarget(row.target), excerpt: row.translated === null ? undefined : whollyIn(row.translated, typed) },
-        { language: row.language, excerpt: excerptOf(row.message, typed) },
-        { language: languageOfTarget(row.target), excerpt: excerptOf(row.translated ?? '', typed) },
+        { language: row.language, excerpt: cutExcerpt(row.message, typed) },
+        { language: languageOfTarget(row.target), excerpt: cutExcerpt(row.translated ?? '', typed) },
       ];
       const { language, excerpt } = excerpts.find((one) => one.excerpt) ?? { language: row.language, excerpt: { text: '', spans: [] } };
       const place = { message_id: row.messageId, changes: row.changes, by: row.by, at: row.at.toISOString(), language };

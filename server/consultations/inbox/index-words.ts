@@ -4,7 +4,7 @@ import { membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { consultations, messages } from '../consultations.tables.ts';
-import { figuresOf, vectorOf } from './words.rules.ts';
+import { phoneSuffixes, toSearchVector } from './words.rules.ts';
 import { messageWords, patientWords } from './words.tables.ts';
 
 /** So many messages, and so many patients, are read at a time: others have their turn between. */
@@ -75,7 +75,7 @@ export async function indexMessages(db: Db, rows: readonly Said[]): Promise<void
   if (rows.length === 0) return;
   const words = rows.map((row) => ({
     ...{ consultation_id: row.consultationId, message_id: row.messageId, message: row.message, translated: row.translated, translation: row.translation },
-    terms: vectorOf(row.hospitalId, [row.message, row.translated]),
+    terms: toSearchVector(row.hospitalId, [row.message, row.translated]),
   }));
   await db.execute(sql`
     insert into message_words (consultation_id, message_id, terms, settled)
@@ -104,8 +104,8 @@ async function details(db: Db): Promise<number> {
   );
   const words = rows.map((row) => {
     const person = people.get(row.memberId);
-    const texts = [row.passportName, person?.nativeName ?? null, person?.uid ?? null, row.messengerId, figuresOf(row.phone)];
-    return { id: row.id, name: row.passportName, phone: row.phone, terms: vectorOf(row.hospitalId, texts) };
+    const texts = [row.passportName, person?.nativeName ?? null, person?.uid ?? null, row.messengerId, phoneSuffixes(row.phone)];
+    return { id: row.id, name: row.passportName, phone: row.phone, terms: toSearchVector(row.hospitalId, texts) };
   });
   await db.execute(sql`
     with w as (

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { plainCard, speaks } from '../../../contract/card-text.ts';
-import { replyIn } from '../../../contract/reply-text.ts';
+import { renderReply } from '../../../contract/reply-text.ts';
 import type { Db } from '../../platform/database.ts';
-import { asksIn, plainQuestions } from '../../questions/questions.ts';
-import { lineOf } from '../attachments/attachments.phrases.ts';
+import { isCompleteIn, plainQuestions } from '../../questions/questions.ts';
+import { describeFiles } from '../attachments/attachments.phrases.ts';
 import { WITHDRAWN } from '../changes/changes.phrases.ts';
 import { ONE_MOMENT } from '../consultations.phrases.ts';
 import { languageOfTarget, readable } from '../consultations.rules.ts';
@@ -40,12 +40,12 @@ export async function lastWordsInEnglish(db: Db, consultationIds: readonly numbe
 function inEnglish(message: Message, form: Form | null): string | undefined {
   const { card, reply, files, keepsWaiting, change, review } = message;
   if (change?.kind === 'withdrawn') return WITHDRAWN[READER];
-  if (files) return lineOf(files, READER);
+  if (files) return describeFiles(files, READER);
   if (keepsWaiting) return ONE_MOMENT[READER];
-  if (form) return asksIn(form, READER) ? plainQuestions(form, READER) : undefined;
+  if (form) return isCompleteIn(form, READER) ? plainQuestions(form, READER) : undefined;
   // Where a person put the words right, hers stand in the place of what was kept ready.
   const isCorrected = review?.verdict === 'corrected';
-  if (reply && !isCorrected) return replyIn(reply, READER);
+  if (reply && !isCorrected) return renderReply(reply, READER);
   if (card && !isCorrected && speaks(card, READER)) return plainCard(card, READER);
   if (readable(message.message, READER) === 'all') return message.message;
   return languageOfTarget(message.targetLang) === READER ? (message.translated ?? undefined) : undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { LANGUAGES, type Language, textIn } from '../../../contract/constants.ts';
+import { LANGUAGES, type Language, pickText } from '../../../contract/constants.ts';
 import type { ParsedOf } from '../../../contract/endpoint.ts';
 import type { inbox as calls, InboxItem, InboxPage } from '../../../contract/inbox.ts';
 import { isBlank } from '../../../contract/rules.ts';
@@ -7,12 +7,12 @@ import { coordinatorsOf } from '../../accounts/accounts.ts';
 import { productsByIds } from '../../catalog/catalog.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clinicOf, clinicShapes, listedWay, type Reader, type Reading, recordOpening } from '../clinic-inbox.ts';
+import { clinicShapes, type Reader, type Reading, recordOpening, requireClinic, toListedProgress } from '../clinic-inbox.ts';
 import { listConsultations } from '../consultation-list.ts';
 import { consultations } from '../consultations.tables.ts';
-import { cursorOf, readCursor, type Walk } from './cursor.rules.ts';
+import { encodeCursor, readCursor, type Walk } from './cursor.rules.ts';
 import { beginning } from './excerpt.rules.ts';
-import { findsIn, isCut, type OrdersNumbered, type Sought, seek, threadsWith } from './find-words.ts';
+import { findMatches, isCut, type OrdersNumbered, type Sought, seek, threadsWith } from './find-words.ts';
 import { type Asked, countInbox, countTreatments, type InboxParts, movedBefore, namedThreads, placesAfter, wholeClinic } from './inbox.tables.ts';
 import { lastWordsInEnglish } from './last-words.ts';
 
@@ -40,7 +40,7 @@ const UNSEEN_MS = 30_000;
  */
 export async function readInbox(reading: InboxReading, reader: Reader, query: Query, language: Language): Promise<InboxPage> {
   const { db } = reading.database;
-  const hospitalId = clinicOf(reader.caller);
+  const hospitalId = requireClinic(reader.caller);
   const walk = query.after === undefined ? undefined : readCursor(query.after);
   if (walk === null) throw new AppError('invalid', { fields: [{ field: 'after', code: 'fields.invalid' }] });
   const typed = query.q === undefined || isBlank(query.q) ? undefined : query.q;
@@ -88,7 +88,7 @@ async function piece(told: Told, walk: Walk | undefined, limit: number): Promise
   return {
     items,
     moved: await itemsOf(told, new Map(moved.map(({ id }) => [id, true]))),
-    next: (read.length > limit || furtherMoved) && last ? cursorOf({ last, since }) : null,
+    next: (read.length > limit || furtherMoved) && last ? encodeCursor({ last, since }) : null,
     total: counts?.total ?? null,
     counts: counts?.counts ?? null,
     is_cut: !walk && told.sought ? await isCut(db, told.sought) : false,
@@ -112,7 +112,7 @@ async function itemsOf({ reading, asked: { hospitalId }, sought, language }: Tol
   const rows = await listConsultations(db, { hospitalId, ids }, { limit: ids.length });
   const [shapes, finds, english] = await Promise.all([
     clinicShapes(reading, hospitalId, rows, language),
-    sought ? findsIn(db, sought, ids) : new Map(),
+    sought ? findMatches(db, sought, ids) : new Map(),
     language === 'en' ? lastWordsInEnglish(db, ids) : new Map<number, string>(),
   ]);
   const byId = new Map(shapes.map((shape) => [shape.id, shape]));
@@ -126,7 +126,7 @@ async function itemsOf({ reading, asked: { hospitalId }, sought, language }: Tol
     const words = { last_message: beginning(last_message), last_message_translated: beginning(last_message_translated), last_words: wordsOf.get(id) };
     const inEnglish = english.get(id);
     const also = inEnglish === undefined ? {} : { last_message_in_english: beginning(inEnglish) };
-    return [{ ...row, ...words, ...also, way: listedWay(way), listed: threads.get(id) ?? false, found: finds.get(id) ?? null }];
+    return [{ ...row, ...words, ...also, way: toListedProgress(way), listed: threads.get(id) ?? false, found: finds.get(id) ?? null }];
   });
 }
 
@@ -144,7 +144,7 @@ async function countsOf({ reading, asked, language }: Told): Promise<{ total: nu
         counted.languages.get(one) || one === asked.language ? [{ language: one, count: counted.languages.get(one) ?? 0 }] : [],
       ),
       treatments: [...titles.values()]
-        .map(({ id, title }) => ({ id, title: textIn(title, language), count: treatments.get(id) ?? 0 }))
+        .map(({ id, title }) => ({ id, title: pickText(title, language), count: treatments.get(id) ?? 0 }))
         .toSorted((a, b) => b.count - a.count || a.id - b.id),
     },
   };

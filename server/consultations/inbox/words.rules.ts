@@ -28,7 +28,7 @@ function placed(text: string, from: number): { word: string; at: number }[] {
 }
 
 /** Texts as a value of the column: a tsvector with places. */
-export function vectorOf(hospitalId: number, texts: readonly (string | null)[]): string {
+export function toSearchVector(hospitalId: number, texts: readonly (string | null)[]): string {
   const terms: string[] = [];
   let from = 1;
   for (const text of texts) {
@@ -40,13 +40,13 @@ export function vectorOf(hospitalId: number, texts: readonly (string | null)[]):
 }
 
 /** A telephone number as it is looked for: by any of its figures from the one on that is typed first. */
-export function figuresOf(phone: string): string {
+export function phoneSuffixes(phone: string): string {
   const figures = phone.normalize('NFKC').replaceAll(/\D/g, '');
   return Array.from({ length: Math.max(0, figures.length - LEAST_FIGURES + 1) }, (_, at) => figures.slice(at)).join(' ');
 }
 
 /** What was typed as a tsquery: everything must be there, words by their beginning, runs of characters as they follow each other. Null where nothing was. */
-export function queryOf(hospitalId: number, typed: string): string | null {
+export function toSearchQuery(hospitalId: number, typed: string): string | null {
   const parts = typedWords(typed).map((token) => {
     const term = (word: string) => termOf(hospitalId, word);
     if (!isUnspaced(token)) {

@@ -12,13 +12,13 @@ import { recordEvent } from '../events.ts';
 import { announceEvents } from '../hints.ts';
 import { afterDeskMinutes } from './desk-hours.rules.ts';
 import { announceEnd, endInterpretation } from './end-interpretation.ts';
-import { consentOf, holdThread, openInterpretation } from './interpretation.ts';
+import { findInterpretingConsent, holdThread, openInterpretation } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
 
 /** The promise as it is shown. */
-export const promiseOf = ({ SUPPORT_HOURS }: Pick<Deps['config'], 'SUPPORT_HOURS'>) => ({ minutes: INTERPRETER_MINUTES, hours: SUPPORT_HOURS });
+export const interpreterPromise = ({ SUPPORT_HOURS }: Pick<Deps['config'], 'SUPPORT_HOURS'>) => ({ minutes: INTERPRETER_MINUTES, hours: SUPPORT_HOURS });
 
 /** How it stands with an interpreter in a thread, for either of its sides. Throws `not-found`, for somebody else's thread too. */
 export async function interpreterState({ database: { db }, clock, config }: Needs, caller: Caller, id: number): Promise<InterpreterState> {
@@ -35,8 +35,8 @@ export async function interpreterState({ database: { db }, clock, config }: Need
     due_at: (open?.dueAt ?? afterDeskMinutes(config.SUPPORT_HOURS, clock.now(), INTERPRETER_MINUTES)).toISOString(),
     given_at: open?.givenAt?.toISOString() ?? null,
     name: interpreter ? `${interpreter.firstName} ${interpreter.lastName}` : null,
-    consent: open ? await consentOf(db, id) : null,
-    promise: promiseOf(config),
+    consent: open ? await findInterpretingConsent(db, id) : null,
+    promise: interpreterPromise(config),
   };
 }
 

@@ -60,7 +60,7 @@ export async function endByPatient(bus: Bus, tx: Db, { memberId, id, at }: { mem
  * Whatever a closed account interpreted ends, thread by thread, and both sides are told. The account reads and writes nothing any more by then; what a
  * process that ends in between leaves open, operators find at their desk.
  */
-export async function endAllOf({ database, bus }: Pick<Deps, 'database' | 'bus'>, { interpreterId, operatorId, at }: Closed): Promise<void> {
+export async function endInterpretationsOfAccount({ database, bus }: Pick<Deps, 'database' | 'bus'>, { interpreterId, operatorId, at }: Closed): Promise<void> {
   const open = await database.db
     .select({ id: interpretations.consultationId })
     .from(interpretations)

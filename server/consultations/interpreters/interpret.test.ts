@@ -6,7 +6,7 @@ import { notices } from '../../notifications/notifications.tables.ts';
 import { turnFacts } from '../../notifications/turn-facts.ts';
 import { openChat } from '../chat-client.fixture.ts';
 import { consultations, translationDoubts } from '../consultations.tables.ts';
-import { exportOf } from '../export-consultations.ts';
+import { exportConsultations } from '../export-consultations.ts';
 import { asCoordinator, asPatient, tokenOf } from '../patients.fixture.ts';
 import { unreadByInterpreter } from './interpretation.ts';
 import { interpreterWorld } from './interpreters.fixture.ts';
@@ -45,7 +45,7 @@ describe('what an interpreter writes', () => {
       { message_id: 1, hospital_translated_message: 'Please come tomorrow.', user_id: '1', interpreter: 'Yerin Moon' },
       { message_id: 2, user_translated_message: '아파요.', user_id: given.member.uid, interpreter: 'Yerin Moon' },
     ]);
-    const copy = await exportOf(world.deps.database.db, given.member.id, 'en');
+    const copy = await exportConsultations(world.deps.database.db, given.member.id, 'en');
     expect(copy.consultations).toMatchObject([
       {
         messages: [

@@ -5,7 +5,7 @@ import { recordFacts } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { languageOfTarget, targetOf } from '../consultations.rules.ts';
+import { languageOfTarget, targetLanguageCode } from '../consultations.rules.ts';
 import { consultations, messages, translationVerdicts } from '../consultations.tables.ts';
 import { closeDoubts, holdMessage, isWritten, requireSeen, storeReview, type Which } from '../doubts/doubt-message.ts';
 import { announceMessage } from '../hints.ts';
@@ -67,7 +67,7 @@ async function store(
       ...{ senderType: forPatient ? 'hospital' : 'user', senderId: interpreter.id, interpreter: interpreter.name },
       ...(forPatient
         ? { message: korean, language: 'ko', translated: patients, targetLang: patientsTarget }
-        : { message: patients, language: languageOfTarget(patientsTarget), translated: korean, targetLang: targetOf('ko') }),
+        : { message: patients, language: languageOfTarget(patientsTarget), translated: korean, targetLang: targetLanguageCode('ko') }),
     } as const)
     .returning();
   const kind = forPatient ? 'message' : 'clinic-message';

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, min, ne } from 'drizzle-orm';
 import type { Language } from '../../../contract/constants.ts';
-import { agreementsOf, type Interpreter, interpreterContext, interpretersByIds } from '../../accounts/accounts.ts';
+import { type Interpreter, interpreterContext, interpretersByIds, listAgreements } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -41,7 +41,7 @@ export async function openInterpretation(db: Db, consultationId: number): Promis
 }
 
 /** Who interprets in a thread now, by account. */
-export async function interpreterOf(db: Db, consultationId: number): Promise<string | null> {
+export async function findInterpreter(db: Db, consultationId: number): Promise<string | null> {
   return (await openInterpretation(db, consultationId))?.interpreterId ?? null;
 }
 
@@ -126,11 +126,12 @@ export async function openInterpretations(db: Db, interpreterId?: string): Promi
 }
 
 /** In which language the patient of a thread reads: what her client asked for, else her own. */
-export const readsIn = ({ askedTarget }: Pick<HeldThread, 'askedTarget'>, own: Language): Language => (askedTarget ? languageOfTarget(askedTarget) : own);
+export const readingLanguage = ({ askedTarget }: Pick<HeldThread, 'askedTarget'>, own: Language): Language =>
+  askedTarget ? languageOfTarget(askedTarget) : own;
 
 /** What the patient agreed to for the interpreting that is open: shown to everybody whom it concerns. */
-export async function consentOf(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
-  const standing = (await agreementsOf(db, interpreterContext(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
+export async function findInterpretingConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
+  const standing = (await listAgreements(db, interpreterContext(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
   return standing ? { version: standing.version, agreed_at: standing.agreedAt.toISOString() } : null;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
-import { type Language, textIn } from '../../../contract/constants.ts';
+import { type Language, pickText } from '../../../contract/constants.ts';
 import type { InterpretedListed, InterpretedMessage, InterpretedThread } from '../../../contract/interpreters.ts';
 import { membersByIds } from '../../accounts/accounts.ts';
 import { hospitalsByIds } from '../../catalog/catalog.ts';
@@ -11,9 +11,9 @@ import { type Reader, recordAccess, wasOpened } from '../clinic-inbox.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { messages } from '../consultations.tables.ts';
 import { isWritten } from '../doubts/doubt-message.ts';
-import { newestMessages, type ToldMessage, toldAt } from '../messages.ts';
+import { newestMessages, type SentMessage, withTranslationStateAt } from '../messages.ts';
 import { stands } from '../unread.ts';
-import { assignment, consentOf, type Interpretation, openInterpretations, readsIn } from './interpretation.ts';
+import { assignment, findInterpretingConsent, type Interpretation, openInterpretations, readingLanguage } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
@@ -50,10 +50,10 @@ async function headOf(
   const clinic = (await hospitalsByIds(db, [thread.hospitalId])).get(thread.hospitalId);
   return {
     id: thread.id,
-    hospital_name: textIn(clinic?.name ?? {}, language),
-    language: readsIn(thread, patient?.language ?? 'en'),
+    hospital_name: pickText(clinic?.name ?? {}, language),
+    language: readingLanguage(thread, patient?.language ?? 'en'),
     given_at: givenAt.toISOString(),
-    consent: await consentOf(db, thread.id),
+    consent: await findInterpretingConsent(db, thread.id),
   };
 }
 
@@ -99,10 +99,10 @@ export async function interpretedThread(
   const head = await headOf(db, { thread, givenAt: given.givenAt }, language);
   // Asked last: what was ended while it was read is not sent.
   await assignment(db, reader.caller, id);
-  return { ...head, messages: page.map((message) => messageShape(toldAt(at, message), reader.caller)), has_more: rows.length > page.length };
+  return { ...head, messages: page.map((message) => messageShape(withTranslationStateAt(at, message), reader.caller)), has_more: rows.length > page.length };
 }
 
-function messageShape(message: ToldMessage, { memberId }: Caller): InterpretedMessage {
+function messageShape(message: SentMessage, { memberId }: Caller): InterpretedMessage {
   return {
     message_id: message.messageId,
     sender_user_type: message.senderType,

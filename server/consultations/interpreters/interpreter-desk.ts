@@ -1,5 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm';
-import { type Language, type SiteLanguage, textIn } from '../../../contract/constants.ts';
+import { type Language, pickText, type SiteLanguage } from '../../../contract/constants.ts';
 import type { AskedInterpreter, InterpreterDesk } from '../../../contract/interpreters.ts';
 import { interpreters, interpretersByIds, memberByUid, membersByIds } from '../../accounts/accounts.ts';
 import { hospitalsByIds } from '../../catalog/catalog.ts';
@@ -10,10 +10,18 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { recordEvent } from '../events.ts';
 import { announceEvents } from '../hints.ts';
-import { promiseOf } from './ask-interpreter.ts';
+import { interpreterPromise } from './ask-interpreter.ts';
 import { deskMinutesBetween, median } from './desk-hours.rules.ts';
 import { announceEnd, announceInterpreter, endInterpretation } from './end-interpretation.ts';
-import { consentOf, type HeldThread, holdThread, type Interpretation, openInterpretation, openInterpretations, readsIn } from './interpretation.ts';
+import {
+  findInterpretingConsent,
+  type HeldThread,
+  holdThread,
+  type Interpretation,
+  openInterpretation,
+  openInterpretations,
+  readingLanguage,
+} from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
@@ -30,7 +38,7 @@ export async function interpreterDesk({ database: { db }, clock, config }: Needs
   const threads = (id: string) => open.filter(({ interpretation }) => interpretation.interpreterId === id).length;
   const people = (await interpreters(db)).map(({ id, uid, name, languages }) => ({ uid, name, languages, threads: threads(id) }));
   return {
-    promise: promiseOf(config),
+    promise: interpreterPromise(config),
     waiting: asked.filter(({ given_at }) => given_at === null),
     given: asked.filter(({ given_at }) => given_at !== null),
     interpreters: people.sort((a, b) => a.threads - b.threads),
@@ -54,12 +62,12 @@ async function askedShapes(db: Db, rows: readonly Row[], { hours, now, language 
     const interpreter = people.get(interpreterId ?? '');
     shapes.push({
       id,
-      hospital_name: textIn(clinics.get(thread.hospitalId)?.name ?? {}, language),
-      language: readsIn(thread, people.get(thread.memberId)?.language ?? 'en'),
+      hospital_name: pickText(clinics.get(thread.hospitalId)?.name ?? {}, language),
+      language: readingLanguage(thread, people.get(thread.memberId)?.language ?? 'en'),
       asked_at: askedAt.toISOString(),
       due_at: dueAt.toISOString(),
       waited_minutes: deskMinutesBetween(hours, askedAt, givenAt ?? now),
-      consent: await consentOf(db, thread.id),
+      consent: await findInterpretingConsent(db, thread.id),
       given_at: givenAt?.toISOString() ?? null,
       interpreter: interpreter ? `${interpreter.firstName} ${interpreter.lastName}` : null,
       interpreter_uid: interpreter?.uid ?? null,
@@ -100,7 +108,7 @@ export async function giveInterpreter(deps: Needs, operator: Caller, { id, uid, 
     const named = await memberByUid(tx, uid);
     const interpreter = named ? (await interpretersByIds(tx, [named.id])).get(named.id) : undefined;
     const [patient] = await membersByIds(tx, [thread.memberId]);
-    const isFit = interpreter?.languages.includes(readsIn(thread, patient?.language ?? 'en') as SiteLanguage);
+    const isFit = interpreter?.languages.includes(readingLanguage(thread, patient?.language ?? 'en') as SiteLanguage);
     if (!interpreter || !isFit || interpreter.id === before?.id) throw new AppError('consultations.interpreter-unfit');
     const at = clock.now();
     // The promise was kept when it was first given.
@@ -117,7 +125,7 @@ export async function giveInterpreter(deps: Needs, operator: Caller, { id, uid, 
 }
 
 /** An operator ends a request, or what came of it. Throws `not-found` and `consultations.interpreter-over`. */
-export async function takeInterpreter({ database, clock, bus }: Needs, operator: Caller, id: number): Promise<void> {
+export async function endInterpreterRequest({ database, clock, bus }: Needs, operator: Caller, id: number): Promise<void> {
   const ended = await database.db.transaction(async (tx) => {
     const { thread } = await heldRequest(tx, id);
     return endInterpretation(tx, { thread, by: { side: 'operator', memberId: operator.memberId }, at: clock.now() });

@@ -5,7 +5,7 @@ import { type Serving, serve } from '../../platform/serve.ts';
 import { askInterpreter, endInterpreter, interpreterState } from './ask-interpreter.ts';
 import { correctTranslation, interpret, leaveThread } from './interpret.ts';
 import { interpretedThread, interpretedThreads } from './interpreted-threads.ts';
-import { giveInterpreter, interpreterDesk, takeInterpreter } from './interpreter-desk.ts';
+import { endInterpreterRequest, giveInterpreter, interpreterDesk } from './interpreter-desk.ts';
 import { proposeInterpreter } from './propose-interpreter.ts';
 
 const OK = { msg: 'OK' };
@@ -31,7 +31,7 @@ export function interpreterRoutes(app: FastifyInstance, serving: Serving, deps: 
     return OK;
   });
   serve(app, serving, calls.takeInterpreter, async ({ caller, params }) => {
-    await takeInterpreter(deps, caller, params.id);
+    await endInterpreterRequest(deps, caller, params.id);
     return OK;
   });
   serve(app, serving, calls.interpretedThreads, ({ caller, language }) => interpretedThreads(deps, caller, language));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { agreements } from '../../accounts/accounts.tables.ts';
 import { purgeClosed } from '../close-consultation.ts';
-import { exportOf } from '../export-consultations.ts';
+import { exportConsultations } from '../export-consultations.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../patients.fixture.ts';
 import { interpreter, interpreterWorld } from './interpreters.fixture.ts';
 import { interpretations } from './interpreters.tables.ts';
@@ -213,7 +213,7 @@ describe('the thread of an interpreter', () => {
     expect(await accesses()).toMatchObject([{ act: 'interpret', memberId: given.member.id, hospitalId: null }]);
     await read();
     expect(await accesses()).toHaveLength(2);
-    const copy = await exportOf(world.deps.database.db, given.member.id, 'en');
+    const copy = await exportConsultations(world.deps.database.db, given.member.id, 'en');
     expect(copy['access-by-clinics']).toMatchObject([{ kind: 'interpret', by: 'interpreter 1', clinic: null }, { kind: 'interpret' }]);
     expect(copy.consultations).toMatchObject([{ interpreters: [{ asked_at: expect.any(Date), given_at: expect.any(Date), ended_at: null }] }]);
     expect(await at.list(mina.headers)).toMatchObject([{ unread_count: 0 }]);

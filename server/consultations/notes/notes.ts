@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { clinicOf } from '../clinic-inbox.ts';
+import { requireClinic } from '../clinic-inbox.ts';
 import { consultations } from '../consultations.tables.ts';
 import { announceNotes } from '../hints.ts';
 import { clinicNotes } from './notes.tables.ts';
@@ -13,7 +13,7 @@ import { clinicNotes } from './notes.tables.ts';
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
 /** What the clinic noted for itself about a conversation, newest first. Throws `not-found`: for another clinic's, and once it is closed. */
-export async function notesOf({ database: { db } }: Pick<Needs, 'database'>, caller: Caller, id: number): Promise<ClinicNote[]> {
+export async function listNotes({ database: { db } }: Pick<Needs, 'database'>, caller: Caller, id: number): Promise<ClinicNote[]> {
   await requireThread(db, caller, id);
   return readNotes(db, caller, id);
 }
@@ -36,7 +36,7 @@ export function withdrawNote(deps: Needs, caller: Caller, which: { id: number; n
 }
 
 async function noted({ database: { db }, clock, bus }: Needs, caller: Caller, id: number, act: (tx: Db, at: Date) => Promise<void>): Promise<ClinicNote[]> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const notes = await db.transaction(async (tx) => {
     await requireThread(tx, caller, id);
     await act(tx, clock.now());
@@ -62,7 +62,7 @@ async function requireThread(db: Db, caller: Caller, id: number): Promise<void> 
   const [thread] = await db
     .select({ id: consultations.id })
     .from(consultations)
-    .where(and(eq(consultations.id, id), eq(consultations.hospitalId, clinicOf(caller)), isNull(consultations.closedAt)));
+    .where(and(eq(consultations.id, id), eq(consultations.hospitalId, requireClinic(caller)), isNull(consultations.closedAt)));
   if (!thread) throw new AppError('not-found');
 }
 

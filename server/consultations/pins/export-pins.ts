@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { type Language, textIn } from '../../../contract/constants.ts';
+import { type Language, pickText } from '../../../contract/constants.ts';
 import type { Db } from '../../platform/database.ts';
 import { questionForms, threadPins } from './pins.tables.ts';
-import { chosenIn } from './pins.ts';
+import { chosenOptions } from './pins.ts';
 
 /**
  * What is and was pinned about a member in a thread, and the questions she was asked, for her export. What the clinic noted for itself is not
@@ -20,7 +20,11 @@ export async function exportPins(db: Db, consultationId: number, language: Langu
       const asked = form?.questions.find(({ id }) => id === row.question);
       return {
         ...{ kind: row.kind, message: row.messageId, by: row.side === 'user' ? 'me' : 'clinic', at: row.at },
-        ...(asked && { question: textIn(asked.text, language), chosen: chosenIn(row, form).map(({ text }) => textIn(text, language)), withheld: row.withheld }),
+        ...(asked && {
+          question: pickText(asked.text, language),
+          chosen: chosenOptions(row, form).map(({ text }) => pickText(text, language)),
+          withheld: row.withheld,
+        }),
         ...{ day: row.day, words: row.words, language: row.language, translation: row.translated, translation_state: row.translation },
         in_english: row.inEnglish?.text ?? null,
         ...{ i_say_it_is_wrong_since: row.disputedAt, unpinned_at: row.unpinnedAt, why: row.why },
@@ -28,8 +32,8 @@ export async function exportPins(db: Db, consultationId: number, language: Langu
       };
     }),
     questions: forms.map(({ title, messageId, at, answeredAt, questions }) => ({
-      ...{ form: textIn(title, language), message: messageId, sent_at: at, answered_at: answeredAt },
-      questions: questions.map(({ text }) => textIn(text, language)),
+      ...{ form: pickText(title, language), message: messageId, sent_at: at, answered_at: answeredAt },
+      questions: questions.map(({ text }) => pickText(text, language)),
     })),
   };
 }

@@ -16,8 +16,8 @@ import { recordEvent } from '../events.ts';
 import { announce, announceEvents } from '../hints.ts';
 import { memberTarget, messageById } from '../messages.ts';
 import { threadPins } from './pins.tables.ts';
-import { type OwnThread, type PinRow, readPins, recordReading, requireHealthConsent, tellsOfHealth } from './pins.ts';
-import { enqueuePin, wordsToKeep } from './translate-pins.ts';
+import { isHealthFact, type OwnThread, type PinRow, readPins, recordReading, requireHealthConsent } from './pins.ts';
+import { enqueuePin, toPinWords } from './translate-pins.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
 type Given = ParsedOf<typeof pins.pin>['body'];
@@ -40,7 +40,7 @@ export async function pinFact(deps: Needs, caller: Caller, id: number, given: Gi
     const message = await messageById(tx, id, given.message_id);
     if (!message) throw new AppError('not-found');
     // What is of health stays so under another name.
-    if (isOfHealth(given.kind) || tellsOfHealth(words, message)) await requireHealthConsent(tx, id);
+    if (isOfHealth(given.kind) || isHealthFact(words, message)) await requireHealthConsent(tx, id);
     const [{ pinned } = { pinned: 0 }] = await tx
       .select({ pinned: count() })
       .from(threadPins)
@@ -48,7 +48,7 @@ export async function pinFact(deps: Needs, caller: Caller, id: number, given: Gi
     if (pinned >= MOST_PINNED) throw new AppError('pins.enough');
     const you = (await coordinatorsOf(tx, thread.hospitalId)).find((one) => one.id === caller.memberId);
     const by = { side: 'hospital', by: caller.memberId, author: you?.chosen_name ?? null, at: clock.now() } as const;
-    const kept = words === null ? {} : wordsToKeep(words, { language: knownLanguage(words) ?? 'ko', targetLang });
+    const kept = words === null ? {} : toPinWords(words, { language: knownLanguage(words) ?? 'ko', targetLang });
     const [row] = await tx
       .insert(threadPins)
       .values({ consultationId: id, kind: given.kind, messageId: given.message_id, ...by, ...kept })

@@ -6,7 +6,7 @@ import { heldJobs } from '../../orders/provider.fixture.ts';
 import { TranslationError, type Translator } from '../../providers/translation/port.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { translationAnswers } from '../../translation/translation.tables.ts';
-import { exportOf } from '../export-consultations.ts';
+import { exportConsultations } from '../export-consultations.ts';
 import { asPatient, coordinator, type Headers, patient } from '../patients.fixture.ts';
 import { threadPins } from './pins.tables.ts';
 import { readPins } from './pins.ts';
@@ -86,7 +86,7 @@ it('goes with an answer that she takes back, and is kept nowhere else; it is in 
   await read([pins.answer]);
   const held = async () => JSON.stringify([await rows(), await world.deps.database.db.select().from(translationAnswers)]);
   expect(await held()).toContain(ANSWERS[RASH]);
-  const exported = async () => JSON.stringify(await exportOf(world.deps.database.db, her.member.id, 'en'));
+  const exported = async () => JSON.stringify(await exportConsultations(world.deps.database.db, her.member.id, 'en'));
   expect(await exported()).toContain(ANSWERS[RASH]);
   expect((await takeBack()).statusCode).toBe(200);
   expect(await held()).not.toContain(ANSWERS[RASH]);

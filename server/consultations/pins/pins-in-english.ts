@@ -3,11 +3,11 @@ import type { InEnglish } from '../../../contract/in-english.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Said } from '../../translation/translation.ts';
-import { clinicOf, type Reader } from '../clinic-inbox.ts';
+import { type Reader, requireClinic } from '../clinic-inbox.ts';
 import { messages } from '../consultations.tables.ts';
 import { wordsInEnglish } from '../words-in-english.ts';
 import { threadPins } from './pins.tables.ts';
-import { type PinRow, pinsOf } from './pins.ts';
+import { type PinRow, readThreadPins } from './pins.ts';
 
 type Read = InEnglish & { id: number };
 /** A pin with what the patient said in it; `isAnswer`: in words of her own to a form, else in the message that it shows. */
@@ -20,8 +20,8 @@ type Words = { row: PinRow; said: Said; isAnswer: boolean };
  */
 export async function pinsInEnglish(deps: Deps, reader: Reader, id: number, asked: readonly number[]): Promise<Read[]> {
   const { db } = deps.database;
-  const hospitalId = clinicOf(reader.caller);
-  const { pinned, unpinned } = await pinsOf(deps, reader, id);
+  const hospitalId = requireClinic(reader.caller);
+  const { pinned, unpinned } = await readThreadPins(deps, reader, id);
   const shown = [...pinned, ...unpinned].filter((pin) => asked.includes(pin.id)).map((pin) => pin.id);
   const reading = { hospitalId, consultationId: id, readerId: reader.caller.memberId };
   const read = await Promise.all(

@@ -4,13 +4,13 @@ import { pins as calls } from '../../../contract/pins.ts';
 import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
 import { disputePin, pinFact, proposeKind, unpin } from './pin-facts.ts';
-import { pinsOf } from './pins.ts';
+import { readThreadPins } from './pins.ts';
 import { pinsInEnglish } from './pins-in-english.ts';
 import { TRANSLATE, type TranslationJob, translatePin } from './translate-pins.ts';
 
 /** Facts pinned to threads (specification 7.14). */
 export function pinRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
-  serve(app, serving, calls.pins, (call) => pinsOf(deps, call, call.params.id));
+  serve(app, serving, calls.pins, (call) => readThreadPins(deps, call, call.params.id));
   serve(app, serving, inEnglish.pinsInEnglish, async (call) => ({ items: await pinsInEnglish(deps, call, call.params.id, call.body.pins) }));
   serve(app, serving, calls.pinKind, (call) => proposeKind(deps, call, call.params));
   serve(app, serving, calls.pin, ({ caller, params, body }) => pinFact(deps, caller, params.id, body));

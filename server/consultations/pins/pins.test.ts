@@ -7,7 +7,7 @@ import { heldJobs } from '../../orders/provider.fixture.ts';
 import type { Translator } from '../../providers/translation/port.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { accessRecords } from '../consultations.tables.ts';
-import { exportOf } from '../export-consultations.ts';
+import { exportConsultations } from '../export-consultations.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../patients.fixture.ts';
 import { threadPins } from './pins.tables.ts';
 import { translatePin } from './translate-pins.ts';
@@ -149,7 +149,7 @@ it('what is and was pinned is in her export', async () => {
   const { id } = (await pin({ kind: 'medicines', message_id, words: '아스피린 복용' })).json();
   await drop(id);
   await pin({ kind: 'agreed', message_id });
-  const { consultations } = await exportOf(world.deps.database.db, her.member.id, 'en');
+  const { consultations } = await exportConsultations(world.deps.database.db, her.member.id, 'en');
   expect(consultations).toMatchObject([
     {
       pinned_facts: [

@@ -4,7 +4,7 @@ import { isOfHealth } from '../../../contract/pin-kinds.ts';
 import type { Pin, Pins, Said } from '../../../contract/pins.ts';
 import type { QuestionForm } from '../../../contract/questions.ts';
 import { healthTopic } from '../../../language/language.ts';
-import { agreementsOf, consultationContext, staffByIds } from '../../accounts/accounts.ts';
+import { consultationContext, listAgreements, staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -13,7 +13,7 @@ import { ownThread } from '../attachments/attachments.ts';
 import { type Reader, recordAccess, wasOpened } from '../clinic-inbox.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { messages } from '../consultations.tables.ts';
-import { type Message, toldAt } from '../messages.ts';
+import { type Message, withTranslationStateAt } from '../messages.ts';
 import { questionForms, threadPins } from './pins.tables.ts';
 
 export type PinRow = typeof threadPins.$inferSelect;
@@ -26,7 +26,7 @@ const MOST_UNPINNED = 100;
 
 /** Whether her consent to the handling of sensitive information stands for this thread (decision 27). */
 async function mayKeepHealth(db: Db, consultationId: number): Promise<boolean> {
-  const given = await agreementsOf(db, consultationContext(consultationId));
+  const given = await listAgreements(db, consultationContext(consultationId));
   return given.some(({ document, withdrawnAt }) => document === CONSENTS.sensitive && withdrawnAt === null);
 }
 
@@ -39,7 +39,7 @@ export async function requireHealthConsent(db: Db, consultationId: number): Prom
  * What is pinned to a thread, what was, and the questions that were asked, as this side reads it. That the clinic reads it belongs to its opening of the
  * conversation, or is one (security 8.3). Without her consent nothing of health is shown. Throws `not-found`, for somebody else's thread too.
  */
-export async function pinsOf({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, reader: Reader, id: number): Promise<Pins> {
+export async function readThreadPins({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, reader: Reader, id: number): Promise<Pins> {
   const thread = await ownThread(db, reader.caller, id);
   const at = clock.now();
   if (thread.side === 'hospital') await recordReading(db, reader, thread, at);
@@ -84,11 +84,11 @@ export async function readPins(db: Db, { id, side }: Pick<OwnThread, 'id' | 'sid
 async function withoutHealth(db: Db, consultationId: number, rows: readonly PinRow[]): Promise<PinRow[]> {
   const others = rows.filter(({ kind, formId }) => formId === null && !isOfHealth(kind));
   const said = await messagesOf(db, consultationId, others);
-  return others.filter(({ words, messageId }) => !tellsOfHealth(words, said.get(messageId)));
+  return others.filter(({ words, messageId }) => !isHealthFact(words, said.get(messageId)));
 }
 
 /** True if a fact tells of health by the words that the clinic put it in, or without such words by what the patient said. */
-export function tellsOfHealth(words: string | null, message: Pick<Message, 'message' | 'senderType'> | undefined): boolean {
+export function isHealthFact(words: string | null, message: Pick<Message, 'message' | 'senderType'> | undefined): boolean {
   const said = words ?? (message?.senderType === 'user' ? message.message : '');
   return healthTopic(said) !== null;
 }
@@ -127,7 +127,7 @@ async function shaping(db: Db, consultationId: number, { rows, forms, side, now 
   return (row) => ({
     ...{ id: row.id, kind: row.kind, message_id: row.messageId, form_id: row.formId, question: row.question },
     ...{ at: row.at.toISOString(), by: row.side, author: row.side === 'user' ? null : (staff.get(row.by)?.name ?? row.author) },
-    chosen: chosenIn(row, formsById.get(row.formId ?? 0)),
+    chosen: chosenOptions(row, formsById.get(row.formId ?? 0)),
     day: row.day,
     withheld: row.withheld,
     ...sourceOf(row, byId.get(row.messageId)),
@@ -144,7 +144,7 @@ function unpinnedOf({ unpinnedAt, unpinnedSide, unpinnedBy, why }: PinRow, staff
 }
 
 /** What was chosen, by the words of the form that was sent. */
-export function chosenIn({ chosen, question }: Pick<PinRow, 'chosen' | 'question'>, form: Pick<FormRow, 'questions'> | undefined): Pin['chosen'] {
+export function chosenOptions({ chosen, question }: Pick<PinRow, 'chosen' | 'question'>, form: Pick<FormRow, 'questions'> | undefined): Pin['chosen'] {
   const options = form?.questions.find(({ id }) => id === question)?.options ?? [];
   return options.filter(({ id }) => chosen.includes(id)).map(({ id, text }) => ({ id, text }));
 }
@@ -162,7 +162,7 @@ function sourceOf({ words, formId, at }: PinRow, message: Message | undefined): 
 
 function ofMessage(message: Message | undefined, now: Date): Said | null {
   if (!message) return null;
-  const { message: text, language, translated, targetLang, translation, marks } = toldAt(now, message);
+  const { message: text, language, translated, targetLang, translation, marks } = withTranslationStateAt(now, message);
   return { text, language, translated, translated_language: languageOfTarget(targetLang), translation, marks };
 }
 

@@ -19,7 +19,7 @@ export type TranslationJob = { pinId: number; since: string };
 const TRIED_FOR_MS = 3_600_000;
 
 /** Words that are pinned, with what is still to be done of their translation; the row is written with them. */
-export function wordsToKeep(words: string, { language, targetLang, refused = false }: { language: Language; targetLang: string; refused?: boolean }) {
+export function toPinWords(words: string, { language, targetLang, refused = false }: { language: Language; targetLang: string; refused?: boolean }) {
   const due = needsTranslation(words, targetLang);
   return { words, language, targetLang, translation: !due ? 'done' : refused ? 'failed' : 'pending' } as const;
 }

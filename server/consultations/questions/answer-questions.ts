@@ -7,16 +7,16 @@ import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { ownThread } from '../attachments/attachments.ts';
-import { knownLanguage, targetOf } from '../consultations.rules.ts';
+import { knownLanguage, targetLanguageCode } from '../consultations.rules.ts';
 import { consultations } from '../consultations.tables.ts';
 import { recordEvent } from '../events.ts';
 import { announceEvents } from '../hints.ts';
 import { announcePins } from '../pins/pin-facts.ts';
 import { questionForms, threadPins } from '../pins/pins.tables.ts';
 import { type OwnThread, requireHealthConsent } from '../pins/pins.ts';
-import { enqueuePin, wordsToKeep } from '../pins/translate-pins.ts';
-import { takeTurn } from '../take-turn.ts';
-import { answersTo, isSame, type KeptAnswer } from './answers.rules.ts';
+import { enqueuePin, toPinWords } from '../pins/translate-pins.ts';
+import { enforceMessageRateLimit } from '../take-turn.ts';
+import { answersTo, isSame, type StoredAnswer } from './answers.rules.ts';
 
 type Given = { id: number; formId: number; answers: Readonly<Record<string, Answer>> };
 type Form = typeof questionForms.$inferSelect;
@@ -28,7 +28,7 @@ type Form = typeof questionForms.$inferSelect;
  */
 export async function answerQuestions(deps: Deps, caller: Caller, { id, formId, answers: given }: Given): Promise<{ answered_at: string }> {
   const { database, clock, bus, limits } = deps;
-  await takeTurn(limits, caller.memberId);
+  await enforceMessageRateLimit(limits, caller.memberId);
   const at = clock.now();
   const language = (await memberById(database.db, caller.memberId))?.language ?? 'en';
   const refused = await isSpent(deps, caller, given);
@@ -70,7 +70,7 @@ async function isSpent({ limits }: Deps, { memberId }: Caller, answers: Given['a
   }
 }
 
-type Keeping = { thread: OwnThread; form: Form; answers: ReadonlyMap<string, KeptAnswer>; caller: Caller; language: Language; refused: boolean; at: Date };
+type Keeping = { thread: OwnThread; form: Form; answers: ReadonlyMap<string, StoredAnswer>; caller: Caller; language: Language; refused: boolean; at: Date };
 
 /** Writes down what is another answer than the one that stands; false where nothing is. */
 async function keep({ jobs }: Deps, tx: Db, { thread, form, answers, caller, language, refused, at }: Keeping): Promise<boolean> {
@@ -88,7 +88,9 @@ async function keep({ jobs }: Deps, tx: Db, { thread, form, answers, caller, lan
     if (was)
       await tx.update(threadPins).set({ unpinnedAt: at, unpinnedSide: 'user', unpinnedBy: caller.memberId, why: 'replaced' }).where(eq(threadPins.id, was.id));
     const words =
-      answer.words === null ? {} : wordsToKeep(answer.words, { language: knownLanguage(answer.words) ?? language, targetLang: targetOf('ko'), refused });
+      answer.words === null
+        ? {}
+        : toPinWords(answer.words, { language: knownLanguage(answer.words) ?? language, targetLang: targetLanguageCode('ko'), refused });
     const [row] = await tx
       .insert(threadPins)
       .values({ ...answer, ...of(thread, form, question), side: 'user', by: caller.memberId, at, ...words })

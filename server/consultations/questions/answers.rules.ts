@@ -2,12 +2,15 @@ import type { Answer, Question } from '../../../contract/questions.ts';
 import { isBlank } from '../../../contract/rules.ts';
 
 /** An answer as it is kept: nothing in it that does not belong to its question. */
-export type KeptAnswer = { chosen: string[]; words: string | null; day: string | null; withheld: boolean };
+export type StoredAnswer = { chosen: string[]; words: string | null; day: string | null; withheld: boolean };
 type Problem = { question: string; code: 'fields.required' | 'fields.invalid' };
 
 /** What she answered, by question, and what is wrong with it. Every question wants an answer, or that she prefers not to say. */
-export function answersTo(questions: readonly Question[], given: Readonly<Record<string, Answer>>): { answers: Map<string, KeptAnswer>; problems: Problem[] } {
-  const answers = new Map<string, KeptAnswer>();
+export function answersTo(
+  questions: readonly Question[],
+  given: Readonly<Record<string, Answer>>,
+): { answers: Map<string, StoredAnswer>; problems: Problem[] } {
+  const answers = new Map<string, StoredAnswer>();
   const problems: Problem[] = [];
   for (const question of questions) {
     const answer = answerTo(question, given[question.id] ?? {});
@@ -18,9 +21,9 @@ export function answersTo(questions: readonly Question[], given: Readonly<Record
   return { answers, problems };
 }
 
-const WITHHELD: KeptAnswer = { chosen: [], words: null, day: null, withheld: true };
+const WITHHELD: StoredAnswer = { chosen: [], words: null, day: null, withheld: true };
 
-function answerTo({ type, options }: Question, { chosen = [], words = '', day, withheld }: Answer): KeptAnswer | Problem['code'] {
+function answerTo({ type, options }: Question, { chosen = [], words = '', day, withheld }: Answer): StoredAnswer | Problem['code'] {
   if (withheld) return WITHHELD;
   const said = isBlank(words) ? null : words.trim();
   if (type === 'words') return said === null ? 'fields.required' : { ...WITHHELD, words: said, withheld: false };
@@ -35,5 +38,5 @@ function answerTo({ type, options }: Question, { chosen = [], words = '', day, w
 }
 
 /** Whether two answers say the same. */
-export const isSame = (a: KeptAnswer, b: KeptAnswer): boolean =>
+export const isSame = (a: StoredAnswer, b: StoredAnswer): boolean =>
   a.withheld === b.withheld && a.words === b.words && a.day === b.day && a.chosen.length === b.chosen.length && a.chosen.every((id) => b.chosen.includes(id));

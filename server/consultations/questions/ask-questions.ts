@@ -6,8 +6,8 @@ import { memberById } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { asksIn, plainQuestions, questionTemplate } from '../../questions/questions.ts';
-import { clinicOf } from '../clinic-inbox.ts';
+import { isCompleteIn, plainQuestions, questionTemplate } from '../../questions/questions.ts';
+import { requireClinic } from '../clinic-inbox.ts';
 import { listConsultations } from '../consultation-list.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
@@ -15,7 +15,7 @@ import { memberTarget, storeMessage } from '../messages.ts';
 import { announcePins } from '../pins/pin-facts.ts';
 import { questionForms } from '../pins/pins.tables.ts';
 import { requireHealthConsent } from '../pins/pins.ts';
-import { takeTurn } from '../take-turn.ts';
+import { enforceMessageRateLimit } from '../take-turn.ts';
 
 type Given = ParsedOf<typeof questions.askQuestions>['body'];
 
@@ -27,8 +27,8 @@ type Given = ParsedOf<typeof questions.askQuestions>['body'];
 export async function askQuestions(deps: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number; form_id: number }> {
   const { database, bus, clock, limits } = deps;
   const { db } = database;
-  const hospitalId = clinicOf(caller);
-  await takeTurn(limits, caller.memberId);
+  const hospitalId = requireClinic(caller);
+  await enforceMessageRateLimit(limits, caller.memberId);
   const [thread] = await listConsultations(db, { hospitalId, id });
   if (!thread) throw new AppError('not-found');
   await requireHealthConsent(db, id);
@@ -38,7 +38,7 @@ export async function askQuestions(deps: Deps, caller: Caller, id: number, given
   const targetLang = await memberTarget(database, id);
   const reader = languageOfTarget(targetLang);
   const own = (await memberById(db, thread.memberId))?.language ?? DEFAULT_LANGUAGE;
-  if (![reader, own].every((language) => asksIn(template, language))) throw new AppError('questions.no-language');
+  if (![reader, own].every((language) => isCompleteIn(template, language))) throw new AppError('questions.no-language');
   const between = { memberId: thread.memberId, hospitalId };
   const { message } = await storeMessage(
     { database, clock },

@@ -1,16 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { type Language, textIn } from '../../../contract/constants.ts';
+import { type Language, pickText } from '../../../contract/constants.ts';
 import type { RecordedMessage, ThreadRecord } from '../../../contract/thread-record.ts';
 import { colleague, membersByIds, staffByIds } from '../../accounts/accounts.ts';
 import { hospitalsByIds } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { formerOf, formerShape } from '../changes/former-texts.ts';
-import { clinicOf, type Reader, recordAccess } from '../clinic-inbox.ts';
+import { formerShape, listFormerTexts } from '../changes/former-texts.ts';
+import { type Reader, recordAccess, requireClinic } from '../clinic-inbox.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { consultations } from '../consultations.tables.ts';
-import { eventFor, eventsAmong } from '../events.ts';
-import { readsIn } from '../interpreters/interpretation.ts';
+import { eventFor, eventsForPage } from '../events.ts';
+import { readingLanguage } from '../interpreters/interpretation.ts';
 import { type Message, newestMessages } from '../messages.ts';
 
 /** So many messages fit one record, the newest: years of a conversation. What is left out beyond that is said in it. */
@@ -26,7 +26,7 @@ export async function makeRecord(
   id: number,
   language: Language,
 ): Promise<ThreadRecord> {
-  const hospitalId = clinicOf(reader.caller);
+  const hospitalId = requireClinic(reader.caller);
   const isOwn = and(eq(consultations.id, id), eq(consultations.hospitalId, hospitalId), isNull(consultations.closedAt));
   const [thread] = await db.select().from(consultations).where(isOwn);
   if (!thread) throw new AppError('not-found');
@@ -39,8 +39,8 @@ export async function makeRecord(
     membersByIds(db, [thread.memberId]),
     hospitalsByIds(db, [hospitalId]),
     colleague(db, hospitalId, reader.caller.memberId),
-    formerOf(db, id),
-    eventsAmong(db, id, { from: leftOut > 0 ? first : 0 }),
+    listFormerTexts(db, id),
+    eventsForPage(db, id, { from: leftOut > 0 ? first : 0 }),
   ]);
   const people = await staffByIds(
     db,
@@ -48,11 +48,11 @@ export async function makeRecord(
   );
   const formerBy = Map.groupBy(former, ({ messageId }) => messageId);
   return {
-    hospital_name: textIn(clinics.get(hospitalId)?.name ?? {}, language),
+    hospital_name: pickText(clinics.get(hospitalId)?.name ?? {}, language),
     name: thread.passportName,
     native_name: patient?.nativeName ?? null,
     country: thread.country,
-    language: readsIn(thread, patient?.language ?? 'en'),
+    language: readingLanguage(thread, patient?.language ?? 'en'),
     opened_at: thread.createdAt.toISOString(),
     made_at: at.toISOString(),
     made_by: maker?.name ?? '',

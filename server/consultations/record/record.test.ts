@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ThreadRecord } from '../../../contract/thread-record.ts';
 import { messages } from '../consultations.tables.ts';
 import { doubtWorld, ORIGINAL, WRONG } from '../doubts/doubts.fixture.ts';
-import { exportOf } from '../export-consultations.ts';
+import { exportConsultations } from '../export-consultations.ts';
 import { coordinator, type Headers, patient } from '../patients.fixture.ts';
 
 let at: Awaited<ReturnType<typeof doubtWorld>>;
@@ -37,7 +37,7 @@ describe('the record of a conversation', () => {
       { files: [{ kind: 'document', name: 'results.pdf' }] },
     ]);
     expect(record.messages[2]?.files[0]).not.toHaveProperty('id');
-    const copy = await exportOf(world.deps.database.db, given.member.id, 'en');
+    const copy = await exportConsultations(world.deps.database.db, given.member.id, 'en');
     expect(copy['access-by-clinics']).toContainEqual(expect.objectContaining({ kind: 'record', by: expect.stringMatching(/^staff \d/) }));
   });
 

@@ -7,10 +7,10 @@ import type { Caller } from '../../platform/tokens.ts';
 import { TranslationError, type Translator } from '../../providers/translation/port.ts';
 import { type KnownMedicine, medicinesOf, type Name, namesFor } from '../../terms/terms.ts';
 import { guardedTranslation, translatorFor } from '../../translation/translation.ts';
-import { clinicOf } from '../clinic-inbox.ts';
-import { targetOf } from '../consultations.rules.ts';
+import { requireClinic } from '../clinic-inbox.ts';
+import { targetLanguageCode } from '../consultations.rules.ts';
 import { changed, putText } from './edit-replies.ts';
-import { replyOf } from './own-replies.ts';
+import { findReply } from './own-replies.ts';
 
 type Given = { version: number; languages: readonly Language[] };
 type Drafted = { reply: CannedReply; undrafted: { language: Language; why: Undrafted }[] };
@@ -27,8 +27,8 @@ const HOLES: Name[] = Object.keys(REPLY_HOLES).map((name) => ({
  */
 export async function draftReply(deps: Deps, caller: Caller, id: number, { version, languages }: Given): Promise<Drafted> {
   const { db } = deps.database;
-  const hospitalId = clinicOf(caller);
-  const reply = await replyOf(db, hospitalId, String(id));
+  const hospitalId = requireClinic(caller);
+  const reply = await findReply(db, hospitalId, String(id));
   if (!reply) throw new AppError('replies.not-found');
   if (reply.version !== version) throw new AppError('replies.changed');
   const korean = reply.texts.ko.text;
@@ -59,7 +59,7 @@ type KnownWords = { names: readonly Name[]; medicines: readonly KnownMedicine[] 
 async function draftOf(translator: Translator, korean: string, language: Language, known: KnownWords): Promise<Draft> {
   try {
     const { text, outcome, marks } = await guardedTranslation(translator, {
-      ...{ text: korean, language: 'ko', from: 'ko', target: targetOf(language), reader: language, ...known },
+      ...{ text: korean, language: 'ko', from: 'ko', target: targetLanguageCode(language), reader: language, ...known },
       context: async () => '',
     });
     if (outcome === 'untranslated' || outcome === 'partial') return { why: 'untranslated' };

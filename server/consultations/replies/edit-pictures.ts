@@ -9,8 +9,8 @@ import { letGo } from '../attachments/attachments.ts';
 import { typeOfBytes } from '../attachments/files.rules.ts';
 import { linksTo } from '../attachments/link-files.ts';
 import type { MadeFile } from '../attachments/make-file.ts';
-import { COME_BACK, placeFor, putSealed, takeIn } from '../attachments/take-in.ts';
-import { clinicOf } from '../clinic-inbox.ts';
+import { COME_BACK, placeFor, putSealed, receiveUpload } from '../attachments/take-in.ts';
+import { requireClinic } from '../clinic-inbox.ts';
 import { type PictureRow, pictureShape, picturesFor } from './own-pictures.ts';
 import { clinicReplyPictures } from './replies.tables.ts';
 
@@ -22,7 +22,7 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
  */
 export async function handInPicture(deps: Needs, caller: Caller, id: string, body: unknown): Promise<ReplyPicture> {
   const known = await handedIn(deps.database.db, caller, id);
-  return takeIn(caller.memberId, body, async (bytes) => {
+  return receiveUpload(caller.memberId, body, async (bytes) => {
     if (known?.state === 'there') return pictureShape(known);
     const type = typeOfBytes(bytes);
     if (!type || type === 'pdf') throw new AppError('replies.not-a-picture');
@@ -34,14 +34,14 @@ export async function handInPicture(deps: Needs, caller: Caller, id: string, bod
 /** What was handed in under this id. Throws `attachments.taken` where it is somebody else's. */
 async function handedIn(db: Db, caller: Caller, id: string): Promise<PictureRow | undefined> {
   const [row] = await db.select().from(clinicReplyPictures).where(eq(clinicReplyPictures.id, id));
-  if (row && (row.addedBy !== caller.memberId || row.hospitalId !== clinicOf(caller))) throw new AppError('attachments.taken');
+  if (row && (row.addedBy !== caller.memberId || row.hospitalId !== requireClinic(caller))) throw new AppError('attachments.taken');
   return row;
 }
 
 async function keep(deps: Needs, caller: Caller, id: string, made: MadeFile): Promise<ReplyPicture> {
   const { db } = deps.database;
   const { width, height, placeholder } = made;
-  const own = { id, hospitalId: clinicOf(caller), replyId: null, place: 0, addedBy: caller.memberId, at: deps.clock.now() };
+  const own = { id, hospitalId: requireClinic(caller), replyId: null, place: 0, addedBy: caller.memberId, at: deps.clock.now() };
   const row: PictureRow = { ...own, ...{ width, height, placeholder }, ...placeFor(deps.config, made), state: 'storing' };
   const won = await db.insert(clinicReplyPictures).values(row).onConflictDoNothing().returning({ id: clinicReplyPictures.id });
   if (won.length === 0) {

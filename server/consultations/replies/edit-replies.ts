@@ -6,10 +6,10 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { clinicOf } from '../clinic-inbox.ts';
+import { requireClinic } from '../clinic-inbox.ts';
 import { announceReplies } from '../hints.ts';
 import { setPictures } from './edit-pictures.ts';
-import { holdOwn, type OwnRow, shapesOf, type TextRow } from './own-replies.ts';
+import { holdOwn, type OwnRow, type TextRow, toCannedReplies } from './own-replies.ts';
 import { clinicReplies, clinicReplyTexts } from './replies.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
@@ -20,7 +20,7 @@ export async function addReply(
   caller: Caller,
   { topic, title, texts, pictures = [] }: ReplyFields,
 ): Promise<CannedReply> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   mustHaveSameHoles(texts);
   const at = clock.now();
   const row = await db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function saveReply(deps: Needs, caller: Caller, id: number, { versi
 
 /** No reply of the clinic's any more, its pictures gone from the store; what was sent stays in its threads. Throws `replies.not-found`. */
 export async function withdrawReply({ database: { db }, clock, bus }: Needs, caller: Caller, id: number): Promise<void> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   await db.transaction(async (tx) => {
     await holdOwn(tx, hospitalId, id);
     await setPictures(tx, caller, id, []);
@@ -97,7 +97,7 @@ export async function changed(
   { id, version }: { id: number; version: number },
   act: (tx: Db, held: Held) => Promise<void>,
 ): Promise<CannedReply> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const row = await db.transaction(async (tx) => {
     const held = await holdOwn(tx, hospitalId, id);
     if (held.row.version !== version) throw new AppError('replies.changed');
@@ -132,7 +132,7 @@ function mustHaveSameHoles(texts: Partial<Record<Language, string | undefined>>)
 }
 
 async function shapeOf(db: Db, row: OwnRow): Promise<CannedReply> {
-  const [shape] = await shapesOf(db, [row]);
+  const [shape] = await toCannedReplies(db, [row]);
   if (!shape) throw new Error('a reply without a shape');
   return shape;
 }

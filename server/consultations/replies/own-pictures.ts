@@ -9,7 +9,7 @@ export type PictureRow = typeof clinicReplyPictures.$inferSelect;
 export const pictureShape = ({ id, width, height, placeholder }: PictureRow): ReplyPicture => ({ id, width, height, placeholder });
 
 /** The pictures of replies, in the order in which they are sent. */
-export function picturesOf(db: Db, replyIds: readonly number[]): Promise<PictureRow[]> {
+export function listReplyPictures(db: Db, replyIds: readonly number[]): Promise<PictureRow[]> {
   return db
     .select()
     .from(clinicReplyPictures)

@@ -5,7 +5,7 @@ import { staffByIds } from '../../accounts/accounts.ts';
 import { replyLibrary, sharedReply } from '../../cards/cards.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { pictureShape, picturesOf } from './own-pictures.ts';
+import { listReplyPictures, pictureShape } from './own-pictures.ts';
 import { clinicReplies, clinicReplyTexts } from './replies.tables.ts';
 
 export type OwnRow = typeof clinicReplies.$inferSelect;
@@ -14,7 +14,7 @@ export type TextRow = typeof clinicReplyTexts.$inferSelect;
 /** All that a clinic sends as it is written: its own, the newest first, and the shared library. */
 export async function replyShelf(db: Db, hospitalId: number): Promise<ReplyShelf> {
   const rows = await db.select().from(clinicReplies).where(inForce(hospitalId)).orderBy(desc(clinicReplies.id));
-  const [own, library] = await Promise.all([shapesOf(db, rows), replyLibrary(db)]);
+  const [own, library] = await Promise.all([toCannedReplies(db, rows), replyLibrary(db)]);
   return { replies: [...own, ...library.map(sharedShape)] };
 }
 
@@ -22,7 +22,7 @@ export async function replyShelf(db: Db, hospitalId: number): Promise<ReplyShelf
  * One that this clinic may send now, by the id that the shelf has: its own, or one of the shared library. Undefined for another clinic's, as
  * for one that there is not, or not any more.
  */
-export async function replyOf(db: Db, hospitalId: number, id: string): Promise<CannedReply | undefined> {
+export async function findReply(db: Db, hospitalId: number, id: string): Promise<CannedReply | undefined> {
   if (!/^\d{1,9}$/.test(id)) {
     const shared = await sharedReply(db, id);
     return shared && sharedShape(shared);
@@ -31,7 +31,7 @@ export async function replyOf(db: Db, hospitalId: number, id: string): Promise<C
     .select()
     .from(clinicReplies)
     .where(and(inForce(hospitalId), eq(clinicReplies.id, Number(id))));
-  return (await shapesOf(db, rows))[0];
+  return (await toCannedReplies(db, rows))[0];
 }
 
 /**
@@ -50,11 +50,11 @@ export async function holdOwn(tx: Db, hospitalId: number, id: number): Promise<{
 }
 
 /** Replies of a clinic's own as they are told. */
-export async function shapesOf(db: Db, rows: readonly OwnRow[]): Promise<CannedReply[]> {
+export async function toCannedReplies(db: Db, rows: readonly OwnRow[]): Promise<CannedReply[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const texts = await db.select().from(clinicReplyTexts).where(inArray(clinicReplyTexts.replyId, ids));
-  const pictures = await picturesOf(db, ids);
+  const pictures = await listReplyPictures(db, ids);
   const people = await staffByIds(
     db,
     texts.map(({ by }) => by),

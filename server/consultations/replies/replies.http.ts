@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { replies as calls } from '../../../contract/replies.ts';
 import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
-import { clinicOf } from '../clinic-inbox.ts';
+import { requireClinic } from '../clinic-inbox.ts';
 import { REPLY_WITHDRAWN } from '../consultations.phrases.ts';
 import { draftReply } from './draft-reply.ts';
 import { handInPicture, linkPictures } from './edit-pictures.ts';
@@ -12,7 +12,7 @@ import { sendReply } from './send-reply.ts';
 
 /** Canned replies of a clinic (specification 7.13). */
 export function replyRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
-  serve(app, serving, calls.replyShelf, ({ caller }) => replyShelf(deps.database.db, clinicOf(caller)));
+  serve(app, serving, calls.replyShelf, ({ caller }) => replyShelf(deps.database.db, requireClinic(caller)));
   serve(app, serving, calls.addReply, ({ caller, body }) => addReply(deps, caller, body));
   serve(app, serving, calls.saveReply, ({ caller, params, body }) => saveReply(deps, caller, params.id, body));
   serve(app, serving, calls.withdrawReply, async ({ caller, params, language }) => {

@@ -7,7 +7,7 @@ import { replyTemplates } from '../../cards/cards.tables.ts';
 import { TranslationError, type Translator } from '../../providers/translation/port.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { consultations, messages } from '../consultations.tables.ts';
-import { exportOf } from '../export-consultations.ts';
+import { exportConsultations } from '../export-consultations.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../patients.fixture.ts';
 import { sweepDue } from '../translate-messages.ts';
 import { ENGLISH, FIELDS, KOREAN, VALUES } from './replies.fixture.ts';
@@ -74,7 +74,7 @@ describe('a canned reply', () => {
     const [message] = await stored(given.consultationId);
     expect(Object.keys(message?.reply?.texts ?? {}).sort()).toEqual(['ar', 'en', 'ja', 'ko', 'zh']);
     await world.deps.database.db.update(replyTemplates).set({ withdrawnAt: new Date() });
-    const copy = await exportOf(world.deps.database.db, given.member.id, 'ja');
+    const copy = await exportConsultations(world.deps.database.db, given.member.id, 'ja');
     expect(copy.consultations).toMatchObject([
       {
         messages: [

@@ -6,7 +6,7 @@ import { storedNames } from '../attachments/attachments.ts';
 import type { MadeFile } from '../attachments/make-file.ts';
 import { unseal } from '../attachments/sealed.ts';
 import { COME_BACK } from '../attachments/take-in.ts';
-import { keepFile } from '../attachments/upload-file.ts';
+import { storeFile } from '../attachments/upload-file.ts';
 import { type PictureRow, picturesFor } from './own-pictures.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
@@ -15,7 +15,7 @@ type Given = { replyId: string; threadId: number; ids: readonly string[]; client
 /**
  * Makes files of a thread of pictures of a reply: copies, sealed for the thread alone, that wait to be sent under the ids that are answered.
  * Asked again for the same message they are the same files. Throws `attachments.not-there` for a picture that is not this reply's, and what
- * `keepFile` throws.
+ * `storeFile` throws.
  */
 export async function copyPictures(deps: Needs, caller: Caller, { replyId, threadId, ids, clientMessageId }: Given): Promise<string[]> {
   const rows = new Map((await picturesFor(deps.database.db, caller, ids)).map((row) => [row.id, row]));
@@ -24,7 +24,7 @@ export async function copyPictures(deps: Needs, caller: Caller, { replyId, threa
     const row = rows.get(id);
     if (!row || String(row.replyId) !== replyId) throw new AppError('attachments.not-there');
     const fileId = copyId(caller.memberId, `${threadId}`, clientMessageId, id);
-    await keepFile(deps, caller, { id: threadId, fileId, angle: null }, await opened(deps, row));
+    await storeFile(deps, caller, { id: threadId, fileId, angle: null }, await opened(deps, row));
     copies.push(fileId);
   }
   return copies;

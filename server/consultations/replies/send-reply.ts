@@ -1,20 +1,20 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/constants.ts';
 import type { ParsedOf } from '../../../contract/endpoint.ts';
 import type { CannedReply, MessageReply, replies } from '../../../contract/replies.ts';
-import { replyHoles, replyIn } from '../../../contract/reply-text.ts';
+import { renderReply, replyHoles } from '../../../contract/reply-text.ts';
 import { memberById } from '../../accounts/accounts.ts';
 import { filledHoles } from '../../cards/cards.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { sendHandedIn } from '../attachments/send-files.ts';
-import { clinicOf } from '../clinic-inbox.ts';
+import { sendUploadedFiles } from '../attachments/send-files.ts';
+import { requireClinic } from '../clinic-inbox.ts';
 import { listConsultations } from '../consultation-list.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
 import { memberTarget, storeMessage } from '../messages.ts';
-import { takeTurn } from '../take-turn.ts';
-import { replyOf } from './own-replies.ts';
+import { enforceMessageRateLimit } from '../take-turn.ts';
+import { findReply } from './own-replies.ts';
 import { copyPictures } from './send-pictures.ts';
 
 type Given = ParsedOf<typeof replies.sendReply>['body'];
@@ -29,11 +29,11 @@ type Given = ParsedOf<typeof replies.sendReply>['body'];
 export async function sendReply(deps: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number }> {
   const { database, bus, clock, limits } = deps;
   const { db } = database;
-  const hospitalId = clinicOf(caller);
-  await takeTurn(limits, caller.memberId);
+  const hospitalId = requireClinic(caller);
+  await enforceMessageRateLimit(limits, caller.memberId);
   const [thread] = await listConsultations(db, { hospitalId, id });
   if (!thread) throw new AppError('not-found');
-  const canned = await replyOf(db, hospitalId, given.reply);
+  const canned = await findReply(db, hospitalId, given.reply);
   if (!canned) throw new AppError('replies.not-found');
   if (canned.version !== given.version) throw new AppError('replies.changed');
   const targetLang = await memberTarget(database, id);
@@ -55,13 +55,13 @@ export async function sendReply(deps: Deps, caller: Caller, id: number, given: G
     },
   );
   announceMessage(bus, 'message', stored.message, between);
-  if (pictures.length > 0) await sendHandedIn(deps, caller, { id, files: pictures, clientMessageId });
+  if (pictures.length > 0) await sendUploadedFiles(deps, caller, { id, files: pictures, clientMessageId });
   return { message_id: stored.message.messageId };
 }
 
 /** A reply in Korean and in the words of its reader. Throws `replies.no-language` where it has none of those. */
 export function inBoth(reply: MessageReply, reader: Language, timeZone: string): [korean: string, readers: string] {
-  const [korean, readers] = [replyIn(reply, 'ko'), replyIn(reply, reader, timeZone)];
+  const [korean, readers] = [renderReply(reply, 'ko'), renderReply(reply, reader, timeZone)];
   if (korean === undefined || readers === undefined) throw new AppError('replies.no-language');
   return [korean, readers];
 }

@@ -11,10 +11,10 @@ import type { Deps } from '../../deps.ts';
 import { presenceOf } from '../../notifications/notifications.ts';
 import { describeError } from '../../platform/error-description.ts';
 import { AppError, errorBody } from '../../platform/errors.ts';
-import { languageOf } from '../../platform/negotiation.ts';
-import { clientOf, type Known } from '../../platform/serve.ts';
+import { negotiateLanguage } from '../../platform/negotiation.ts';
+import { clientAddress, type Known } from '../../platform/serve.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { tellInterpreters } from '../interpreters/tell-interpreters.ts';
+import { notifyInterpreters } from '../interpreters/tell-interpreters.ts';
 import { forgetAsked } from '../messages.ts';
 import { openConsultation } from '../register.ts';
 import { redeemTicket } from '../tickets.ts';
@@ -48,7 +48,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
     translating: makeTranslating(deps),
   };
   const stopFollowing = followHints(deps, threads);
-  const stopTelling = tellInterpreters(deps, context.members);
+  const stopTelling = notifyInterpreters(deps, context.members);
   const registry = makeConnectionRegistry(deps, identify.socketUntil, presenceOf(deps));
   deps.metrics?.figures({
     name: 'naru_sockets',
@@ -119,7 +119,7 @@ const pathOf = (request: FastifyRequest) => request.url.split('?')[0];
 /** The version of RFC 6455 alone; the library would speak an early draft as well. */
 async function refuseOldProtocols({ headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (headers['sec-websocket-version'] === '13') return undefined;
-  const body = errorBody(new AppError('bad-request'), languageOf(headers['accept-language']));
+  const body = errorBody(new AppError('bad-request'), negotiateLanguage(headers['accept-language']));
   return reply.code(426).headers({ upgrade: 'websocket', 'sec-websocket-version': '13' }).send(body);
 }
 
@@ -131,7 +131,7 @@ async function refuseStrangers({ config, limits }: Deps, request: FastifyRequest
   await limits.check('default', badTokens(request));
 }
 
-const badTokens = (request: FastifyRequest) => `chat-token:${clientOf(request)}`;
+const badTokens = (request: FastifyRequest) => `chat-token:${clientAddress(request)}`;
 
 /** Admits a socket to its thread, or to all threads of its clinic; closes it and answers undefined when it may not. */
 async function enter(context: ChatContext, identify: Identify, socket: WebSocket, request: FastifyRequest): Promise<Joined | undefined> {
@@ -145,7 +145,7 @@ async function enter(context: ChatContext, identify: Identify, socket: WebSocket
   }
   const hears = query.hears === 'changes';
   const side = sideOf(caller, query.user_type) ?? (hears ? ofNoSide(caller, query.user_type) : undefined);
-  const peer = side && { caller, side, client: clientOf(request), language: languageOf(request.headers['accept-language']) };
+  const peer = side && { caller, side, client: clientAddress(request), language: negotiateLanguage(request.headers['accept-language']) };
   const joined = peer && (hears ? hear(context, socket, peer) : await join(context, socket, peer, query.receiver_id));
   if (!joined) socket.close(CLOSE.notYours);
   return joined;

@@ -4,7 +4,7 @@ import { changedLately } from '../changes/former-texts.ts';
 import { type Hint, onCalendar, onHandling, onHint, onNotes, onPresence, onReplies, onSidePresence, rowWith } from '../hints.ts';
 import { messageById } from '../messages.ts';
 import { EVENTS, type ThreadEvent, type Told } from '../thread-events.ts';
-import { tellSidePresence } from './side-presence.ts';
+import { sendSidePresence } from './side-presence.ts';
 import type { Threads } from './threads.ts';
 
 /** What one event asks of this process; nothing to wait for in the common case. */
@@ -82,7 +82,7 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
     onHandling(bus, threads.tellHandling),
     onNotes(bus, threads.tellNotes),
     onPresence(bus, threads.tellPresence),
-    onSidePresence(bus, (hint) => quietly(tellSidePresence(db, threads, hint, clock.now()))),
+    onSidePresence(bus, (hint) => quietly(sendSidePresence(db, threads, hint, clock.now()))),
     ...(Object.keys(EVENTS) as ThreadEvent[]).map(follow),
     bus.onGap(() => quietly(onGap())),
   ];

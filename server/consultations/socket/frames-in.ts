@@ -12,13 +12,13 @@ import { emptyHistoryFrame, errorFrame, pongFrame } from './frames.ts';
 import { getChatHistory } from './get-chat-history.ts';
 import { readMessages } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
-import { tellPresence } from './tell-presence.ts';
+import { handlePresence } from './tell-presence.ts';
 import type { Thread } from './thread.ts';
 
 type Frame = z.output<typeof ClientFrame>;
 /** All but `ping` speak of a thread. */
 type ThreadFrame = Exclude<Frame, { action: 'ping' }>;
-const handlers: { [A in ThreadFrame['action']]: Handler<A> } = { getChatHistory, sendMessage, readMessages, presence: tellPresence };
+const handlers: { [A in ThreadFrame['action']]: Handler<A> } = { getChatHistory, sendMessage, readMessages, presence: handlePresence };
 const ACTIONS = new Set<unknown>(ClientFrame.options.map(({ shape }) => shape.action.value));
 
 /** A refusal after which the socket is closed. */

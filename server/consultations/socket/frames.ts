@@ -18,8 +18,8 @@ import { errorText } from '../../../contract/errors/index.ts';
 import type { AppError } from '../../platform/errors.ts';
 import { eventFor, type NamedEvent } from '../events.ts';
 import type { HandlingHint, PresenceHint } from '../hints.ts';
-import { factsOf, type ToldMessage } from '../messages.ts';
-import { authorIdFor, type Parties, receiverOf, speakerOf } from '../thread-events.ts';
+import { messageFacts, type SentMessage } from '../messages.ts';
+import { authorIdFor, type Parties, publicSenderId, receiverId } from '../thread-events.ts';
 import type { SideState } from './side-presence.ts';
 
 /** Frames that answer one connection; those that everybody in a thread gets are in thread-events.ts. */
@@ -37,32 +37,32 @@ export const repliesFrame = (): string => JSON.stringify({ action: 'repliesChang
 export const handlingFrame = (parties: Parties, { handling, waitingSince }: Pick<HandlingHint, 'handling' | 'waitingSince'>): string =>
   JSON.stringify({
     action: 'handlingChanged',
-    receiver_id: receiverOf('hospital', parties),
+    receiver_id: receiverId('hospital', parties),
     handling,
     waiting_since: waitingSince,
   } satisfies z.input<typeof HandlingFrame>);
 
 /** That a colleague noted something: for the clinic's side alone. */
 export const notesFrame = (parties: Parties): string =>
-  JSON.stringify({ action: 'notesChanged', receiver_id: receiverOf('hospital', parties) } satisfies z.input<typeof NotesFrame>);
+  JSON.stringify({ action: 'notesChanged', receiver_id: receiverId('hospital', parties) } satisfies z.input<typeof NotesFrame>);
 
 /** What a colleague does with a conversation: for the clinic's side alone. */
 export const presenceFrame = (parties: Parties, { who, uid, name, doing }: PresenceHint): string =>
-  JSON.stringify({ action: 'presence', receiver_id: receiverOf('hospital', parties), who, uid, name, doing } satisfies z.input<typeof PresenceFrame>);
+  JSON.stringify({ action: 'presence', receiver_id: receiverId('hospital', parties), who, uid, name, doing } satisfies z.input<typeof PresenceFrame>);
 
 /** What the other side does with a thread, for one side. */
 export const sidePresenceFrame = (to: UserType, parties: Parties, { doing, seenAt }: SideState): string =>
-  JSON.stringify({ action: 'sidePresence', receiver_id: receiverOf(to, parties), doing, seen_at: seenAt } satisfies z.input<typeof SidePresenceFrame>);
+  JSON.stringify({ action: 'sidePresence', receiver_id: receiverId(to, parties), doing, seen_at: seenAt } satisfies z.input<typeof SidePresenceFrame>);
 
 /** A page of history: entries (specification 5.3), oldest first. */
 export function historyFrame(
   side: UserType,
   parties: Parties,
-  page: { messages: ToldMessage[]; events: NamedEvent[]; hasMore: boolean; readUpTo: number },
+  page: { messages: SentMessage[]; events: NamedEvent[]; hasMore: boolean; readUpTo: number },
 ): string {
   return JSON.stringify({
     action: 'getChatHistory',
-    receiver_id: receiverOf(side, parties),
+    receiver_id: receiverId(side, parties),
     history: page.messages.map((message) => entryOf(side, message, parties)),
     events: page.events.map((event) => eventFor(side, event)),
     has_more: page.hasMore,
@@ -81,21 +81,21 @@ export const emptyHistoryFrame = (hospitalId: number): string =>
     read_up_to: 0,
   } satisfies z.input<typeof HistoryFrame>);
 
-function entryOf(side: UserType, message: ToldMessage, parties: Parties): z.input<typeof ChatEntry> {
+function entryOf(side: UserType, message: SentMessage, parties: Parties): z.input<typeof ChatEntry> {
   return {
     message_id: message.messageId,
     message: message.message,
     user_translated_message: message.senderType === 'user' ? message.translated : null,
     hospital_translated_message: message.senderType === 'hospital' ? message.translated : null,
     timestamp: message.createdAt.toISOString(),
-    user_id: speakerOf(message, parties),
+    user_id: publicSenderId(message, parties),
     sender_user_type: message.senderType,
     client_message_id: message.clientMessageId,
     translation: message.translation,
     language: message.language,
     target_lang: message.targetLang,
     marks: message.marks,
-    facts: factsOf(message),
+    facts: messageFacts(message),
     review: message.review,
     interpreter: message.interpreter,
     author: message.author,

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordAccess } from '../clinic-inbox.ts';
-import { eventsAfter, eventsAmong, type NamedEvent } from '../events.ts';
-import { type Message, marksOf, messagesAfter, newestMessages, toldAt } from '../messages.ts';
+import { eventsAfter, eventsForPage, type NamedEvent } from '../events.ts';
+import { type Message, messagesAfter, newestMessages, readMarks, withTranslationStateAt } from '../messages.ts';
 import type { Handler } from './chat-context.ts';
 import { historyFrame } from './frames.ts';
 
@@ -28,11 +28,11 @@ export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { databa
   }
   const rows = onwards ? await messagesAfter(db, thread.id, after, PAGE + 1) : await newestMessages(db, thread.id, before, PAGE + 1);
   // Asked last: what was closed while it was read is not sent.
-  const marks = await marksOf(db, thread.id);
+  const marks = await readMarks(db, thread.id);
   if (!marks) throw new AppError('consultations.not-registered');
   const { member, hospital } = marks;
   const { messages, hasMore } = pageOf(rows, onwards);
-  const told = messages.map((message) => toldAt(clock.now(), message));
+  const told = messages.map((message) => withTranslationStateAt(clock.now(), message));
   const events = await eventsBeside(db, thread.id, frame, { first: messages[0]?.messageId, hasMore });
   connection.send(historyFrame(side, thread, { messages: told, events, hasMore, readUpTo: side === 'user' ? hospital : member }));
   for (const message of messages) threads.delivery.waitFor(thread, message);
@@ -45,8 +45,8 @@ function eventsBeside(
   { after, before, after_event }: { after?: number | undefined; before?: number | undefined; after_event?: number | undefined },
   page: { first: number | undefined; hasMore: boolean },
 ): Promise<NamedEvent[]> {
-  if (after !== undefined) return after_event === undefined ? eventsAmong(db, id, { from: after }) : eventsAfter(db, id, after_event);
-  return eventsAmong(db, id, { from: page.hasMore ? (page.first ?? 0) : 0, before });
+  if (after !== undefined) return after_event === undefined ? eventsForPage(db, id, { from: after }) : eventsAfter(db, id, after_event);
+  return eventsForPage(db, id, { from: page.hasMore ? (page.first ?? 0) : 0, before });
 }
 
 /** As many as fit, counted from where the client stands; at least one. */

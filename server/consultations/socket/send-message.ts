@@ -1,7 +1,7 @@
-import { knownLanguage, knownTarget, needsTranslation, targetOf } from '../consultations.rules.ts';
+import { knownLanguage, knownTarget, needsTranslation, targetLanguageCode } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
-import { memberTarget, storeMessage, toldAt } from '../messages.ts';
-import { mayTranslate, takeTurn } from '../take-turn.ts';
+import { memberTarget, storeMessage, withTranslationStateAt } from '../messages.ts';
+import { enforceMessageRateLimit, mayTranslate } from '../take-turn.ts';
 import { eventFrame } from '../thread-events.ts';
 import type { Handler } from './chat-context.ts';
 
@@ -11,11 +11,11 @@ import type { Handler } from './chat-context.ts';
  */
 export const sendMessage: Handler<'sendMessage'> = async (context, { connection, thread }, frame) => {
   const { deps, translating } = context;
-  await takeTurn(deps.limits, connection.caller.memberId);
+  await enforceMessageRateLimit(deps.limits, connection.caller.memberId);
   const byMember = connection.side === 'user';
   if (byMember) connection.askedTarget = knownTarget(frame.target_lang);
   // What her client asked for is for the clinic's words alone (specification 5.4).
-  const targetLang = byMember ? targetOf('ko') : await memberTarget(deps.database, thread.id);
+  const targetLang = byMember ? targetLanguageCode('ko') : await memberTarget(deps.database, thread.id);
   const due = frame.translate_and_save !== false && needsTranslation(frame.message, targetLang);
   const { message, repeated } = await storeMessage(
     deps,
@@ -30,7 +30,7 @@ export const sendMessage: Handler<'sendMessage'> = async (context, { connection,
       translate: due && ((await mayTranslate(deps.limits, connection.caller.memberId, frame.message)) || 'refused'),
     },
   );
-  if (repeated) connection.send(eventFrame('message', connection.side, thread, toldAt(deps.clock.now(), message)));
+  if (repeated) connection.send(eventFrame('message', connection.side, thread, withTranslationStateAt(deps.clock.now(), message)));
   const { memberId, hospitalId } = thread;
   announceMessage(deps.bus, 'message', message, { memberId, hospitalId });
   if (!repeated && message.translation === 'pending') translating.soon({ message, memberId, hospitalId });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testWorld, type World } from '../../testing/world.ts';
 import { consultations } from '../consultations.tables.ts';
-import { exportOf } from '../export-consultations.ts';
+import { exportConsultations } from '../export-consultations.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../patients.fixture.ts';
 
 let world: World;
@@ -42,7 +42,7 @@ it('is told to the other side of the thread alone: that somebody writes, and whe
   expect(await desk.next('sidePresence')).toMatchObject({ doing: 'typing', seen_at: at });
   await Promise.all([other, theirs].map((line) => line.settled()));
   for (const line of [other, theirs]) expect(heard(line)).toEqual([]);
-  expect((await exportOf(world.deps.database.db, given.member.id, 'en')).consultations).toMatchObject([{ last_seen_at: new Date(at) }]);
+  expect((await exportConsultations(world.deps.database.db, given.member.id, 'en')).consultations).toMatchObject([{ last_seen_at: new Date(at) }]);
 });
 
 it('stays so with every beat while both are there, and says when she was there last once she left or is no longer heard of', async () => {

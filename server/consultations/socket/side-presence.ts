@@ -85,7 +85,7 @@ async function lastSeen(db: Db, { id, memberId }: Thread, side: UserType): Promi
 }
 
 /** To those of the other side that listen here, where both show it. */
-export async function tellSidePresence(db: Db, threads: Threads, hint: SidePresenceHint, now: Date): Promise<void> {
+export async function sendSidePresence(db: Db, threads: Threads, hint: SidePresenceHint, now: Date): Promise<void> {
   const thread = threads.get(hint.consultationId);
   if (!thread) return;
   forgetLost(thread, now);

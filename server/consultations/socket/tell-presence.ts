@@ -9,7 +9,7 @@ import { showPresence } from './side-presence.ts';
 const people = new WeakMap<Connection, { uid: string; name: string }>();
 
 /** `presence` (ours): the other side is told where both show it (specification 5.24), and colleagues what a coordinator does with a conversation (7.12). */
-export const tellPresence: Handler<'presence'> = async ({ deps }, { connection, thread }, { doing }) => {
+export const handlePresence: Handler<'presence'> = async ({ deps }, { connection, thread }, { doing }) => {
   const { database, limits, bus } = deps;
   await limits.take('default', connection.caller.memberId);
   if (doing === 'gone') connection.presentIn.delete(thread.id);

@@ -11,10 +11,10 @@ const STANDING = {
 };
 
 /** A consultation and where it stands: the numbers of its newest message and event. */
-export type Standing = Pick<typeof consultations.$inferSelect, keyof typeof STANDING>;
+export type ThreadCursor = Pick<typeof consultations.$inferSelect, keyof typeof STANDING>;
 
 /** The open consultations of a clinic, or the one of them with this member. */
-export function standingsOf(db: Db, hospitalId: number, memberId?: string): Promise<Standing[]> {
+export function readThreadCursors(db: Db, hospitalId: number, memberId?: string): Promise<ThreadCursor[]> {
   return db
     .select(STANDING)
     .from(consultations)
@@ -22,7 +22,7 @@ export function standingsOf(db: Db, hospitalId: number, memberId?: string): Prom
 }
 
 /** This consultation, where it is open: one row or none. */
-export function openStanding(db: Db, id: number): Promise<Standing[]> {
+export function readThreadCursor(db: Db, id: number): Promise<ThreadCursor[]> {
   return db
     .select(STANDING)
     .from(consultations)
@@ -32,7 +32,7 @@ export function openStanding(db: Db, id: number): Promise<Standing[]> {
 export type Last = { messageId: number; eventId: number };
 
 /** Where each of these consultations stands: the numbers of its newest message and event, or that it is closed. What is missing is gone. */
-export async function lastOf(db: Db, ids: readonly number[]): Promise<Map<number, Last | 'closed'>> {
+export async function readLatestIds(db: Db, ids: readonly number[]): Promise<Map<number, Last | 'closed'>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: consultations.id, messageId: consultations.lastMessageId, eventId: consultations.lastEventId, closedAt: consultations.closedAt })

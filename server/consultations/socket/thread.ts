@@ -1,7 +1,7 @@
 import type { UserType } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import { eventsAfter } from '../events.ts';
-import { LATE_MS, type Message, messageById, messagesAfter, type ToldMessage, toldAt, wordedAt } from '../messages.ts';
+import { LATE_MS, type Message, messageById, messagesAfter, type SentMessage, withTranslationStateAt, wordedAt } from '../messages.ts';
 import { eventFrame, type Parties, type ThreadEvent, type Told } from '../thread-events.ts';
 import type { Connection } from './connection.ts';
 import type { AtThread } from './side-presence.ts';
@@ -52,12 +52,12 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
 
   function deliver(thread: Thread, message: Message): void {
     thread.sentId = message.messageId;
-    broadcast(thread, 'message', toldAt(clock.now(), message));
+    broadcast(thread, 'message', withTranslationStateAt(clock.now(), message));
     waitFor(thread, message);
   }
 
   /** What became of a translation, or that it is late. */
-  function broadcastTranslation(thread: Thread, message: ToldMessage): void {
+  function broadcastTranslation(thread: Thread, message: SentMessage): void {
     if (message.translation !== 'late') {
       clearTimeout(thread.awaitingTranslation.get(message.messageId));
       thread.awaitingTranslation.delete(message.messageId);

@@ -8,7 +8,7 @@ import { type ClinicListeners, makeClinicListeners } from './clinic-listeners.ts
 import type { Connection } from './connection.ts';
 import { calendarFrame, handlingFrame, notesFrame, presenceFrame, repliesFrame } from './frames.ts';
 import { type Delivery, makeDelivery, type Thread } from './thread.ts';
-import { type Last, lastOf, openStanding, type Standing, standingsOf } from './thread-standings.ts';
+import { type Last, readLatestIds, readThreadCursor, readThreadCursors, type ThreadCursor } from './thread-standings.ts';
 
 /** The threads that this process has sockets on: who listens to which, from where on. */
 export type Threads = {
@@ -20,7 +20,7 @@ export type Threads = {
   /** A thread of the clinic by its member, for a coordinator who listens to all of them. */
   ofClinic(hospitalId: number, memberId: string): Promise<Thread | undefined>;
   /** Joins one thread. What is stored from here on is sent to the connection; what was stored before is history. */
-  join(connection: Connection, row: Standing): Promise<Thread | undefined>;
+  join(connection: Connection, row: ThreadCursor): Promise<Thread | undefined>;
   /** Joins every thread of a clinic, those to come included. */
   joinClinic(connection: Connection, hospitalId: number): Promise<void>;
   leave(connection: Connection): void;
@@ -46,14 +46,14 @@ export type Threads = {
 export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
   const { db } = deps.database;
   const threads = new Map<number, Thread>();
-  const clinics = makeClinicListeners(async (hospitalId) => open(await standingsOf(db, hospitalId)));
+  const clinics = makeClinicListeners(async (hospitalId) => open(await readThreadCursors(db, hospitalId)));
   const delivery = makeDelivery(deps, ({ hospitalId }) => clinics.of(hospitalId));
 
   /**
    * Opens threads where they stand. In a clinic that is listened to as a whole, a thread not known yet began after
    * that: there everything is still to be sent.
    */
-  async function open(rows: readonly Standing[]): Promise<void> {
+  async function open(rows: readonly ThreadCursor[]): Promise<void> {
     for (const { id } of rows) {
       const known = threads.get(id);
       if (known) known.closed = false;
@@ -88,13 +88,13 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     if (!clinics.has(thread.hospitalId)) threads.delete(id);
   }
 
-  async function join(connection: Connection, row: Standing): Promise<Thread | undefined> {
+  async function join(connection: Connection, row: ThreadCursor): Promise<Thread | undefined> {
     await open([row]);
     const thread = threads.get(row.id);
     if (!thread) return undefined;
     thread.connections.add(connection);
     // Between the look-up and the opening no hint found the thread: neither of a message nor of its end.
-    const last = (await lastOf(db, [row.id])).get(row.id) ?? 'closed';
+    const last = (await readLatestIds(db, [row.id])).get(row.id) ?? 'closed';
     if (last === 'closed') {
       thread.connections.delete(connection);
       end(thread.id);
@@ -120,11 +120,11 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     get: known,
     async ofHint({ consultationId, hospitalId }) {
       await clinics.settled(hospitalId);
-      if (!known(consultationId) && clinics.has(hospitalId)) await open(await openStanding(db, consultationId));
+      if (!known(consultationId) && clinics.has(hospitalId)) await open(await readThreadCursor(db, consultationId));
       return known(consultationId);
     },
     async ofClinic(hospitalId, memberId) {
-      const rows = await standingsOf(db, hospitalId, memberId);
+      const rows = await readThreadCursors(db, hospitalId, memberId);
       await open(rows);
       return rows[0] && known(rows[0].id);
     },
@@ -134,8 +134,8 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     end,
     ...tellingClinics(clinics, known),
     async standings() {
-      for (const hospitalId of clinics.loaded()) await open(await standingsOf(db, hospitalId));
-      const found = await lastOf(db, [...threads.keys()]);
+      for (const hospitalId of clinics.loaded()) await open(await readThreadCursors(db, hospitalId));
+      const found = await readLatestIds(db, [...threads.keys()]);
       return [...threads.values()].filter(({ closed }) => !closed).map((thread) => ({ thread, last: found.get(thread.id) ?? 'closed' }));
     },
   };
@@ -173,7 +173,7 @@ const tellingClinics = (
 });
 
 /** `begins`: it is heard of for the first time by who listens to the whole clinic, so everything of it is still to be sent. */
-function threadAt({ id, memberId, hospitalId, lastMessageId, lastEventId }: Standing, member: { uid: string }, begins: boolean): Thread {
+function threadAt({ id, memberId, hospitalId, lastMessageId, lastEventId }: ThreadCursor, member: { uid: string }, begins: boolean): Thread {
   const sentId = begins ? 0 : lastMessageId;
   const sentEventId = begins ? 0 : lastEventId;
   return {

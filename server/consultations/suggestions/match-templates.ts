@@ -1,4 +1,4 @@
-import { filledIn } from '../../../contract/card-text.ts';
+import { fillPlaceholders } from '../../../contract/card-text.ts';
 import type { CardHole, CardValue, TemplateSuggestion } from '../../../contract/cards.ts';
 import type { TermForms } from '../../../contract/terms.ts';
 import { factsIn, marksBetween } from '../../translation/translation.ts';
@@ -39,7 +39,7 @@ function matchOf(text: string, candidate: Candidate, { rarity, filling }: Known)
     { holes, text: candidate.text },
     filling,
   );
-  if (!values || said.some(({ sentence, line }) => isTurned(sentence, filledIn(line, values, 'ko')))) return undefined;
+  if (!values || said.some(({ sentence, line }) => isTurned(sentence, fillPlaceholders(line, values, 'ko')))) return undefined;
   const besides = lines.length - new Set(said.map(({ line }) => line)).size;
   const coverage = said.reduce((sum, one) => sum + one.coverage, 0) / said.length;
   return { suggestion: { kind, id, title, values }, score: coverage - unfilled(holes, values) * 0.02 - besides * 0.01 };

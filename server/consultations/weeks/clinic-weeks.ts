@@ -1,10 +1,10 @@
-import type { ClinicWeek, ClinicWeeks } from '../../../contract/clinic-weeks.ts';
+import type { ClinicWeeks, WeeklyStats } from '../../../contract/clinic-weeks.ts';
 import { staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { clinicOf } from '../clinic-inbox.ts';
-import { type OpenTime, promiseOf } from '../handling/clinic-desk.ts';
+import { requireClinic } from '../clinic-inbox.ts';
+import { type OpenTime, readAnswerPromise } from '../handling/clinic-desk.ts';
 import { type Week, weeksUntil } from './weeks.rules.ts';
 import { type AskedWeek, answersByAuthor, askedByWeek, translatedByWeek, waitsNow } from './weeks.tables.ts';
 
@@ -26,14 +26,14 @@ const BEFORE_MS = 28 * 86_400_000;
  * those that are in force now. Throws `not-allowed` for an account without a clinic.
  */
 export async function clinicWeeks({ database: { db }, clock, outcomes }: WeeksDeps, caller: Caller, count: number): Promise<ClinicWeeks> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const to = clock.now();
   const weeks = weeksUntil(to, count);
   const from = weeks[0]?.startsAt ?? to;
   const span = { hospitalId, from, to };
   const open = await outcomes.openTime(db, hospitalId, new Date(from.getTime() - BEFORE_MS), to);
   const [promise, asked, answers, translated, waits] = [
-    await promiseOf(db, hospitalId),
+    await readAnswerPromise(db, hospitalId),
     await askedByWeek(db, span, open),
     await answersByAuthor(db, span),
     await translatedByWeek(db, span),
@@ -66,7 +66,7 @@ function weekShape(
   asked: AskedWeek | undefined,
   translated: Translated | undefined,
   { paid, came }: { paid: Set<string>; came: Set<number> },
-): ClinicWeek {
+): WeeklyStats {
   const minutes = (value: number | string | null | undefined) => (value === null || value === undefined ? null : Math.round(Number(value)));
   return {
     ...{ week, from, asked: asked?.asked ?? 0, answered: asked?.answered ?? 0 },

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
 import { FORGOTTEN, LOOKED } from './saved.phrases.ts';
 import { clearSeen, type Shapes, save, savedIds, savedList, see, seenList } from './saved.ts';
-import { clearSearches, dropSearch, keepSearch, searchesOf } from './searches.ts';
+import { clearRecentSearches, dropSearch, listSearches, storeSearch } from './searches.ts';
 
 /** The calls of contract/saved.ts: a member's own, and never kept ready for anybody. */
 export function savedRoutes(app: FastifyInstance, serving: Serving, deps: Pick<Deps, 'clock' | 'database'> & { shapes: Shapes }): void {
@@ -21,8 +21,8 @@ export function savedRoutes(app: FastifyInstance, serving: Serving, deps: Pick<D
     await clearSeen(db, caller.memberId);
     return { msg: FORGOTTEN[language] };
   });
-  serve(app, serving, saved.searches, ({ caller }) => searchesOf(db, caller.memberId));
-  serve(app, serving, saved.keepSearch, ({ caller, body }) => keepSearch(deps, caller.memberId, body));
+  serve(app, serving, saved.searches, ({ caller }) => listSearches(db, caller.memberId));
+  serve(app, serving, saved.keepSearch, ({ caller, body }) => storeSearch(deps, caller.memberId, body));
   serve(app, serving, saved.dropSearch, ({ caller, params }) => dropSearch(db, caller.memberId, params.id));
-  serve(app, serving, saved.clearSearches, ({ caller }) => clearSearches(db, caller.memberId));
+  serve(app, serving, saved.clearSearches, ({ caller }) => clearRecentSearches(db, caller.memberId));
 }

@@ -22,7 +22,7 @@ export const seenThings = pgTable('seen_things', { memberId: memberId(), ...subj
 ]);
 
 /** Her searches: `query` is what the list's address has. A saved one stays, another goes after 90 days or when newer ones push it out. */
-export const keptSearches = pgTable(
+export const savedSearches = pgTable(
   'kept_searches',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAVED_LIMITS } from '../../../contract/rules.ts';
-import type { KeptSearch, SavedIds, Thing } from '../../../contract/saved.ts';
+import type { SavedIds, SavedSearch, Thing } from '../../../contract/saved.ts';
 import { hospitals, products } from '../../catalog/catalog.tables.ts';
 import { CONTENT_CHANGED } from '../../catalog/catalog.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { keptSearches, savedThings, seenThings } from './saved.tables.ts';
+import { savedSearches, savedThings, seenThings } from './saved.tables.ts';
 import { forgetOld, forgetSaved } from './saved.ts';
 
 let world: World;
@@ -30,9 +30,9 @@ async function somebody() {
     ids: async () => (await world.get('/api/v1/saved/ids', headers)).json<SavedIds>(),
     look: (thing: Thing) => world.post('/api/v1/seen', thing, headers),
     seen: async () => (await world.get('/api/v1/seen', headers)).json(),
-    searches: async () => (await world.get('/api/v1/searches', headers)).json<KeptSearch[]>(),
+    searches: async () => (await world.get('/api/v1/searches', headers)).json<SavedSearch[]>(),
     search: async (words: string, given: { query?: string; saved?: boolean } = {}) =>
-      (await send('PUT', '/api/v1/searches', { words, query: `q=${words}`, ...given })).json<KeptSearch[]>(),
+      (await send('PUT', '/api/v1/searches', { words, query: `q=${words}`, ...given })).json<SavedSearch[]>(),
     send,
   };
 }
@@ -141,7 +141,7 @@ describe('what she looked at', () => {
     world.clock.forward(91 * 86_400);
     await forgetOld(world.deps);
     expect(await db.select().from(seenThings).where(eq(seenThings.memberId, her.id))).toEqual([]);
-    const left = await db.select().from(keptSearches).where(eq(keptSearches.memberId, her.id));
+    const left = await db.select().from(savedSearches).where(eq(savedSearches.memberId, her.id));
     expect(left.map(({ words }) => words)).toEqual(['lips']);
     world.clock.set('2026-11-20T03:00:00Z');
   });
@@ -168,8 +168,8 @@ describe('searches', () => {
     await her.search('kept', { saved: true });
     const [foreign] = await other.search('other');
     expect((await her.send('DELETE', `/api/v1/searches/${foreign?.id}`)).statusCode).toBe(404);
-    expect((await her.send('DELETE', `/api/v1/searches/${one?.id}`)).json<KeptSearch[]>().map(({ words }) => words)).toEqual(['kept', 'two']);
-    expect((await her.send('DELETE', '/api/v1/searches')).json<KeptSearch[]>().map(({ words }) => words)).toEqual(['kept']);
+    expect((await her.send('DELETE', `/api/v1/searches/${one?.id}`)).json<SavedSearch[]>().map(({ words }) => words)).toEqual(['kept', 'two']);
+    expect((await her.send('DELETE', '/api/v1/searches')).json<SavedSearch[]>().map(({ words }) => words)).toEqual(['kept']);
     expect((await other.searches()).map(({ words }) => words)).toEqual(['other']);
   });
 
@@ -189,7 +189,7 @@ test('who leaves takes all of it with her, and nothing of anybody else', async (
   }
   const { db } = world.deps.database;
   await db.transaction((tx) => forgetSaved(tx, her.id));
-  for (const table of [savedThings, seenThings, keptSearches]) {
+  for (const table of [savedThings, seenThings, savedSearches]) {
     expect(await db.select().from(table).where(eq(table.memberId, her.id))).toEqual([]);
     expect(await db.select().from(table).where(eq(table.memberId, other.id))).toHaveLength(1);
   }

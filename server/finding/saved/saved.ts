@@ -7,7 +7,7 @@ import type { SavedIds, SavedKind, Thing } from '../../../contract/saved.ts';
 import { hospitalsByIds, productsByIds } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
-import { keptSearches, savedThings, seenThings } from './saved.tables.ts';
+import { savedSearches, savedThings, seenThings } from './saved.tables.ts';
 
 /** What she looked at and searched for is forgotten after so long (specification 4.12). */
 const KEPT_DAYS = 90;
@@ -122,19 +122,19 @@ export async function clearSeen(db: Db, memberId: string): Promise<void> {
 export async function forgetOld({ clock, database: { db } }: Reads): Promise<void> {
   const before = oldest(clock.now());
   await db.delete(seenThings).where(lt(seenThings.seenAt, before));
-  await db.delete(keptSearches).where(and(eq(keptSearches.saved, false), lt(keptSearches.usedAt, before)));
+  await db.delete(savedSearches).where(and(eq(savedSearches.saved, false), lt(savedSearches.usedAt, before)));
 }
 
 /** Forgets all of this of a member who leaves. */
 export async function forgetSaved(tx: Db, memberId: string): Promise<void> {
-  for (const table of [savedThings, seenThings, keptSearches]) await tx.delete(table).where(eq(table.memberId, memberId));
+  for (const table of [savedThings, seenThings, savedSearches]) await tx.delete(table).where(eq(table.memberId, memberId));
 }
 
 /** What is kept here of a member, for the copy of her data. */
-export async function exportOf(db: Db, memberId: string): Promise<Record<string, object>> {
+export async function exportSaved(db: Db, memberId: string): Promise<Record<string, object>> {
   const saved = await db.select().from(savedThings).where(eq(savedThings.memberId, memberId)).orderBy(desc(savedThings.savedAt));
   const seen = await db.select().from(seenThings).where(eq(seenThings.memberId, memberId)).orderBy(desc(seenThings.seenAt));
-  const searched = await db.select().from(keptSearches).where(eq(keptSearches.memberId, memberId)).orderBy(desc(keptSearches.usedAt));
+  const searched = await db.select().from(savedSearches).where(eq(savedSearches.memberId, memberId)).orderBy(desc(savedSearches.usedAt));
   const name = await namesOf(db, [...saved, ...seen]);
   return {
     saved: saved.map((row) => ({ ...name(row), saved_at: row.savedAt })),

@@ -1,13 +1,13 @@
 import type { PushRecord } from '../../../contract/devices.ts';
 import type { World } from '../../testing/world.ts';
-import { tokenOf } from './devices.rules.ts';
+import { deviceToken } from './devices.rules.ts';
 
 /** A browser that subscribed with the sandbox's push service, as our pages keep its record. */
 export async function subscribed(world: World): Promise<PushRecord> {
   const { vapid_key } = (await world.get('/api/v1/devices/key')).json<{ vapid_key: string }>();
   const answer = await world.post('/sandbox/push/subscriptions', { applicationServerKey: vapid_key });
   const { endpoint, keys } = answer.json<{ endpoint: string; keys: { p256dh: string; auth: string } }>();
-  return { token: tokenOf(endpoint), createTime: world.clock.now().getTime(), options: { ...keys, endpoint, swScope: '/', vapidKey: vapid_key } };
+  return { token: deviceToken(endpoint), createTime: world.clock.now().getTime(), options: { ...keys, endpoint, swScope: '/', vapidKey: vapid_key } };
 }
 
 /** What came for a browser, newest first, as it was unsealed. */

@@ -2,12 +2,12 @@ import { createHash, ECDH } from 'node:crypto';
 import type { PushRecord } from '../../../contract/devices.ts';
 
 /** What a device goes by: nobody can claim it who does not know its address. */
-export const tokenOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
+export const deviceToken = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
 /** The fields of a record that cannot be right: a token of another address, a key that is no point of the curve, another sender's key. */
 export function wrongFields({ token, options }: PushRecord, vapidKey: string): string[] {
   return [
-    ...(token === tokenOf(options.endpoint) ? [] : ['token']),
+    ...(token === deviceToken(options.endpoint) ? [] : ['token']),
     ...(isPoint(options.p256dh) ? [] : ['options.p256dh']),
     ...(options.vapidKey === vapidKey ? [] : ['options.vapidKey']),
   ];

@@ -67,7 +67,7 @@ export async function endDevices(tx: Db, sessionIds: readonly string[]): Promise
 }
 
 /** Which of these sessions have a device that is told by push. */
-export async function toldSessions(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function sessionsWithPush(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set();
   const rows = await db
     .select({ sessionId: pushDevices.sessionId })

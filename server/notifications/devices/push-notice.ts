@@ -1,6 +1,6 @@
 import type { Outcome, Sending } from '../deliver.ts';
 import type { NoticeDeps } from '../notice-deps.ts';
-import { kindOf } from '../notice-kinds.ts';
+import { noticeKind } from '../notice-kinds.ts';
 import { noticeCounts } from '../notices.ts';
 import { ringText } from '../ring-text.ts';
 import { pushToMember } from './push-to-member.ts';
@@ -16,8 +16,8 @@ export async function pushNotice(deps: NoticeDeps, sending: Sending): Promise<Ou
   const { notice, reader, only, now } = sending;
   const { kind, about, topic } = notice;
   const { unseen } = await noticeCounts(deps.database.db, deps.answers, { memberId: reader.id, role: reader.role, hospitalId: reader.hospitalId });
-  const payload = { title: deps.config.BRAND_NAME, body: await ringText(deps, sending), href: kindOf(kind).path(about), tag: topic, badge: unseen };
-  const urgency = kindOf(kind).group === 'messages' || kindOf(kind).urgent?.(about, now) ? 'high' : 'normal';
+  const payload = { title: deps.config.BRAND_NAME, body: await ringText(deps, sending), href: noticeKind(kind).path(about), tag: topic, badge: unseen };
+  const urgency = noticeKind(kind).group === 'messages' || noticeKind(kind).urgent?.(about, now) ? 'high' : 'normal';
   const outcomes = await pushToMember(deps, reader.id, { payload, ttlSeconds: KEPT_SECONDS, urgency, topic }, only);
   const again = outcomes.flatMap((one) => (one.outcome === 'failed' && one.retry ? [one] : []));
   if (again.length > 0) {

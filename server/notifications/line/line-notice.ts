@@ -1,7 +1,7 @@
 import { MessagingError } from '../../providers/messaging/port.ts';
 import type { Outcome, Sending } from '../deliver.ts';
 import type { NoticeDeps } from '../notice-deps.ts';
-import { kindOf } from '../notice-kinds.ts';
+import { noticeKind } from '../notice-kinds.ts';
 import { ringText } from '../ring-text.ts';
 import { followsUs } from './followers.ts';
 
@@ -16,7 +16,7 @@ export async function lineNotice(deps: NoticeDeps, sending: Sending): Promise<Ou
   if (!messaging || !subject || (await followsUs(database.db, subject)) === false) return 'nowhere';
   const { kind, about } = notice;
   try {
-    const text = `${await ringText(deps, sending)}\n${config.publicUrl}${kindOf(kind).path(about)}`;
+    const text = `${await ringText(deps, sending)}\n${config.publicUrl}${noticeKind(kind).path(about)}`;
     return (await messaging.push({ to: subject, text, key })) === 'accepted' ? 'sent' : 'nowhere';
   } catch (error) {
     if (!(error instanceof MessagingError)) throw error;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clientOf } from '../../platform/serve.ts';
+import { clientAddress } from '../../platform/serve.ts';
 import { noteFollowing } from './followers.ts';
 
 /** Where LINE tells who began or ended to follow our account (providers 7). */
@@ -16,7 +16,7 @@ export function lineWebhook(app: FastifyInstance, { messaging, database: { db },
     hook.removeAllContentTypeParsers();
     hook.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
     hook.post(LINE_WEBHOOK, async (request) => {
-      await limits.take('default', clientOf(request));
+      await limits.take('default', clientAddress(request));
       const signature = request.headers['x-line-signature'];
       const told = messaging.readWebhook(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), typeof signature === 'string' ? signature : undefined);
       if (!told) throw new AppError('not-allowed');

@@ -45,7 +45,7 @@ const FILES: Record<Exclude<Language, 'en' | 'ko'>, Omit<Words, 'clinic'>> & Rec
 };
 
 /** Title and sentence in the place of a notice's own, with its holes. */
-export function saidOfFiles(kind: NoticeKind, sent: FilesSent, language: Language): { title: string; text: string } {
+export function fileNoticeText(kind: NoticeKind, sent: FilesSent, language: Language): { title: string; text: string } {
   const staff = FILES[language === 'ko' ? 'ko' : 'en'];
   const { things, title } = kind === 'clinic-message' ? staff : FILES[language];
   const text = kind === 'clinic-message' ? staff.clinic : FILES[language].patient;

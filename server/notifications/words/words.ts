@@ -9,18 +9,18 @@ import { en as staffEn } from './staff.en.ts';
 import { ko as staffKo } from './staff.ko.ts';
 
 /** What a notice says: a title that strangers may see, a sentence (`bare`: where one of its holes has nothing to say), and the one thing to do. */
-export type Said = { title: string; text: string; bare?: string; button: string };
+export type NoticeText = { title: string; text: string; bare?: string; button: string };
 type PatientKind = keyof typeof en;
-export type PatientWords = Record<PatientKind, Said>;
-export type StaffWords = Record<Exclude<NoticeKind, PatientKind>, Said>;
+export type PatientWords = Record<PatientKind, NoticeText>;
+export type StaffWords = Record<Exclude<NoticeKind, PatientKind>, NoticeText>;
 
 const PATIENT_WORDS: Record<Language, PatientWords> = { en, zh, ja, ar, ko };
 
 /** The words of a kind in somebody's language. */
-export function saidOf(kind: NoticeKind, language: Language): Said {
-  const patients: Partial<Record<NoticeKind, Said>> = PATIENT_WORDS[language];
+export function noticeKindText(kind: NoticeKind, language: Language): NoticeText {
+  const patients: Partial<Record<NoticeKind, NoticeText>> = PATIENT_WORDS[language];
   // The consoles speak Korean and English; so do their notices.
-  const staff: Partial<Record<NoticeKind, Said>> = language === 'ko' ? staffKo : staffEn;
+  const staff: Partial<Record<NoticeKind, NoticeText>> = language === 'ko' ? staffKo : staffEn;
   const said = patients[kind] ?? staff[kind];
   if (!said) throw new Error(`no words for the notice ${kind}`);
   return said;

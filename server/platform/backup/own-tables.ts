@@ -40,7 +40,7 @@ export async function presentTables(query: Query, names: readonly string[]): Pro
   return rows.map(({ tablename }) => String(tablename));
 }
 
-export async function columnsOf(query: Query, table: string): Promise<Column[]> {
+export async function listColumns(query: Query, table: string): Promise<Column[]> {
   const { rows } = await query(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
       where attrelid = ('public.' || quote_ident($1))::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,

@@ -2,7 +2,7 @@ import { ConfigError } from '../config.ts';
 import { type Database, migrateDatabase, TABLES_LOCK, withSession } from '../database.ts';
 import { openQueues, type Queues, type WaitingWork } from '../waiting-work.ts';
 import { filePart, type Manifest, tablePart, WAITING_PART } from './manifest.ts';
-import { type Beside, type Column, columnsOf, knownMigrations, type Migration, plainSettings, presentTables } from './own-tables.ts';
+import { type Beside, type Column, knownMigrations, listColumns, type Migration, plainSettings, presentTables } from './own-tables.ts';
 import type { Archive } from './read-archive.ts';
 
 type Query = Database['query'];
@@ -12,7 +12,7 @@ const STORED = 500;
 const STORED_LENGTH = 1_000_000;
 
 /** The migrations that the backup's data has been through. Throws ConfigError for data of a newer version, or of no version of ours. */
-export function migrationsOf({ migrations, version }: Manifest): Migration[] {
+export function migrationsOfBackup({ migrations, version }: Manifest): Migration[] {
   const known = knownMigrations();
   if (migrations.length > known.length) throw new ConfigError(`The backup was made by a newer version of Naru (${version}). Restore it with that version.`);
   if (migrations.some((hash, at) => known[at]?.hash !== hash))
@@ -48,7 +48,7 @@ const ownSequences = () => new Set(knownMigrations().flatMap(({ sequences }) => 
  */
 export async function restoreRows(database: Database, archive: Archive, beside: Beside): Promise<void> {
   const { manifest } = archive;
-  const migrations = migrationsOf(manifest);
+  const migrations = migrationsOfBackup(manifest);
   const waiting = await Array.fromAsync(archive.lines(WAITING_PART), (line) => JSON.parse(line) as WaitingWork);
   const queues = await openQueues(database, new Set(waiting.map(({ name }) => name)));
   try {
@@ -96,7 +96,7 @@ async function fillTables(query: Query, { manifest, lines }: Archive): Promise<v
   );
   for (const key of keys) await query(`alter table ${key.table} drop constraint ${key.name}`);
   for (const { name, columns, rows } of manifest.tables) {
-    const known = new Map((await columnsOf(query, name)).map((column) => [column.name, column]));
+    const known = new Map((await listColumns(query, name)).map((column) => [column.name, column]));
     if (known.size !== columns.length || columns.some((column) => !known.has(column)))
       throw new ConfigError(`The backup holds a table ${name} that this version does not know.`);
     const stored = await fillTable(

@@ -3,13 +3,13 @@ import { type Database, refuseNewer, withSession } from '../database.ts';
 import { type FileKey, fingerprintOf } from '../file-keys.ts';
 import { waitingWork } from '../waiting-work.ts';
 import { FORMAT, filePart, type Manifest, tablePart, WAITING_PART } from './manifest.ts';
-import { type Beside, columnsOf, knownMigrations, madeMigrations, plainSettings, presentTables } from './own-tables.ts';
+import { type Beside, knownMigrations, listColumns, madeMigrations, plainSettings, presentTables } from './own-tables.ts';
 import { type AddPart, writeArchive } from './write-archive.ts';
 
 type Query = Database['query'];
 
 /** Where stored files are read from; `list` is missing where they are kept in object storage. */
-export type FilesToKeep = { list?: () => AsyncIterable<string>; get(name: string): Promise<{ bytes: Uint8Array } | undefined> };
+export type FileSource = { list?: () => AsyncIterable<string>; get(name: string): Promise<{ bytes: Uint8Array } | undefined> };
 
 /** Rows that are fetched at once. */
 const FETCHED = 500;
@@ -21,7 +21,7 @@ const FETCHED = 500;
  */
 export async function writeBackup(
   database: Database,
-  files: FilesToKeep,
+  files: FileSource,
   path: string,
   given: { version: string; now: Date; beside: Beside; fileKeys: readonly FileKey[] },
 ): Promise<Manifest> {
@@ -59,7 +59,7 @@ async function addRows(query: Query, add: AddPart, beside: Beside): Promise<Pick
   // A table that the product uses no more stays for a release (docs/migrations.md), with its rows.
   const unused = made.flatMap((migration) => migration.tables).filter((name) => !last.tables.includes(name));
   for (const name of [...last.tables.toSorted(), ...(await presentTables(query, [...unused, ...Object.keys(beside)]))]) {
-    const columns = (await columnsOf(query, name)).map((column) => column.name);
+    const columns = (await listColumns(query, name)).map((column) => column.name);
     let rows = 0;
     await add(
       tablePart(name),
@@ -91,7 +91,7 @@ async function* rowsOf(query: Query, table: string, columns: string[], counted: 
   await query('close backed_up');
 }
 
-async function addFiles(files: FilesToKeep, add: AddPart): Promise<string[] | null> {
+async function addFiles(files: FileSource, add: AddPart): Promise<string[] | null> {
   if (!files.list) return null;
   const names = [];
   for await (const name of files.list()) {

@@ -7,7 +7,7 @@ import { recordFacts } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { reviewPictures } from '../reviews.tables.ts';
-import { letPicturesGo, ownReview, type PictureRow, SIZES, standingConsent, storedName } from './pictures.ts';
+import { activePicturesConsent, letPicturesGo, ownReview, type PictureRow, SIZES, storedName } from './pictures.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 /** Somebody else's request for the same picture has begun to store it. */
@@ -21,7 +21,7 @@ const COME_BACK = 3;
 export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: { visitId: number; id: string }, body: unknown): Promise<void> {
   const { database, clock, config, files } = deps;
   const { hospitalId, reviewId } = await ownReview(database.db, caller, visitId);
-  if (!(await standingConsent(database.db, visitId))) throw new AppError('reviews.pictures-consent');
+  if (!(await activePicturesConsent(database.db, visitId))) throw new AppError('reviews.pictures-consent');
   const { parts, width, height, placeholder } = await takePicture(caller.memberId, body).catch((cause: unknown) => {
     throw cause instanceof AppError && cause.code === 'attachments.unknown-kind' ? new AppError('reviews.not-a-picture', { cause }) : cause;
   });
@@ -60,7 +60,7 @@ const isSize = (size: string): size is (typeof SIZES)[number] => (SIZES as reado
 function begin({ database }: Needs, caller: Caller, row: PictureRow): Promise<boolean> {
   return database.db.transaction(async (tx) => {
     await ownReview(tx, caller, row.visitId, { hold: true });
-    if (!(await standingConsent(tx, row.visitId))) throw new AppError('reviews.pictures-consent');
+    if (!(await activePicturesConsent(tx, row.visitId))) throw new AppError('reviews.pictures-consent');
     const [known] = await tx.select().from(reviewPictures).where(eq(reviewPictures.id, row.id));
     if (known && known.visitId !== row.visitId) throw new AppError('attachments.taken');
     if (known?.state === 'storing') throw new AppError('attachments.not-stored', { retryAfter: COME_BACK });

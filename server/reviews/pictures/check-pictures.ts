@@ -8,19 +8,19 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
 import { REVIEWS_CHANGED } from '../translate-reviews.ts';
-import { letPicturesGo, type PictureRow, picturesIn, shapeOf } from './pictures.ts';
+import { letPicturesGo, listPicturesInStates, type PictureRow, toReviewPicture } from './pictures.ts';
 
 type Pictures = NonNullable<ReportedReview['pictures']>;
 
 /** The pictures of these reviews that an operator can decide about, by review, the oldest first. */
 export async function picturesToCheck(db: Db, reviewIds: readonly number[]): Promise<Map<number, Pictures>> {
-  return new Map([...(await picturesIn(db, reviewIds, ['waiting', 'released']))].map(([id, rows]) => [id, rows.map(toCheck)]));
+  return new Map([...(await listPicturesInStates(db, reviewIds, ['waiting', 'released']))].map(([id, rows]) => [id, rows.map(toCheck)]));
 }
 
 const toCheck = (row: PictureRow): Pictures[number] => ({
   id: row.id,
   state: row.state === 'released' ? 'released' : 'waiting',
-  picture: shapeOf(row),
+  picture: toReviewPicture(row),
   at: row.at.toISOString(),
 });
 

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
-import { bytesOf } from './picture-bytes.ts';
+import { readPictureBytes } from './picture-bytes.ts';
 
 /** The pictures with a member's reviews, for her export: what became of each, and those that there are under `review-pictures/`. One that cannot be read now is listed with `copy` null. */
 export function exportPictures(deps: Pick<Deps, 'files' | 'config'>): (db: Db, memberId: string) => Promise<Record<string, object>> {
@@ -17,7 +17,7 @@ export function exportPictures(deps: Pick<Deps, 'files' | 'config'>): (db: Db, m
     const listed: object[] = [];
     for (const { picture } of rows) {
       const isThere = picture.state === 'waiting' || picture.state === 'released';
-      const bytes = isThere ? await bytesOf(deps, picture, 'large').catch(() => undefined) : undefined;
+      const bytes = isThere ? await readPictureBytes(deps, picture, 'large').catch(() => undefined) : undefined;
       const copy = bytes ? `review-pictures/${picture.id}.webp` : null;
       if (bytes && copy) copies[copy] = bytes;
       const { id, visitId, state, reason, at, decidedAt } = picture;

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { reviewPictures as calls } from '../../../contract/review-pictures.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clientOf, type Known, type Serving, serve } from '../../platform/serve.ts';
+import { clientAddress, type Known, type Serving, serve } from '../../platform/serve.ts';
 import { isPublished } from '../read-reviews.ts';
 import { reviewPictures, writtenReviews } from '../reviews.tables.ts';
 import { addPicture } from './add-picture.ts';
-import { bytesOf } from './picture-bytes.ts';
-import { allowPictures, ownPictures, PICTURE_PATH, type PictureRow, SIZES, takeBackPicture } from './pictures.ts';
+import { readPictureBytes } from './picture-bytes.ts';
+import { allowPictures, ownPictures, PICTURE_PATH, type PictureRow, SIZES, withdrawPicture } from './pictures.ts';
 
 /** Who asks for a picture: by bearer, or by the cookie that a picture of our own pages comes with. Null for nobody. */
 export type WhoOpens = (request: FastifyRequest) => Promise<Known | null>;
@@ -25,7 +25,7 @@ export function pictureRoutes(app: FastifyInstance, serving: Serving, deps: Deps
     return ownPictures(deps, caller, params.id);
   });
   serve(app, serving, calls.takeBackReviewPicture, async ({ caller, params }) => {
-    await takeBackPicture(deps, caller, params.id, params.picture_id);
+    await withdrawPicture(deps, caller, params.id, params.picture_id);
     return { msg: 'OK' };
   });
   servedPictures(app, deps);
@@ -39,7 +39,7 @@ const NAME = /^([0-9a-f-]{36})\.(small|medium|large)\.webp$/;
  */
 function servedPictures(app: FastifyInstance, deps: Deps & { whoOpens: WhoOpens }): void {
   app.get<{ Params: { name: string } }>(`${PICTURE_PATH}/:name`, async (request, reply) => {
-    await deps.limits.take('public-read', `files ${clientOf(request)}`);
+    await deps.limits.take('public-read', `files ${clientAddress(request)}`);
     const [, id, named] = NAME.exec(request.params.name) ?? [];
     const size = SIZES.find((one) => one === named);
     const found = id && size ? await shownTo(deps, id, request) : undefined;
@@ -54,7 +54,7 @@ function servedPictures(app: FastifyInstance, deps: Deps & { whoOpens: WhoOpens 
       ...(isPublic && { etag }),
     });
     if (isPublic && request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type('image/webp').send(await bytesOf(deps, row, size));
+    return reply.type('image/webp').send(await readPictureBytes(deps, row, size));
   });
 }
 

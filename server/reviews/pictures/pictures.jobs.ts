@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { seal } from '../../consultations/consultations.ts';
 import type { Deps } from '../../deps.ts';
 import { reviewPictures } from '../reviews.tables.ts';
-import { bytesOf } from './picture-bytes.ts';
+import { readPictureBytes } from './picture-bytes.ts';
 import { letPicturesGo, type PictureRow, SIZES, storedName } from './pictures.ts';
 
 /** What a process was storing so long ago it stores no more. */
@@ -50,7 +50,7 @@ export async function sealPicturesAnew(deps: Pick<Deps, 'database' | 'files' | '
 async function sealedAnew({ database, files, config }: Pick<Deps, 'database' | 'files' | 'config'>, row: PictureRow): Promise<boolean> {
   const next = { stem: randomBytes(16).toString('hex'), keyId: config.fileKeys[0].id };
   for (const size of SIZES) {
-    const bytes = await bytesOf({ files, config }, row, size);
+    const bytes = await readPictureBytes({ files, config }, row, size);
     await files.put(storedName(next, size), seal(config.fileKeys, { id: row.id, size }, bytes), 'application/octet-stream');
   }
   return database.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Picture } from '../../../contract/catalog.ts';
 import type { Language, PictureFault } from '../../../contract/constants.ts';
 import type { OwnReviewPictures } from '../../../contract/review-pictures.ts';
-import { agreementsOf, recordAgreements, reviewPicturesContext, withdrawAgreements } from '../../accounts/accounts.ts';
+import { listAgreements, recordAgreements, reviewPicturesContext, withdrawAgreements } from '../../accounts/accounts.ts';
 import { letGo } from '../../consultations/consultations.ts';
 import type { Deps } from '../../deps.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -25,7 +25,7 @@ export const PICTURE_PATH = '/review-pictures';
 export const storedName = ({ stem }: Pick<PictureRow, 'stem'>, size: Size): string => `${stem}-${size}.sealed`;
 
 /** A picture as a page draws it. */
-export function shapeOf({ id, width, height, placeholder }: Pick<PictureRow, 'id' | 'width' | 'height' | 'placeholder'>): Picture {
+export function toReviewPicture({ id, width, height, placeholder }: Pick<PictureRow, 'id' | 'width' | 'height' | 'placeholder'>): Picture {
   const address = (size: Size) => `${PICTURE_PATH}/${id}.${size}.webp`;
   const srcset = SIZES.filter((size) => size === 'small' || WIDTHS[size] <= width || size === 'large');
   return { src: address('medium'), srcset: srcset.map((size) => `${address(size)} ${Math.min(WIDTHS[size], width)}w`).join(', '), width, height, placeholder };
@@ -56,8 +56,8 @@ export async function ownReview(
 }
 
 /** The consent that her pictures are shown on, while it stands. */
-export async function standingConsent(db: Db, visitId: number): Promise<OwnReviewPictures['consent']> {
-  const standing = (await agreementsOf(db, reviewPicturesContext(visitId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
+export async function activePicturesConsent(db: Db, visitId: number): Promise<OwnReviewPictures['consent']> {
+  const standing = (await listAgreements(db, reviewPicturesContext(visitId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
   return standing ? { version: standing.version, agreed_at: standing.agreedAt.toISOString() } : null;
 }
 
@@ -70,12 +70,12 @@ export async function ownPictures({ database: { db } }: Pick<Deps, 'database'>, 
     .where(and(eq(reviewPictures.visitId, visitId), ne(reviewPictures.state, 'storing')))
     .orderBy(asc(reviewPictures.at), asc(reviewPictures.id));
   return {
-    consent: await standingConsent(db, visitId),
+    consent: await activePicturesConsent(db, visitId),
     pictures: rows.map((row) => ({
       id: row.id,
       state: row.state as 'waiting' | 'released' | 'refused',
       reason: row.reason as PictureFault | null,
-      picture: row.state === 'refused' ? null : shapeOf(row),
+      picture: row.state === 'refused' ? null : toReviewPicture(row),
       at: row.at.toISOString(),
     })),
   };
@@ -87,13 +87,13 @@ export async function allowPictures({ database, clock }: Pick<Deps, 'database' |
   const documents = await documentsInForce(['consent-review-pictures'], at);
   await database.db.transaction(async (tx) => {
     await ownReview(tx, caller, visitId, { hold: true });
-    if (await standingConsent(tx, visitId)) return;
+    if (await activePicturesConsent(tx, visitId)) return;
     await recordAgreements(tx, { memberId: caller.memberId, documents, language, context: reviewPicturesContext(visitId), at });
   });
 }
 
 /** Takes one back; of one that is gone already nothing changes. Throws what `ownReview` throws. */
-export async function takeBackPicture({ database, bus }: Pick<Deps, 'database' | 'bus'>, caller: Caller, visitId: number, id: string): Promise<void> {
+export async function withdrawPicture({ database, bus }: Pick<Deps, 'database' | 'bus'>, caller: Caller, visitId: number, id: string): Promise<void> {
   await database.db.transaction(async (tx) => {
     await ownReview(tx, caller, visitId, { hold: true });
     await forgetPictures(tx, [visitId], id);
@@ -124,7 +124,7 @@ export async function withdrawPictures(bus: Bus, tx: Db, { memberId, visitId, at
 }
 
 /** The pictures of these reviews that are in one of these states, by review, the oldest first. */
-export async function picturesIn(db: Db, reviewIds: readonly number[], states: readonly PictureRow['state'][]): Promise<Map<number, PictureRow[]>> {
+export async function listPicturesInStates(db: Db, reviewIds: readonly number[], states: readonly PictureRow['state'][]): Promise<Map<number, PictureRow[]>> {
   const rows =
     reviewIds.length === 0
       ? []
@@ -141,5 +141,5 @@ export async function picturesIn(db: Db, reviewIds: readonly number[], states: r
 
 /** The pictures that everybody may see, by review, the oldest first. */
 export async function releasedPictures(db: Db, reviewIds: readonly number[]): Promise<Map<number, Picture[]>> {
-  return new Map([...(await picturesIn(db, reviewIds, ['released']))].map(([id, rows]) => [id, rows.map(shapeOf)]));
+  return new Map([...(await listPicturesInStates(db, reviewIds, ['released']))].map(([id, rows]) => [id, rows.map(toReviewPicture)]));
 }

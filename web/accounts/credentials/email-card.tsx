@@ -4,7 +4,7 @@ import { isEmail } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
-import { useProven } from '../../session/use-proven.tsx';
+import { useReauthentication } from '../../session/use-proven.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -34,7 +34,7 @@ export function EmailCard({ profile, onChanged }: { profile: Profile; onChanged:
 function EmailForm({ present, onSent }: { present: string | null; onSent: () => void }) {
   const t = useTranslations('credentials');
   const [typed, setTyped] = useState('');
-  const { isAsked, question } = useProven();
+  const { isAsked, question } = useReauthentication();
   const form = useForm({
     fields: ['email'],
     check: (email: string) => (!isEmail(email) ? { email: t('email.format') } : email === present ? { email: t('email.same') } : {}),

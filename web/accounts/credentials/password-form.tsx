@@ -4,11 +4,11 @@ import type { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { type FieldErrors, useForm } from '../../session/use-form.ts';
-import { useProven } from '../../session/use-proven.tsx';
+import { useReauthentication } from '../../session/use-proven.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isPasswordIssue } from '../sign-up/join-check.ts';
-import { typedIn } from '../use-typed.ts';
+import { readFieldValues } from '../use-typed.ts';
 import { checkPasswordChange, PASSWORD_FIELDS, type PasswordFieldName, type PasswordIssues, type PasswordValues } from './password-check.ts';
 import { PasswordField } from './password-field.tsx';
 
@@ -24,7 +24,7 @@ export function PasswordForm({ uid, first, rule, onDone, onCancel }: Props) {
   const { errors, pending } = form;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void form.run(typedIn(event.currentTarget));
+    void form.run(readFieldValues(event.currentTarget));
   };
   return (
     <>
@@ -63,7 +63,7 @@ export function PasswordForm({ uid, first, rule, onDone, onCancel }: Props) {
 function usePasswordForm({ first, rule, onDone }: Pick<Props, 'first' | 'rule' | 'onDone'>) {
   const t = useTranslations('credentials');
   const ta = useTranslations('sign-in');
-  const { isAsked, question } = useProven();
+  const { isAsked, question } = useReauthentication();
   const said = (issues: PasswordIssues): FieldErrors<PasswordFieldName> =>
     Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, isWordedAtSignIn(issue) ? ta(issue) : t(issue)]));
   const form = useForm({

@@ -1,7 +1,7 @@
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
-import { useProven } from '../../session/use-proven.tsx';
+import { useMutation } from '../../session/use-doing.ts';
+import { useReauthentication } from '../../session/use-proven.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,8 +10,8 @@ import { toast } from '../../ui/toast.tsx';
 /** An address that waits for its link: the link can be sent again, or the present address kept. */
 export function PendingEmail({ pending, present, onChanged }: { pending: string; present: string | null; onChanged: () => void }) {
   const t = useTranslations('credentials');
-  const { isAsked, question } = useProven();
-  const asking = useDoing(async (email: string, done: string) => {
+  const { isAsked, question } = useReauthentication();
+  const asking = useMutation(async (email: string, done: string) => {
     await api('changeEmail', { body: { email } });
     toast(done, { tone: 'success' });
     onChanged();

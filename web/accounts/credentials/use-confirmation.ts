@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../api/call.ts';
-import { type Failure, failureOf } from '../../api/failure.ts';
+import { type Failure, toFailure } from '../../api/failure.ts';
 import { anonymous } from '../../session/session.ts';
-import { useByItself } from '../../session/use-by-itself.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useBackgroundTask } from '../../session/use-by-itself.ts';
+import { useMutation } from '../../session/use-doing.ts';
 
 export type Confirmation = { is: 'waiting' | 'ready' } | { is: 'done'; email?: string } | { is: 'invalid' | 'taken' } | { is: 'failed'; failure: Failure };
 /** What this entry of the browser's history remembers: the token until it is used, and then that it was. */
@@ -19,12 +19,12 @@ export function useConfirmation(): { state: Confirmation; confirm: () => void } 
   const { state: entry, pathname, search } = useLocation() as { state: EntryState; pathname: string; search: string };
   const [known, setKnown] = useState<Confirmation>({ is: 'waiting' });
   const token = useRef<string>(undefined);
-  const { pending, failure, run } = useDoing(async () => {
+  const { pending, failure, run } = useMutation(async () => {
     const { email } = await anonymous('confirmEmail', { body: { token: token.current ?? '' } });
     setKnown({ is: 'done', email });
     await navigate(pathname, { replace: true, state: { confirmed: true } satisfies EntryState });
   });
-  useByItself('link', async () => {
+  useBackgroundTask('link', async () => {
     if (entry?.confirmed) return setKnown({ is: 'done' });
     const given = new URLSearchParams(search).get('token');
     token.current = given ?? entry?.token;
@@ -37,5 +37,5 @@ export function useConfirmation(): { state: Confirmation; confirm: () => void } 
 
 function refusedAs(error: unknown): Confirmation {
   if (error instanceof ApiError && error.code === 'accounts.email-registered') return { is: 'taken' };
-  return error instanceof ApiError && error.status === 400 ? { is: 'invalid' } : { is: 'failed', failure: failureOf(error) };
+  return error instanceof ApiError && error.status === 400 ? { is: 'invalid' } : { is: 'failed', failure: toFailure(error) };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { useDoing } from '../../session/use-doing.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useMutation } from '../../session/use-doing.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,19 +19,19 @@ type Props = {
  */
 export function DeviceCard({ of = 'user', onChanged }: Props) {
   const t = useTranslations('devices');
-  const { value: state, again } = useReading('device', deviceState);
+  const { value: state, again } = useQuery('device', deviceState);
   const [notReached, setNotReached] = useState(false);
   const changed = () => {
     again();
     onChanged?.();
   };
-  const on = useDoing(async () => {
+  const on = useMutation(async () => {
     setNotReached(false);
     const reached = await turnOn();
     setNotReached(reached === 'off');
     changed();
   });
-  const off = useDoing(async () => {
+  const off = useMutation(async () => {
     await turnOff();
     changed();
   });

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ConsentRow } from './consent-row.tsx';
-import { type ConsentGroup, groupsOf, touchedBy } from './ledger.ts';
+import { type ConsentGroup, groupConsents, touchedBy } from './ledger.ts';
 import type { PrivacyData, ShowText } from './privacy-tab.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
@@ -30,7 +30,7 @@ export function ConsentLedger({ consents, orders, reservations, showText, onChan
         {t('consents.title')}
       </h2>
       <p className="mt-1 text-ink-soft">{consents.length > 0 ? t('consents.lead') : t('consents.none')}</p>
-      {groupsOf(consents).map((group) => (
+      {groupConsents(consents).map((group) => (
         <Group key={group.key} group={group} onRead={setReading} onWithdraw={() => setLeaving(group)} />
       ))}
       {reading && showText(reading, () => setReading(undefined))}

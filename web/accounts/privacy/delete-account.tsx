@@ -4,8 +4,8 @@ import type { OrderItem } from '../../../contract/orders.ts';
 import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api, endSession } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
-import { useProven } from '../../session/use-proven.tsx';
+import { useMutation } from '../../session/use-doing.ts';
+import { useReauthentication } from '../../session/use-proven.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -87,8 +87,8 @@ function Points({ title, points }: { title: string; points: readonly string[] })
 function AskDeletion({ onClose }: { onClose: () => void }) {
   const t = useTranslations('privacy');
   const navigate = useNavigate();
-  const { isAsked, question } = useProven();
-  const deleting = useDoing(async () => {
+  const { isAsked, question } = useReauthentication();
+  const deleting = useMutation(async () => {
     await api('deleteAccount');
     endSession();
     toast(t('delete.done'), { tone: 'success' });

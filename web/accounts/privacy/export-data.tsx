@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
-import { useProven } from '../../session/use-proven.tsx';
+import { useMutation } from '../../session/use-doing.ts';
+import { useReauthentication } from '../../session/use-proven.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,9 +13,9 @@ type Ready = { name: string; url: string };
 /** A copy of everything held about her. She proves first that it is her; then the file is made and saved. */
 export function ExportData() {
   const t = useTranslations('privacy');
-  const { isAsked, question } = useProven();
+  const { isAsked, question } = useReauthentication();
   const [ready, setReady] = useReady();
-  const { pending, says, run } = useDoing(async () => {
+  const { pending, says, run } = useMutation(async () => {
     const { file_name, zip } = await api('exportData');
     setReady({ name: file_name, url: urlOf(zip) });
   }, isAsked);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Consent } from '../../../contract/accounts/privacy.ts';
-import { groupsOf, isOpen, touchedBy } from './ledger.ts';
+import { groupConsents, isOpen, touchedBy } from './ledger.ts';
 
 const consent = (id: number, document: string, given: Partial<Consent> = {}): Consent => ({
   ...{ id, document, version: '2025-02-10', language: 'en', agreed_at: '2026-11-20T03:00:00Z', withdrawn_at: null },
@@ -9,7 +9,7 @@ const consent = (id: number, document: string, given: Partial<Consent> = {}): Co
 });
 
 it('groups consents by what they are for: the newest thing first, the membership last', () => {
-  const groups = groupsOf([
+  const groups = groupConsents([
     consent(1, 'terms', { purpose: 'sign-up', about: null }),
     consent(2, 'consent-personal'),
     consent(3, 'consent-personal', { purpose: 'order', about: 'N-1' }),
@@ -19,7 +19,12 @@ it('groups consents by what they are for: the newest thing first, the membership
 });
 
 it('shows the newest of each document in the order asked for, and keeps the earlier ones apart', () => {
-  const [group] = groupsOf([consent(1, 'consent-personal'), consent(2, 'consent-sensitive'), consent(5, 'consent-personal'), consent(6, 'consent-sensitive')]);
+  const [group] = groupConsents([
+    consent(1, 'consent-personal'),
+    consent(2, 'consent-sensitive'),
+    consent(5, 'consent-personal'),
+    consent(6, 'consent-sensitive'),
+  ]);
   expect(group?.current.map(({ id }) => id)).toEqual([5, 6]);
   expect(group?.earlier.map(({ id }) => id)).toEqual([2, 1]);
 });

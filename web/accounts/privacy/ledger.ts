@@ -14,7 +14,7 @@ export type ConsentGroup = {
 };
 
 /** By what they were given for, the newest thing first and the membership last. */
-export function groupsOf(consents: readonly Consent[]): ConsentGroup[] {
+export function groupConsents(consents: readonly Consent[]): ConsentGroup[] {
   const newestFirst = [...consents].sort((a, b) => b.id - a.id);
   const groups = new Map<string, ConsentGroup>();
   for (const consent of newestFirst) {

@@ -2,7 +2,7 @@ import type { Consent } from '../../../contract/accounts/privacy.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,7 +25,7 @@ const isAlone = (purpose: Consent['purpose']) => purpose !== 'consultation' && p
 /** Asks before the sharing with a clinic ends, and says all that it means. It is her right in any case. */
 export function WithdrawDialog({ group, date, orders, onWithdrawn, onClose }: Props) {
   const t = useTranslations('privacy');
-  const withdrawing = useDoing(async () => {
+  const withdrawing = useMutation(async () => {
     const id = group.current.find(({ withdrawable }) => withdrawable)?.id;
     if (id === undefined) return;
     const { msg } = await api('withdrawConsent', { params: { id } });

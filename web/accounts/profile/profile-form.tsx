@@ -8,7 +8,7 @@ import { useExamplePhone } from '../../i18n/use-example-phone.ts';
 import { usePhoneDoubt } from '../../i18n/use-phone-doubt.ts';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
-import { useProven } from '../../session/use-proven.tsx';
+import { useReauthentication } from '../../session/use-proven.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { BirthDateField, GenderField } from '../sign-up/birth-and-gender.tsx';
 import { PassportName } from '../sign-up/passport-name.tsx';
-import { checkProfile, editOf, FIELDS, type ProfileField, type ProfileIssue, type ProfileValues, valuesOf } from './profile-rules.ts';
+import { checkProfile, FIELDS, type ProfileField, type ProfileIssue, type ProfileValues, toFormValues, toProfileUpdate } from './profile-rules.ts';
 
 type Props = {
   profile: Profile;
@@ -114,14 +114,14 @@ function PhoneField({ country, ...text }: Text & { country: string }) {
 function useProfileForm(profile: Profile, { onStored, onSaved }: Pick<Props, 'onStored' | 'onSaved'>) {
   const t = useTranslations('orders');
   const join = useTranslations('sign-up');
-  const [values, setValues] = useState<ProfileValues>(() => valuesOf(profile));
-  const { isAsked, question } = useProven();
+  const [values, setValues] = useState<ProfileValues>(() => toFormValues(profile));
+  const { isAsked, question } = useReauthentication();
   const worded = (kind: ProfileIssue) => (kind === 'join.birthDateWrong' || kind === 'join.tooYoung' ? join(kind) : t(`myPage.invalid.${kind}`));
   const form = useForm<ProfileField, [ProfileValues]>({
     fields: FIELDS,
     check: (given) => Object.fromEntries(Object.entries(checkProfile(given, profile)).map(([field, kind]) => [field, worded(kind)])),
     send: async (given) => {
-      const { email_error, ...stored } = await api('editProfile', { body: editOf(given) });
+      const { email_error, ...stored } = await api('editProfile', { body: toProfileUpdate(given) });
       if (!email_error) return onSaved(stored);
       onStored(stored);
       throw new ApiError(200, email_error);

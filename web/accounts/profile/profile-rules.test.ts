@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ProfileEdit } from '../../../contract/accounts/profile.ts';
-import { checkProfile, editOf, type ProfileValues, valuesOf } from './profile-rules.ts';
+import { checkProfile, type ProfileValues, toFormValues, toProfileUpdate } from './profile-rules.ts';
 
 const good: ProfileValues = {
   first_name: 'Noura',
@@ -36,7 +36,7 @@ describe('checking', () => {
     const values = { ...good, ...change };
     expect(checkProfile(values, good)).toEqual(wrong);
     // The server says the same.
-    expect(ProfileEdit.safeParse(editOf(values)).success).toBe(false);
+    expect(ProfileEdit.safeParse(toProfileUpdate(values)).success).toBe(false);
   });
 });
 
@@ -56,18 +56,18 @@ describe('a date of birth', () => {
   it('is typed in the figures of any keyboard', () => {
     const typed = { ...good, birth_date: '١٩٨١٠٢٢٨' };
     expect(checkProfile(typed, good)).toEqual({});
-    expect(editOf(typed).birth_date).toBe('19810228');
+    expect(toProfileUpdate(typed).birth_date).toBe('19810228');
   });
 });
 
 it('sends everything trimmed, and the single name too', () => {
-  const edit = editOf({ ...good, first_name: ' Noura ', native_name: ' ', phone: '' });
+  const edit = toProfileUpdate({ ...good, first_name: ' Noura ', native_name: ' ', phone: '' });
   expect(edit).toEqual({ ...good, native_name: '', phone: '', name: 'Noura Al Saud' });
   expect(ProfileEdit.parse(edit)).toMatchObject({ first_name: 'Noura', native_name: null, phone: null, country: 'SA' });
-  expect(editOf({ ...good, phone: '+٩٦٦ ５１ ٢٣٤ ٥٦٧٨' }).phone).toBe(good.phone);
+  expect(toProfileUpdate({ ...good, phone: '+٩٦٦ ５１ ٢٣٤ ٥٦٧٨' }).phone).toBe(good.phone);
 });
 
 it('starts from the profile, with nothing where nothing is', () => {
   const profile = { ...good, uid: 'noura', phone: null, native_name: null, birth_date: null, pending_email: null, has_password: true, customer_key: 'k' };
-  expect(valuesOf(profile)).toEqual({ ...good, native_name: '', birth_date: '', phone: '' });
+  expect(toFormValues(profile)).toEqual({ ...good, native_name: '', birth_date: '', phone: '' });
 });

@@ -37,7 +37,7 @@ export type ProfileIssue = 'required' | 'email' | 'phone' | 'tooLong' | BirthDat
 const LONGEST = { first_name: 60, last_name: 60, native_name: 60, email: 254, phone: 30, messenger_id: 60 } as const;
 
 /** The values that editing starts from, and goes back to when it is cancelled. */
-export function valuesOf(profile: Profile): ProfileValues {
+export function toFormValues(profile: Profile): ProfileValues {
   const { first_name, last_name, gender, country, messenger } = profile;
   return {
     first_name,
@@ -72,7 +72,7 @@ export function checkProfile(values: ProfileValues, before: Pick<Profile, 'birth
 }
 
 /** The body of the edit: the values, trimmed, and the single name field that the form also sends (specification 3.11). */
-export function editOf(values: ProfileValues) {
+export function toProfileUpdate(values: ProfileValues) {
   const trimmed = Object.fromEntries(Object.entries(values).map(([field, text]) => [field, text.trim()])) as ProfileValues;
   return { ...trimmed, birth_date: birthDigits(trimmed.birth_date), phone: plainPhone(trimmed.phone), name: `${trimmed.first_name} ${trimmed.last_name}` };
 }

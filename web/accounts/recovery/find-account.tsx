@@ -7,7 +7,7 @@ import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useTyped } from '../use-typed.ts';
+import { useFieldValues } from '../use-typed.ts';
 
 export type Finding = 'id' | 'password';
 /** What was asked for last, and the address as it is answered. */
@@ -26,7 +26,7 @@ export function FindAccount({ finding }: { finding: Finding }) {
       else await anonymous('findPassword', { body: { uid, name, email } });
     },
   });
-  const { read, value } = useTyped(form.ref, 'name', 'email', ...(finding === 'password' ? (['uid'] as const) : []));
+  const { read, value } = useFieldValues(form.ref, 'name', 'email', ...(finding === 'password' ? (['uid'] as const) : []));
 
   const [uid, name, email] = [value('uid').trim(), value('name').trim(), value('email').trim()];
   const badEmail = email !== '' && !isEmail(email);

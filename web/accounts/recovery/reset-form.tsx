@@ -9,7 +9,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { newPasswordIssue } from '../credentials/new-password.ts';
 import { PasswordField } from '../credentials/password-field.tsx';
 import { isPasswordIssue } from '../sign-up/join-check.ts';
-import { typedIn } from '../use-typed.ts';
+import { readFieldValues } from '../use-typed.ts';
 
 type Typed = { password: string; password_confirm: string };
 
@@ -33,7 +33,7 @@ export function ResetForm({ token, newLink, onDone }: { token: string; newLink: 
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { password = '', password_confirm = '' } = typedIn(event.currentTarget);
+    const { password = '', password_confirm = '' } = readFieldValues(event.currentTarget);
     void form.run({ password, password_confirm });
   };
   const isSpent = form.failure instanceof ApiError && form.failure.code === 'accounts.reset-link-invalid';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,7 +15,7 @@ import { SetUp } from './set-up.tsx';
 export function SecondFactor({ uid, brand, beneath }: { uid: string; brand: string; beneath: ReactNode }) {
   const t = useTranslations('second-factor');
   const says = useFailureText();
-  const { value: state, failure, loading, again: load } = useReading('own', () => api('secondFactor'));
+  const { value: state, failure, loading, again: load } = useQuery('own', () => api('secondFactor'));
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) {
     const saved = () => {

@@ -3,7 +3,7 @@ import type { Session } from '../../../contract/accounts/sessions.ts';
 import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -51,7 +51,7 @@ function AskEnd({ which, onEnded, onClose }: { which: Session | 'others'; onEnde
     toast(t(all ? 'sessions.endedOthers' : 'sessions.endedOne'), { tone: 'success' });
     onEnded();
   };
-  const ending = useDoing(
+  const ending = useMutation(
     async () => {
       await (all ? api('endOtherSessions') : api('endSession', { params: { id: which.id } }));
       told();

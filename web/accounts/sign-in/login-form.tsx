@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../credentials/password-field.tsx';
-import { useTyped } from '../use-typed.ts';
+import { useFieldValues } from '../use-typed.ts';
 import { deviceToken } from './device-token.ts';
 
 // Few accounts have a second factor: it is fetched when the server asks for one.
@@ -22,7 +22,7 @@ const isOf = (refusal: unknown, code: ErrorCode) => refusal instanceof ApiError 
 export function LoginForm({ username, onSignedIn }: { username?: string | undefined; onSignedIn: () => Promise<void> }) {
   const t = useTranslations('sign-in');
   const { form, right, signIn, forget } = useLogin(onSignedIn);
-  const { read, value } = useTyped(form.ref, 'username', 'password');
+  const { read, value } = useFieldValues(form.ref, 'username', 'password');
   const trim = (event: FocusEvent<HTMLInputElement>) => {
     event.target.value = event.target.value.trim();
     read();

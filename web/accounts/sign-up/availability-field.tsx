@@ -3,7 +3,7 @@ import { isEmail, UID_PATTERN } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import { type Key, useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
@@ -56,7 +56,7 @@ export function AvailabilityField({ kind, error, ...input }: AvailabilityFieldPr
   const words: Kind = KINDS[kind];
   const field = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState<{ says: Words; good: boolean } | null>(null);
-  const { pending, run } = useDoing(async (value: string) => {
+  const { pending, run } = useMutation(async (value: string) => {
     const says = await words.ask(value).then(
       () => words.free,
       (failure: unknown) => (failure instanceof ApiError && failure.status === 409 ? words.taken : 'join.checkFailed'),

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { typedIn } from '../use-typed.ts';
+import { readFieldValues } from '../use-typed.ts';
 import { checkJoin, FIELDS, isIncomplete, isPasswordIssue, type JoinField, type JoinIssues, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
 import { AccountFields, Agreement, JoinSection, PersonFields, ReachFields } from './join-sections.tsx';
 
@@ -25,7 +25,7 @@ export function JoinForm({ terms, privacy, social, onJoined }: JoinFormProps) {
   const { errors } = form;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void form.run(typedIn(event.currentTarget));
+    void form.run(readFieldValues(event.currentTarget));
   };
   const refused = form.failure === undefined ? undefined : joinRefusal(form.failure);
 

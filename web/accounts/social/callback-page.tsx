@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { useByItself } from '../../session/use-by-itself.ts';
+import { useBackgroundTask } from '../../session/use-by-itself.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Arrived } from '../sign-in/arrived.ts';
 import { type CallbackTrouble, finishSignIn } from './callback.ts';
@@ -16,7 +16,7 @@ export function CallbackPage({ provider }: { provider: SocialProvider }) {
   const navigate = useNavigate();
   const linking = isLinking(useLocation().search);
   const holes = { provider: PROVIDER_NAMES[provider] };
-  useByItself(provider, async () => {
+  useBackgroundTask(provider, async () => {
     const { search, pathname } = location;
     // At once, so that neither history nor a screenshot holds the code (security 3.6).
     history.replaceState(history.state, '', pathname);

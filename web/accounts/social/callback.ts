@@ -1,10 +1,10 @@
 import type { SocialProvider } from '../../../contract/constants.ts';
 import { ApiError } from '../../api/call.ts';
-import { homeOf } from '../../session/home-of.ts';
+import { homePathForRole } from '../../session/home-of.ts';
 import { dropReturnPath, readReturnPath } from '../../session/return-path.ts';
 import { anonymous, currentRole, enter, hasSession } from '../../session/session.ts';
 import { deviceToken } from '../sign-in/device-token.ts';
-import { callbackOf } from './providers.ts';
+import { callbackUrl } from './providers.ts';
 
 /** What went wrong, and the server's own sentence about it where it said one. */
 export type CallbackTrouble = { what: 'refused' | 'expired' | 'failed' | 'unreachable'; detail?: string };
@@ -24,7 +24,7 @@ export async function finishSignIn(provider: SocialProvider, search: string): Pr
   if (!code) return hasSession() ? { to: await placeAfterSocial() } : { what: 'expired' };
   const state = sent.get('state');
   try {
-    const body = { code, redirect_uri: callbackOf(provider), ...(state !== null && { state }), ...deviceToken() };
+    const body = { code, redirect_uri: callbackUrl(provider), ...(state !== null && { state }), ...deviceToken() };
     await enter(() => anonymous(CALLS[provider], { body }));
     return { to: await placeAfterSocial() };
   } catch (failure) {
@@ -43,7 +43,7 @@ function outcomeOf({ code, status, message }: ApiError, provider: SocialProvider
 
 /** After a social sign-in: the kept way back, else home (specification 3.9); a clinic's people and operators have a home of their own. The way back is spent. */
 export async function placeAfterSocial(): Promise<string> {
-  const home = homeOf(await currentRole());
+  const home = homePathForRole(await currentRole());
   if (home !== '/') return home;
   const path = readReturnPath() ?? '/';
   dropReturnPath();

@@ -1,7 +1,7 @@
 import { LINK_STATE, type SocialProvider } from '../../../contract/constants.ts';
 import { ApiError } from '../../api/call.ts';
 import { api, SessionEnded } from '../../session/session.ts';
-import { callbackOf } from './providers.ts';
+import { callbackUrl } from './providers.ts';
 
 /** How the linking of a provider went, and the server's own sentence about it where it said one. */
 export type LinkOutcome = { provider: SocialProvider; what: 'linked' | 'refused' | 'failed' | 'offline'; detail?: string };
@@ -18,7 +18,7 @@ export async function finishLink(provider: SocialProvider, search: string): Prom
   if (error !== null) return { provider, what: error.toLowerCase() === 'access_denied' ? 'refused' : 'failed' };
   if (!code || !state) return { provider, what: 'failed' };
   try {
-    await api('linkIdentity', { params: { provider }, body: { code, state, redirect_uri: callbackOf(provider) } });
+    await api('linkIdentity', { params: { provider }, body: { code, state, redirect_uri: callbackUrl(provider) } });
     return { provider, what: 'linked' };
   } catch (failure) {
     if (failure instanceof SessionEnded) return { provider, what: 'failed' };

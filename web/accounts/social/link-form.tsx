@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../credentials/password-field.tsx';
 import CodeStep from '../second-factor/code-step.tsx';
 import { deviceToken } from '../sign-in/device-token.ts';
-import { useTyped } from '../use-typed.ts';
+import { useFieldValues } from '../use-typed.ts';
 import { BackToLogin } from './pending-gate.tsx';
 
 /**
@@ -34,7 +34,7 @@ export function LinkForm({ onLinked, onOther }: { onLinked: () => Promise<void>;
       return asks;
     },
   });
-  const { read, value } = useTyped(form.ref, 'password');
+  const { read, value } = useFieldValues(form.ref, 'password');
   const password = value('password').trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();

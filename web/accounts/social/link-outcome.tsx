@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { LinkOutcome } from './link-callback.ts';
 
 /** How the linking went that led back to this page, until `forget`; told once, so a reload does not say it again. */
-export function useOutcome(): [LinkOutcome | undefined, () => void] {
+export function useLinkOutcome(): [LinkOutcome | undefined, () => void] {
   const navigate = useNavigate();
   const { state, search } = useLocation() as { state: { linking?: LinkOutcome } | null; search: string };
   const [outcome, setOutcome] = useState(state?.linking);

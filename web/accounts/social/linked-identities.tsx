@@ -5,15 +5,15 @@ import { useFailureText } from '../../i18n/failure-text.ts';
 import { ownZone, zonedTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { OutcomeNotice, useOutcome } from './link-outcome.tsx';
+import { OutcomeNotice, useLinkOutcome } from './link-outcome.tsx';
 import { UnlinkDialog } from './unlink-dialog.tsx';
-import { useLinking } from './use-linking.ts';
+import { useProviderLinking } from './use-linking.ts';
 
 type Identity = Reply<'linkedIdentities'>[number];
 type Offered = { providers: readonly SocialProvider[] };
@@ -33,10 +33,10 @@ function LinkedCard({ providers }: Offered) {
   const title = useRef<HTMLHeadingElement>(null);
   /** Another list after each that was unlinked: the old one is not shown again. */
   const [unlinkings, setUnlinkings] = useState(0);
-  const { value: identities, failure: trouble, again } = useReading(`linked ${unlinkings}`, () => api('linkedIdentities'));
+  const { value: identities, failure: trouble, again } = useQuery(`linked ${unlinkings}`, () => api('linkedIdentities'));
   const [asking, setAsking] = useState<Identity | null>(null);
-  const { link, opening, failed, failure, question } = useLinking();
-  const [outcome, forget] = useOutcome();
+  const { link, opening, failed, failure, question } = useProviderLinking();
+  const [outcome, forget] = useLinkOutcome();
   const unlinked = () => {
     setAsking(null);
     forget();

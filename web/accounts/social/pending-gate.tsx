@@ -4,7 +4,7 @@ import { ApiError, type Reply } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -16,7 +16,7 @@ export type Pending = Reply<'pending'>;
 export function PendingGate({ heading, children }: { heading: 'h1' | 'h2'; children: (who: Pending) => ReactNode }) {
   const t = useTranslations('social');
   const says = useFailureText();
-  const { value: who, failure, again } = useReading('who', () => anonymous('pending'));
+  const { value: who, failure, again } = useQuery('who', () => anonymous('pending'));
   if (who) return children(who);
   if (failure === undefined) {
     return (

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
-import { leaveFor, useDoing } from '../../session/use-doing.ts';
+import { leaveFor, useMutation } from '../../session/use-doing.ts';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ProviderMark } from './provider-mark.tsx';
-import { callbackOf } from './providers.ts';
+import { callbackUrl } from './providers.ts';
 
 /** The brands' own colours; on LINE's green only dark letters can be read by everybody (7:1, white has 2:1). */
 const LOOKS: Record<SocialProvider, string> = {
@@ -19,9 +19,9 @@ const LOOKS: Record<SocialProvider, string> = {
 export function SocialSignIn({ providers }: { providers: readonly SocialProvider[] }) {
   const t = useTranslations('sign-in');
   const [chosen, setChosen] = useState<SocialProvider>();
-  const { pending, says, run } = useDoing(async (provider: SocialProvider) => {
+  const { pending, says, run } = useMutation(async (provider: SocialProvider) => {
     setChosen(provider);
-    const { url } = await anonymous('begin', { params: { provider }, body: { redirect_uri: callbackOf(provider) } });
+    const { url } = await anonymous('begin', { params: { provider }, body: { redirect_uri: callbackUrl(provider) } });
     await leaveFor(url);
   });
   const opening = pending ? chosen : undefined;

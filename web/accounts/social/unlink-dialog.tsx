@@ -1,8 +1,8 @@
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
-import { useProven } from '../../session/use-proven.tsx';
+import { useMutation } from '../../session/use-doing.ts';
+import { useReauthentication } from '../../session/use-proven.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -12,9 +12,9 @@ type UnlinkDialogProps = { provider: SocialProvider; onUnlinked: () => void; onC
 /** Asks before a service is unlinked, and for a proof that it is she; the server refuses it when it is the only way in, and says so here. */
 export function UnlinkDialog({ provider, onUnlinked, onClose }: UnlinkDialogProps) {
   const t = useTranslations('social');
-  const { isAsked, question } = useProven();
+  const { isAsked, question } = useReauthentication();
   const holes = { provider: PROVIDER_NAMES[provider] };
-  const unlinking = useDoing(async () => {
+  const unlinking = useMutation(async () => {
     await api('unlinkIdentity', { params: { provider } });
     toast(t('identities.done', holes), { tone: 'success' });
     onUnlinked();

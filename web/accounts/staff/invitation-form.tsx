@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isSamePassword } from '../sign-up/join-check.ts';
-import { typedIn } from '../use-typed.ts';
+import { readFieldValues } from '../use-typed.ts';
 
 const FIELDS = ['uid', 'last_name', 'first_name', 'password', 'password_confirm'] as const;
 type Typed = Record<(typeof FIELDS)[number], string>;
@@ -28,7 +28,7 @@ export function InvitationForm({ token, onMade }: { token: string; onMade: (uid:
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = typedIn(event.currentTarget);
+    const typed = readFieldValues(event.currentTarget);
     void form.run(Object.fromEntries(FIELDS.map((field) => [field, typed[field] ?? ''])) as Typed);
   };
   const field = (name: keyof Typed) => ({ name, error: form.errors[name], onChange: () => form.edited(name), required: true });

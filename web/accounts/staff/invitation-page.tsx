@@ -5,7 +5,7 @@ import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,7 +31,7 @@ export function InvitationPage(frame: LinkFrameProps) {
 function Invited({ token, onMade }: { token: string; onMade: (uid: string) => void }) {
   const t = useTranslations('invitation');
   const says = useFailureText();
-  const { value, failure, again } = useReading(token, () => anonymous('invitation', { body: { token } }));
+  const { value, failure, again } = useQuery(token, () => anonymous('invitation', { body: { token } }));
   if (token === '' || isInvalid(failure)) {
     return (
       <EmptyState heading="h1" title={t('invalid.title')}>

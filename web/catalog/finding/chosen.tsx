@@ -3,7 +3,7 @@ import type { Facets } from '../../../contract/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { chipClass } from '../../ui/chip.tsx';
-import { useFilterNames } from './facets.tsx';
+import { useFilterLabels } from './facets.tsx';
 import { chosen, type Filter, type FindView, NO_FILTERS } from './view.ts';
 
 type ChosenProps = { view: FindView; facets: Facets; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
@@ -11,7 +11,7 @@ type ChosenProps = { view: FindView; facets: Facets; jpy: Rate | undefined; onCh
 /** What is chosen, each to be taken back by a press; the category has a place of its own. */
 export function Chosen({ view, facets, jpy, onChange }: ChosenProps) {
   const t = useTranslations('finding');
-  const names = useFilterNames(jpy);
+  const names = useFilterLabels(jpy);
   const set = chosen(view).filter((filter) => filter !== 'category');
   if (set.length === 0) return null;
   const nameOf: Record<Exclude<Filter, 'category'>, () => string> = {

@@ -20,7 +20,7 @@ type Choice = { key: string; label: ReactNode; count: number; pressed: boolean; 
 /** What the list can be narrowed by, each choice with how many it leaves. Choosing what is chosen takes it back. */
 export function FacetGroups({ view, facets, total, jpy, onChange }: FacetsProps) {
   const t = useTranslations('finding');
-  const names = useFilterNames(jpy);
+  const names = useFilterLabels(jpy);
   const choice = <F extends Filter>(filter: F, value: FindView[F], count: number, label: ReactNode): Choice => {
     const pressed = view[filter] === value;
     return { key: String(value), label, count, pressed, change: { [filter]: pressed ? undefined : value } };
@@ -68,7 +68,7 @@ function FacetGroup({ name, choices, onChange }: { name: string; choices: Choice
 }
 
 /** What a filter that is set is called, wherever it stands. */
-export function useFilterNames(jpy: Rate | undefined) {
+export function useFilterLabels(jpy: Rate | undefined) {
   const t = useTranslations('finding');
   const catalog = useTranslations('catalog');
   const { language } = useLanguage();

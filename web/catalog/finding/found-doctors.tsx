@@ -3,7 +3,7 @@ import type { Found, FoundDoctor } from '../../../contract/finding.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useAddresses } from '../addresses.ts';
+import { useCatalogPaths } from '../addresses.ts';
 import { Portrait } from '../portrait.tsx';
 
 /** Doctors who are called as was typed (specification 4.9), a group of their own above the treatments. */
@@ -30,7 +30,7 @@ export function FoundDoctors({ doctors, query }: { doctors: NonNullable<Found['d
 
 /** The whole row leads to her page. */
 function DoctorRow({ doctor }: { doctor: FoundDoctor }) {
-  const addresses = useAddresses();
+  const addresses = useCatalogPaths();
   return (
     <Card as="article" linked className="flex h-full items-center gap-3 p-2">
       <Portrait doctor={doctor} sizes="64px" className="size-16 shrink-0 overflow-hidden rounded-s" />

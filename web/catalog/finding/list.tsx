@@ -9,7 +9,7 @@ import { chipClass } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ListWays } from '../list-ways.tsx';
-import { KeepSearch, keepLastSearch } from '../saved/keep-search.tsx';
+import { SaveSearchButton, storeRecentSearch } from '../saved/keep-search.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { Chosen } from './chosen.tsx';
 import { FacetGroups } from './facets.tsx';
@@ -19,7 +19,7 @@ import { NothingFits } from './nothing-fits.tsx';
 import { FoundRow, FoundRowSkeleton, ROWS } from './row.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SortBy } from './sort-by.tsx';
-import { chosen, type FindView, MOST, paramsOf, STEP } from './view.ts';
+import { chosen, type FindView, PAGE_SIZE, STEP, toSearchParams } from './view.ts';
 
 export type FoundListProps = { found: Found; view: FindView; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
 
@@ -42,7 +42,7 @@ export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
           <CategoryNav
             current={view.category}
             counts={counts}
-            addressOf={(category) => `?${paramsOf({ ...view, category, price: undefined, from: 0, shown: STEP })}`}
+            addressOf={(category) => `?${toSearchParams({ ...view, category, price: undefined, from: 0, shown: STEP })}`}
           />
           <div className="hidden md:block">
             <FacetGroups view={view} facets={facets} total={total} jpy={jpy} onChange={onChange} />
@@ -62,7 +62,7 @@ export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
                 .join(' · ')}
             </p>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <KeepSearch view={view} />
+              <SaveSearchButton view={view} />
               {total > 0 && <SortBy view={view} onChange={onChange} />}
             </div>
           </div>
@@ -71,7 +71,7 @@ export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
             <NothingFits near={found.near} view={view} jpy={jpy} onChange={onChange} />
           ) : (
             <>
-              {view.from > 0 && <OtherRows view={view} from={Math.max(0, view.from - MOST)} back />}
+              {view.from > 0 && <OtherRows view={view} from={Math.max(0, view.from - PAGE_SIZE)} back />}
               <ul className={ROWS}>
                 {items.map((treatment, at) => (
                   <li key={treatment.id}>
@@ -80,7 +80,7 @@ export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
                 ))}
               </ul>
               <More view={view} held={items.length} total={total} onChange={onChange} />
-              {items.length === MOST && view.from + MOST < total && <OtherRows view={view} from={view.from + MOST} />}
+              {items.length === PAGE_SIZE && view.from + PAGE_SIZE < total && <OtherRows view={view} from={view.from + PAGE_SIZE} />}
             </>
           )}
         </div>
@@ -100,7 +100,7 @@ function Head({ view, onChange, sheet }: { view: FindView; onChange: FoundListPr
         <ListWays />
       </div>
       <div className="md:hidden">{sheet}</div>
-      <SearchBox value={view.query} onChange={(query) => onChange({ query })} onDone={() => keepLastSearch(view)} />
+      <SearchBox value={view.query} onChange={(query) => onChange({ query })} onDone={() => storeRecentSearch(view)} />
     </header>
   );
 }
@@ -138,9 +138,9 @@ function OtherRows({ view, from, back = false }: { view: FindView; from: number;
   const t = useTranslations('finding');
   return (
     <p className="py-2 text-center">
-      <Link to={`?${paramsOf({ ...view, from, shown: STEP })}`} className={buttonClass({ kind: 'ghost' })}>
+      <Link to={`?${toSearchParams({ ...view, from, shown: STEP })}`} className={buttonClass({ kind: 'ghost' })}>
         {back && <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />}
-        {t(back ? 'page.previous' : 'page.next', { count: MOST })}
+        {t(back ? 'page.previous' : 'page.next', { count: PAGE_SIZE })}
         {!back && <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />}
       </Link>
     </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { PaginationMore } from '../../ui/pagination-more.tsx';
-import { type FindView, MOST, STEP } from './view.ts';
+import { type FindView, PAGE_SIZE, STEP } from './view.ts';
 
 type MoreProps = { view: FindView; held: number; total: number; onChange: (change: Partial<FindView>) => void };
 
@@ -11,9 +11,9 @@ const AHEAD = '600px';
 /** The rows that follow, asked for as the reader comes near the end of those that are there, or by a press. */
 export function More({ view, held, total, onChange }: MoreProps) {
   const t = useTranslations('finding');
-  const goesOn = held < MOST && view.from + held < total;
+  const goesOn = held < PAGE_SIZE && view.from + held < total;
   const end = useRef<HTMLDivElement>(null);
-  const ask = () => onChange({ shown: Math.min(MOST, held + STEP) });
+  const ask = () => onChange({ shown: Math.min(PAGE_SIZE, held + STEP) });
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;

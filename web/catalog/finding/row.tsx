@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { useFacts } from '../facts.ts';
+import { useFactTexts } from '../facts.ts';
 import { SaveHeart } from '../saved/save-heart.tsx';
 import { stationOnly } from '../text.ts';
 import { FoundWhere } from './found-where.tsx';
@@ -25,7 +25,7 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
   const t = useTranslations('finding');
   const fees = useTranslations('fees');
   const catalog = useTranslations('catalog');
-  const { openTime } = useFacts();
+  const { openTime } = useFactTexts();
   const { avg_score, total_review_quantity: count } = treatment.review_stats;
   const [picture] = treatment.profile_pictures;
   return (

@@ -4,12 +4,12 @@ import { Link, useNavigate } from 'react-router';
 import type { Found, FoundDoctor, FoundTreatment } from '../../../contract/finding.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useAddresses } from '../addresses.ts';
+import { useCatalogPaths } from '../addresses.ts';
 import { FoundWhere } from './found-where.tsx';
-import { optionId, useCombobox, useTyped } from './use-suggesting.ts';
+import { optionId, useCombobox, useDebouncedInput } from './use-suggesting.ts';
 
 /** So many are suggested; the list has the others. */
 const MOST = { doctors: 3, treatments: 5 };
@@ -22,7 +22,7 @@ export default function Suggestions({ box, list }: { box: HTMLInputElement /** A
   const t = useTranslations('finding');
   const id = useId();
   const navigate = useNavigate();
-  const { words, isOpen, open, close } = useTyped(box);
+  const { words, isOpen, open, close } = useDebouncedInput(box);
   const suggested = useSuggested(isOpen ? words : '');
   const options = useOptions(suggested, words, list);
   const choose = (at: number) => {
@@ -77,7 +77,7 @@ function Remarks({ found: { meant, near } }: { found: Found }) {
 
 /** What is found of the words; what was found of those before stands until it has come. */
 function useSuggested(words: string): Suggested | undefined {
-  const { value } = useReading(words, async () => ({ words, found: await anonymous('find', { query: { q: words, limit: MOST.treatments } }) }));
+  const { value } = useQuery(words, async () => ({ words, found: await anonymous('find', { query: { q: words, limit: MOST.treatments } }) }));
   const [held, setHeld] = useState<Suggested>();
   if (value && value !== held) setHeld(value);
   return value ?? held;
@@ -86,7 +86,7 @@ function useSuggested(words: string): Suggested | undefined {
 /** What was found, and the way to all that is found of the words as they stand now. */
 function useOptions(suggested: Suggested | undefined, words: string, list: string): Option[] {
   const t = useTranslations('finding');
-  const addresses = useAddresses();
+  const addresses = useCatalogPaths();
   if (!suggested) return [];
   const { found } = suggested;
   const treatments = found.items.length > 0 ? found.items : (found.near?.items ?? []);

@@ -5,7 +5,7 @@ import { isComposing } from '../../ui/is-composing.ts';
 const PAUSE_MS = 150;
 
 /** The words in a search box that the page has drawn, once the reader pauses, and whether what is found of them may stand under it: from typing until she goes away. */
-export function useTyped(box: HTMLInputElement) {
+export function useDebouncedInput(box: HTMLInputElement) {
   const [words, setWords] = useState(() => box.value.trim());
   // What was typed before this script came counts; what stood there before she came does not.
   const [isOpen, setOpen] = useState(() => document.activeElement === box && box.value !== box.defaultValue);

@@ -10,7 +10,7 @@ export type Category = (typeof CATEGORIES)[number];
 
 /** Rows that come at once, and the most that a page holds. */
 export const STEP = 24;
-export const MOST = FIND_LIMITS.rows;
+export const PAGE_SIZE = FIND_LIMITS.rows;
 
 /**
  * What a reader asked the list for. All of it lives in the address, how far she came too, so that coming back finds it again. `from` is
@@ -39,10 +39,10 @@ const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undef
 const whole = (value: string | null): number | undefined => (value !== null && /^\d{1,5}$/.test(value) ? Number(value) : undefined);
 
 /** The category in the navigation state, where there is one (specification 4.2). */
-export const categoryOf = (state: unknown): Category | undefined => oneOf(CATEGORIES, (state as { category?: unknown } | null)?.category);
+export const categoryFromState = (state: unknown): Category | undefined => oneOf(CATEGORIES, (state as { category?: unknown } | null)?.category);
 
 /** The view an address asks for. */
-export function viewOf(params: URLSearchParams): FindView {
+export function parseFindView(params: URLSearchParams): FindView {
   const rating = Number(params.get('rating'));
   return {
     category: oneOf(CATEGORIES, params.get('category')) ?? 'all',
@@ -57,12 +57,12 @@ export function viewOf(params: URLSearchParams): FindView {
     free: whole(params.get('free')),
     saturday: params.get('saturday') === '1',
     from: whole(params.get('from')) ?? 0,
-    shown: Math.min(Math.max(whole(params.get('shown')) ?? STEP, STEP), MOST),
+    shown: Math.min(Math.max(whole(params.get('shown')) ?? STEP, STEP), PAGE_SIZE),
   };
 }
 
 /** The address of a view: what is as it always is stays out of it. */
-export function paramsOf(view: FindView): URLSearchParams {
+export function toSearchParams(view: FindView): URLSearchParams {
   const entries = {
     category: view.category === 'all' ? '' : view.category,
     q: view.query,
@@ -85,7 +85,7 @@ const idOf = (category: Category): DepartmentId | undefined =>
   (Object.entries(DEPARTMENTS).find(([, name]) => name === category)?.[0] as unknown as DepartmentId | undefined) ?? undefined;
 
 /** What the server is asked for. */
-export function questionOf(view: FindView): { [K in keyof FindQuery]?: FindQuery[K] } {
+export function toFindQuery(view: FindView): { [K in keyof FindQuery]?: FindQuery[K] } {
   const department = idOf(view.category);
   const given = {
     ...(view.query.trim() && { q: view.query.trim() }),

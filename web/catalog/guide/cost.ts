@@ -24,7 +24,7 @@ export type Cost = {
 };
 
 /** The options' money together. `extras` are those of its kind, named after the options' own. */
-export function costOf(
+export function summarizeCost(
   { options, currency_code, treatment_price }: Pick<ProductDetail, 'options' | 'currency_code' | 'treatment_price'>,
   extras: readonly string[],
 ): Cost {

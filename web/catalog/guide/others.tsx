@@ -5,14 +5,14 @@ import { PriceFrom } from '../../fees/price.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useAddresses } from '../addresses.ts';
+import { useCatalogPaths } from '../addresses.ts';
 import { RatingLink } from '../rating-link.tsx';
 import { stationOnly } from '../text.ts';
 
 /** The same in other clinics; each leads to its page. */
 export function Others({ others, jpy }: Pick<TreatmentGuide, 'others'> & { jpy: Rate | undefined }) {
   const t = useTranslations('treatment');
-  const addresses = useAddresses();
+  const addresses = useCatalogPaths();
   return (
     <>
       <p className="text-sm text-ink-soft">{t('others.order')}</p>

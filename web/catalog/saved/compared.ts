@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MOST_COMPARED } from '../../../contract/find-limits.ts';
+import { MAX_COMPARED } from '../../../contract/find-limits.ts';
 import { isId } from '../../../contract/ids.ts';
 
 /** The treatments that are set beside each other next, in this tab until somebody signs out. */
@@ -18,7 +18,7 @@ function read(): readonly number[] {
 function idsIn(stored: string | null): readonly number[] {
   try {
     const all: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(all) ? all.filter(isId).slice(0, MOST_COMPARED) : NONE;
+    return Array.isArray(all) ? all.filter(isId).slice(0, MAX_COMPARED) : NONE;
   } catch {
     return NONE;
   }
@@ -30,14 +30,14 @@ const subscribe = (draw: () => void) => {
 };
 
 /** Which are chosen. */
-export const useCompared = (): readonly number[] => useSyncExternalStore(subscribe, read, () => NONE);
+export const useComparedIds = (): readonly number[] => useSyncExternalStore(subscribe, read, () => NONE);
 
 /** Chooses one or takes it back; of more than three the first goes. */
 export function compare(id: number, chosen: boolean): void {
   const others = read().filter((one) => one !== id);
-  sessionStorage.setItem(KEY, JSON.stringify(chosen ? [...others, id].slice(-MOST_COMPARED) : others));
+  sessionStorage.setItem(KEY, JSON.stringify(chosen ? [...others, id].slice(-MAX_COMPARED) : others));
   for (const draw of drawn) draw();
 }
 
 /** The page that has them side by side; the address alone says which. */
-export const comparisonOf = (all: readonly number[]): string => `/compare?ids=${all.join(',')}`;
+export const comparisonPath = (all: readonly number[]): string => `/compare?ids=${all.join(',')}`;

@@ -9,10 +9,10 @@ import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { useFacts } from '../facts.ts';
+import { useFactTexts } from '../facts.ts';
 import { RatingLink } from '../rating-link.tsx';
 import { stationOnly } from '../text.ts';
-import { compare, comparisonOf } from './compared.ts';
+import { compare, comparisonPath } from './compared.ts';
 
 /** A treatment with its options, of which the first is the treatment itself, and who does it. */
 export type Column = { found: FoundTreatment; options: ProductOption[]; doctors: DoctorCard[] };
@@ -83,7 +83,7 @@ function Head({ found, others }: { found: FoundTreatment; others: number[] }) {
         <Bidi>{found.hospital.name}</Bidi>
       </p>
       <Link
-        to={comparisonOf(others)}
+        to={comparisonPath(others)}
         onClick={() => compare(found.id, false)}
         aria-label={t('compare.remove', { name: found.title })}
         className="-ms-3.5 inline-flex size-tap items-center justify-center justify-self-start rounded-full text-ink-soft hover:bg-sunken"
@@ -101,7 +101,7 @@ function useRows(jpy: Rate | undefined): Row[] {
   const fees = useTranslations('fees');
   const catalog = useTranslations('catalog');
   const { language } = useLanguage();
-  const { duration, openTime } = useFacts();
+  const { duration, openTime } = useFactTexts();
   const points = (all: string[] | undefined) =>
     all && all.length > 0 ? (
       <ul className="grid gap-1">

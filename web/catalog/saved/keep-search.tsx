@@ -2,27 +2,27 @@ import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api, hasSession } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { chipClass } from '../../ui/chip.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { chosen, type FindView, paramsOf, STEP } from '../finding/view.ts';
+import { chosen, type FindView, STEP, toSearchParams } from '../finding/view.ts';
 
 /** A search as it is kept: the list's address without how far she came. */
-const queryOf = (view: FindView): string => paramsOf({ ...view, query: view.query.trim(), from: 0, shown: STEP }).toString();
+const queryOf = (view: FindView): string => toSearchParams({ ...view, query: view.query.trim(), from: 0, shown: STEP }).toString();
 
 /** Among the last searches, by itself as she goes on from it: never in the way of where she goes. */
-export function keepLastSearch(view: FindView): void {
+export function storeRecentSearch(view: FindView): void {
   const words = view.query.trim();
   if (words.length < 2 || !hasSession()) return;
   void api('keepSearch', { body: { words, query: queryOf(view) } }).catch(() => undefined);
 }
 
 /** Saves what the list is asked for now, with its filters. Nothing to save, nothing to press. */
-export function KeepSearch({ view }: { view: FindView }) {
+export function SaveSearchButton({ view }: { view: FindView }) {
   const t = useTranslations('saved');
   const [kept, setKept] = useState('');
   const query = queryOf(view);
-  const { run, pending, says } = useDoing(async () => {
+  const { run, pending, says } = useMutation(async () => {
     await api('keepSearch', { body: { words: view.query.trim(), query, saved: true } });
     setKept(query);
     toast(t('search.saved'), { tone: 'success' });

@@ -1,10 +1,10 @@
 import { Bookmark, Clock, X } from 'lucide-react';
 import { Link } from 'react-router';
-import type { KeptSearch } from '../../../contract/saved.ts';
+import type { SavedSearch } from '../../../contract/saved.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useMutation } from '../../session/use-doing.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchName } from './search-name.tsx';
@@ -12,12 +12,12 @@ import { SearchName } from './search-name.tsx';
 /** Her saved searches and the last ones, under the empty search box. Nothing where there is none, or while they cannot be read. */
 export function LastSearches({ onChosen }: { onChosen: () => void }) {
   const t = useTranslations('saved');
-  const { value: searches = [], again } = useReading('searches', () => api('searches'));
-  const { run: drop } = useDoing(async (id: number) => {
+  const { value: searches = [], again } = useQuery('searches', () => api('searches'));
+  const { run: drop } = useMutation(async (id: number) => {
     await api('dropSearch', { params: { id } });
     again();
   });
-  const { run: clear, pending } = useDoing(async () => {
+  const { run: clear, pending } = useMutation(async () => {
     await api('clearSearches');
     again();
   });
@@ -38,7 +38,7 @@ export function LastSearches({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-function Row({ search, onChosen, onDrop }: { search: KeptSearch; onChosen: () => void; onDrop: () => void }) {
+function Row({ search, onChosen, onDrop }: { search: SavedSearch; onChosen: () => void; onDrop: () => void }) {
   const t = useTranslations('saved');
   const Icon = search.saved ? Bookmark : Clock;
   return (

@@ -3,7 +3,7 @@ import { anonymous, api, currentRole, hasSession } from '../../session/session.t
 import { guestsOwn, setSaved } from './store.ts';
 
 /** Who keeps things in her account; a guest's are her browser's, and staff have none. */
-export const keepsInAccount = async (): Promise<boolean> => hasSession() && (await currentRole()) === 'user';
+export const hasServerFavorites = async (): Promise<boolean> => hasSession() && (await currentRole()) === 'user';
 
 /** What a member saved. Hearts show the same from now on. */
 export async function membersSaved(): Promise<Reply<'saved'>> {

@@ -6,20 +6,20 @@ import { SessionEnded } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { keep, useIsSaved } from './store.ts';
+import { persistSaved, useIsSaved } from './store.ts';
 
 /**
  * Saves or takes away; what goes wrong is said in passing, and the heart shows what it showed before. A list has more than a hundred of these, so that each
  * holds as little as it can; whose session has ended is sent to sign in by a document of its own.
  */
-export function useKeeping(thing: Thing) {
+export function useToggleSaved(thing: Thing) {
   const isSaved = useIsSaved(thing);
   const words = useFailureText();
   const failed = (error: unknown) => {
     if (error instanceof SessionEnded) location.assign(`/login?rurl=${encodeURIComponent(location.pathname + location.search)}`);
     else toast(words.ofError(error), { tone: 'error' });
   };
-  return { isSaved, press: () => void keep(thing, !isSaved).catch(failed) };
+  return { isSaved, press: () => void persistSaved(thing, !isSaved).catch(failed) };
 }
 
 type SaveHeartProps = {
@@ -33,7 +33,7 @@ type SaveHeartProps = {
 /** The heart of a row or a card, above the link that covers it. `name` is what it saves. */
 export function SaveHeart({ thing, name, glass = false, className }: SaveHeartProps) {
   const t = useTranslations('catalog');
-  const { isSaved, press } = useKeeping(thing);
+  const { isSaved, press } = useToggleSaved(thing);
   return (
     <IconButton
       label={t('save.one', { name })}

@@ -6,7 +6,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CLINIC_GRID, ClinicCard } from '../clinic-card.tsx';
 import { FoundRow, ROWS } from '../finding/row.tsx';
-import { comparisonOf, useCompared } from './compared.ts';
+import { comparisonPath, useComparedIds } from './compared.ts';
 import { Compare } from './thing-actions.tsx';
 
 type SavedThings = Pick<Reply<'saved'>, 'treatments' | 'clinics'>;
@@ -54,10 +54,10 @@ export function Section({ title, beside, children }: { title: string; beside?: R
 /** What is chosen for comparing, once it is two: the way to it. */
 function CompareLink() {
   const t = useTranslations('catalog');
-  const chosen = useCompared();
+  const chosen = useComparedIds();
   if (chosen.length < 2) return null;
   return (
-    <Link to={comparisonOf(chosen)} className={buttonClass({ size: 's' })}>
+    <Link to={comparisonPath(chosen)} className={buttonClass({ size: 's' })}>
       {t('compare.go', { count: chosen.length })}
     </Link>
   );

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { publicAddress } from '../../../contract/addresses.ts';
 import type { SiteLanguage } from '../../../contract/constants.ts';
 import type { Rate } from '../../../contract/money.ts';
-import type { KeptSearch, Thing } from '../../../contract/saved.ts';
+import type { SavedSearch, Thing } from '../../../contract/saved.ts';
 import type { Reply } from '../../api/call.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -20,7 +20,7 @@ export type SavedPageProps = {
   saved: Reply<'saved'>;
   seen: Reply<'seen'>;
   /** Those that she saved. */
-  searches: KeptSearch[];
+  searches: SavedSearch[];
   isGuest: boolean;
   jpy: Rate | undefined;
   /** Something was taken away that is shown. */
@@ -88,7 +88,7 @@ function NothingSaved() {
 /** What she saved and nobody offers any more. */
 function Gone({ things, onChanged }: { things: Thing[]; onChanged: () => void }) {
   const t = useTranslations('saved');
-  const { run, pending, says } = useDoing(async () => {
+  const { run, pending, says } = useMutation(async () => {
     await api('save', { body: { saved: false, things } });
     onChanged();
   });
@@ -110,7 +110,7 @@ function Gone({ things, onChanged }: { things: Thing[]; onChanged: () => void })
 
 function Seen({ seen, jpy, onChanged }: Pick<SavedPageProps, 'seen' | 'jpy' | 'onChanged'>) {
   const t = useTranslations('saved');
-  const { run, pending, says } = useDoing(async () => {
+  const { run, pending, says } = useMutation(async () => {
     await api('clearSeen');
     onChanged();
   });
@@ -137,9 +137,9 @@ function Seen({ seen, jpy, onChanged }: Pick<SavedPageProps, 'seen' | 'jpy' | 'o
   );
 }
 
-function SavedSearches({ searches, onChanged }: { searches: KeptSearch[]; onChanged: () => void }) {
+function SavedSearches({ searches, onChanged }: { searches: SavedSearch[]; onChanged: () => void }) {
   const t = useTranslations('saved');
-  const { run, says } = useDoing(async (id: number) => {
+  const { run, says } = useMutation(async (id: number) => {
     await api('dropSearch', { params: { id } });
     onChanged();
   });

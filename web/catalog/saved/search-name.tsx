@@ -1,12 +1,12 @@
-import type { KeptSearch } from '../../../contract/saved.ts';
+import type { SavedSearch } from '../../../contract/saved.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
-import { chosen, viewOf } from '../finding/view.ts';
+import { chosen, parseFindView } from '../finding/view.ts';
 
 /** What a search is called: its words, and how many filters it has. */
-export function SearchName({ search: { words, query } }: { search: KeptSearch }) {
+export function SearchName({ search: { words, query } }: { search: SavedSearch }) {
   const t = useTranslations('saved');
-  const count = chosen(viewOf(new URLSearchParams(query))).length;
+  const count = chosen(parseFindView(new URLSearchParams(query))).length;
   return (
     <span>
       {words && <Bidi>{words}</Bidi>}

@@ -96,7 +96,7 @@ function withThing(thing: Thing, saved: boolean): SavedIds {
 }
 
 /** Saves something or takes it away: shown at once, and as it was before where that fails. */
-export async function keep(thing: Thing, saved: boolean): Promise<void> {
+export async function persistSaved(thing: Thing, saved: boolean): Promise<void> {
   const before = ids;
   setSaved(withThing(thing, saved));
   if (!hasSession()) {

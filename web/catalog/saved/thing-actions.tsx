@@ -6,12 +6,12 @@ import type { SiteLanguage } from '../../../contract/constants.ts';
 import type { SavedKind } from '../../../contract/saved.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api, currentRole, hasSession } from '../../session/session.ts';
-import { useByItself } from '../../session/use-by-itself.ts';
+import { useBackgroundTask } from '../../session/use-by-itself.ts';
 import { chipClass } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.tsx';
-import { compare, comparisonOf, useCompared } from './compared.ts';
-import { useKeeping } from './save-heart.tsx';
+import { compare, comparisonPath, useComparedIds } from './compared.ts';
+import { useToggleSaved } from './save-heart.tsx';
 import { share } from './share.ts';
 
 type ThingActionsProps = {
@@ -27,8 +27,8 @@ export function ThingActions({ kind, thing }: ThingActionsProps) {
   const t = useTranslations('catalog');
   const language = useLanguage().language as SiteLanguage;
   const { id, slug, title, name = title ?? '' } = thing;
-  const { isSaved, press } = useKeeping({ kind, id });
-  useByItself(`${kind} ${id}`, async () => {
+  const { isSaved, press } = useToggleSaved({ kind, id });
+  useBackgroundTask(`${kind} ${id}`, async () => {
     // What she looked at is a convenience: it never stands in the way of the page.
     if (hasSession() && (await currentRole().catch(() => null)) === 'user') await api('see', { body: { kind, id } }).catch(() => undefined);
   });
@@ -72,7 +72,7 @@ function Act({ words, over = false, pressed, onClick, children }: ActProps) {
 /** Chooses a treatment to be compared; beside it the way to those that are chosen. */
 export function Compare({ id, over = false }: { id: number; over?: boolean }) {
   const t = useTranslations('catalog');
-  const chosen = useCompared();
+  const chosen = useComparedIds();
   const isChosen = chosen.includes(id);
   return (
     <>
@@ -82,7 +82,7 @@ export function Compare({ id, over = false }: { id: number; over?: boolean }) {
       {isChosen && chosen.length > 1 && (
         <li>
           <Link
-            to={comparisonOf(chosen)}
+            to={comparisonPath(chosen)}
             className={chipClass({ tone: 'jade', pressable: true, className: cx('font-semibold', over && 'max-md:min-h-tap max-md:shadow-1') })}
           >
             {t('compare.go', { count: chosen.length })}

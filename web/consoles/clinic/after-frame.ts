@@ -1,6 +1,6 @@
 import type { Handling } from '../../../contract/handling.ts';
 import type { FrameActs, ReceivedFrame } from '../../consultations/chat-connection.ts';
-import { reservationOf } from '../../consultations/reservation-of.ts';
+import { toReservation } from '../../consultations/reservation-of.ts';
 import type { InboxRow } from './inbox.ts';
 
 /** A row after a frame; undefined when the frame does not tell enough. What is not here changes no row. */
@@ -39,7 +39,7 @@ export const AFTER: FrameActs<[row: InboxRow], InboxRow | undefined> = {
   },
   handlingChanged: (row, { handling, waiting_since }) => ({ ...row, handling, waiting_since }),
   reservationChanged(row, frame) {
-    return { ...row, ...reservationOf(frame), ...(frame.reservation_at ? {} : { product_title: null }) };
+    return { ...row, ...toReservation(frame), ...(frame.reservation_at ? {} : { product_title: null }) };
   },
 };
 

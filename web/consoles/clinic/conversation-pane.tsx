@@ -23,18 +23,18 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PaneToasts } from '../pane-toasts.tsx';
-import { useInsert } from './cards/use-insert.tsx';
+import { useInsertDialog } from './cards/use-insert.tsx';
 import { Country } from './country.tsx';
 import { usePinsInEnglish } from './english/pins-english.ts';
-import { KeptInEnglish, useEnglish } from './english/use-english.tsx';
+import { QuoteAnswerInEnglish, useMessagesInEnglish } from './english/use-english.tsx';
 import { HandlingBar } from './handling/handling-bar.tsx';
-import { SaidHere } from './handling/said-meanwhile.tsx';
+import { OpenThreadMessages } from './handling/said-meanwhile.tsx';
 import { useDesk } from './handling/use-desk.ts';
-import { useMeanwhile } from './handling/use-meanwhile.tsx';
-import { useLooking, WhoIsHere } from './handling/who-is-here.tsx';
+import { useAnsweredMeanwhile } from './handling/use-meanwhile.tsx';
+import { useViewingSignal, WhoIsHere } from './handling/who-is-here.tsx';
 import type { InboxRow } from './inbox.ts';
 import type { Console } from './make-console.ts';
-import { usePinning } from './pins/use-pinning.tsx';
+import { usePinActions } from './pins/use-pinning.tsx';
 import { useMakeQuote } from './quotes/make-quote.tsx';
 import { useCorrectReply } from './replies/correct-reply.tsx';
 
@@ -56,16 +56,16 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   const t = useTranslations('clinic');
   const thread = useMemo(() => console.select(row.member_uid), [console, row.member_uid]);
   const state = useThread(thread);
-  useLooking(console.presence, row.member_uid);
+  useViewingSignal(console.presence, row.member_uid);
   const key = draftKey(uid, row.member_uid);
   const box = useRef<ComposerHandle>(null);
-  const insert = useInsert(row);
+  const insert = useInsertDialog(row);
   const quote = useMakeQuote(row);
-  const pinning = usePinning(row, state);
-  const meanwhile = useMeanwhile({ draftKey: key, messages: state.messages, loaded: state.loaded, send: thread.send });
+  const pinning = usePinActions(row, state);
+  const meanwhile = useAnsweredMeanwhile({ draftKey: key, messages: state.messages, loaded: state.loaded, send: thread.send });
   const files = useAttach(row.id, 'hospital');
   const interpreter = useInterpreter({ threadId: row.id, side: 'hospital', events: state.events });
-  const also = useEnglish(row.id);
+  const also = useMessagesInEnglish(row.id);
   const desk = useDesk();
   const pinsInEnglish = usePinsInEnglish(row.id);
   const correctReply = useCorrectReply(row);
@@ -137,11 +137,11 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
                 )}
               />
               {files.dialog}
-              <SaidHere value={state.messages}>
+              <OpenThreadMessages value={state.messages}>
                 {insert.dialog}
                 {quote.dialog}
                 {pinning.dialog}
-              </SaidHere>
+              </OpenThreadMessages>
             </section>
           </PinsContext>
         </PinEnglishContext>
@@ -150,7 +150,7 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
   );
 }
 
-const alsoKept = (quote: Quote) => <KeptInEnglish quote={quote} />;
+const alsoKept = (quote: Quote) => <QuoteAnswerInEnglish quote={quote} />;
 
 /** Whose conversation it is, and the way back and to what is known of her; on a phone also what stands beside the box on a desk. */
 function PaneHeader({ row, onBack, onPatient, children }: Pick<ConversationPaneProps, 'row' | 'onBack' | 'onPatient'> & { children: ReactNode }) {

@@ -4,18 +4,18 @@ import { useSearchParams } from 'react-router';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { setWaiting } from '../../notices/counts.ts';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
-import { useSignInAgain } from '../../session/use-sign-in-again.ts';
+import { useMutation } from '../../session/use-doing.ts';
+import { useSignInRedirect } from '../../session/use-sign-in-again.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ToastSubject } from '../../ui/toast.tsx';
 import { InBar } from '../frame.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { DeskDialog } from './handling/desk-dialog.tsx';
-import { DeskContext, useReadDesk } from './handling/use-desk.ts';
+import { DeskContext, useDeskQuery } from './handling/use-desk.ts';
 import type { InboxRow } from './inbox.ts';
 import { InboxList } from './inbox-list.tsx';
-import { viewOf } from './inbox-view.ts';
+import { parseInboxView } from './inbox-view.ts';
 import { Keys } from './keys.tsx';
 import { nextRow, type OpenRow, stillOpen } from './next-row.ts';
 import { PatientPanel } from './patient-panel.tsx';
@@ -27,13 +27,13 @@ import { useNow } from './use-now.ts';
 export function Conversations({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic');
   const [search] = useSearchParams();
-  const { console, lineState, inbox } = useConsole(uid, { first: viewOf(search) });
+  const { console, lineState, inbox } = useConsole(uid, { first: parseInboxView(search) });
   const { rows, listed, status } = inbox;
   const address = useAddress(uid, console);
   /** The row whose patient is looked at, on a phone. */
   const [patientOf, setPatientOf] = useState<number>();
   const now = useNow();
-  const { value: desk, again: readDesk } = useReadDesk();
+  const { value: desk, again: readDesk } = useDeskQuery();
   const [choosing, setChoosing] = useState(false);
   const row = rows.find(({ id }) => id === address.wanted);
   const opened = useRef<OpenRow>(undefined);
@@ -42,11 +42,11 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   }, [row]);
   const view = !row ? 'list' : patientOf === row.id ? 'patient' : 'talk';
   const waiting = inbox.counts?.waiting;
-  const { run: seen } = useDoing((id: number) => api('markUnread', { params: { id }, body: { unread: false } }));
+  const { run: seen } = useMutation((id: number) => api('markUnread', { params: { id }, body: { unread: false } }));
   useEffect(() => {
     if (status === 'ready') setWaiting(waiting ?? 0);
   }, [status, waiting]);
-  useSignInAgain(lineState === 'ended' || lineState === 'refused');
+  useSignInRedirect(lineState === 'ended' || lineState === 'refused');
   useInLanguage(console.inbox.reload);
   // The clinic's hours say how long somebody has waited.
   useEffect(() => console.onChange((memberUid) => memberUid === undefined && readDesk()), [console, readDesk]);

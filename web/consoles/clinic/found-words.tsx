@@ -2,8 +2,8 @@ import type { InboxFind } from '../../../contract/inbox.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { useSeen } from '../../ui/use-seen.ts';
-import { type ListedWords, useListedEnglish } from './english/listed.ts';
+import { useHasBeenInView } from '../../ui/use-seen.ts';
+import { type ListedWords, useRowInEnglish } from './english/listed.ts';
 import type { InboxRow } from './inbox.ts';
 
 /** The words that were looked for, marked where they stand: in a message, in its own language and direction, or in who she is. */
@@ -42,8 +42,8 @@ function FoundInEnglish({ row, found: { by, language, message_id, changes } }: {
 
 function MessageInEnglish({ row, which }: { row: InboxRow; which: ListedWords }) {
   const marks = useTranslations('thread');
-  const [box, seen] = useSeen<HTMLSpanElement>('0px');
-  const read = useListedEnglish(row, which, seen);
+  const [box, seen] = useHasBeenInView<HTMLSpanElement>('0px');
+  const read = useRowInEnglish(row, which, seen);
   return (
     <span ref={box} lang="en" dir="ltr" className="line-clamp-2 min-h-[2lh] text-ink-soft [overflow-wrap:anywhere]">
       {read?.marked && <span className="rounded-sm bg-gold-100 px-1.5 font-semibold text-ink">{marks('mark.listed')}</span>} {read?.text}

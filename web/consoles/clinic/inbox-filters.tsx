@@ -6,7 +6,7 @@ import { ChipToggle } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { InboxState } from './inbox.ts';
-import { type InboxView, stateOf } from './inbox-view.ts';
+import { effectiveFilter, type InboxView } from './inbox-view.ts';
 
 type Props = { view: InboxView; counts: InboxState['counts']; onView: (view: InboxView) => void };
 
@@ -16,7 +16,7 @@ const ALWAYS: readonly InboxFilter[] = ['open', 'waiting', 'dateless'];
 /** Which of the patients are shown, and in which order: each choice with how many it leaves. */
 export function InboxFilters({ view, counts, onView }: Props) {
   const t = useTranslations('clinic');
-  const state = stateOf(view);
+  const state = effectiveFilter(view);
   const choose = (change: { [N in keyof InboxView]?: InboxView[N] | undefined }) =>
     onView(Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value !== undefined)));
   const shown = INBOX_STATES.filter(

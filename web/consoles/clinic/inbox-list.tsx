@@ -7,14 +7,14 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { ListedContext, useListed } from './english/listed.ts';
+import { ListedContext, useListTranslations } from './english/listed.ts';
 import { useDesk } from './handling/use-desk.ts';
 import type { InboxRow, InboxState } from './inbox.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxRows } from './inbox-rows.tsx';
 import { InboxSearch } from './inbox-search.tsx';
-import { type InboxView, isNarrowed, stateOf } from './inbox-view.ts';
-import { useListPlace } from './use-list-place.ts';
+import { effectiveFilter, type InboxView, isNarrowed } from './inbox-view.ts';
+import { useListScrollPosition } from './use-list-place.ts';
 
 export type InboxListProps = {
   uid: string;
@@ -35,8 +35,8 @@ export function InboxList({ uid, inbox, onView, onDesk, current, className, onOp
   const t = useTranslations('clinic');
   const { view, listed, counts, status, total } = inbox;
   const box = useRef<HTMLDivElement>(null);
-  const onScroll = useListPlace(uid, inbox, box);
-  const inEnglish = useListed();
+  const onScroll = useListScrollPosition(uid, inbox, box);
+  const inEnglish = useListTranslations();
   const isFirst = listed.length === 0 && status === 'loading';
   const nobody = status === 'ready' && listed.length === 0;
   const hasNone = nobody && !isNarrowed(view) && counts?.states.all === 0;
@@ -69,7 +69,7 @@ export function InboxList({ uid, inbox, onView, onDesk, current, className, onOp
           {t('search.none.text')}
         </EmptyState>
       )}
-      {nobody && !hasNone && !isNarrowed(view) && <p className="px-4 py-8 text-center text-ink-soft">{t(`filter.${stateOf(view)}.none`)}</p>}
+      {nobody && !hasNone && !isNarrowed(view) && <p className="px-4 py-8 text-center text-ink-soft">{t(`filter.${effectiveFilter(view)}.none`)}</p>}
       {listed.length > 0 && status !== 'failed' && (
         <ListedContext value={inEnglish}>
           <InboxRows {...{ box, listed, total, status, current, onOpen, onMore, onScroll }} more={inbox.more} />

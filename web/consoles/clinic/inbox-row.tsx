@@ -6,11 +6,11 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useSeen } from '../../ui/use-seen.ts';
+import { useHasBeenInView } from '../../ui/use-seen.ts';
 import { Country } from './country.tsx';
-import { type ListedWords, useListedEnglish } from './english/listed.ts';
+import { type ListedWords, useRowInEnglish } from './english/listed.ts';
 import { FoundWords } from './found-words.tsx';
-import { openMinutes, toldBy, urgencyOf } from './handling/open-wait.ts';
+import { openMinutes, waitUnit, waitUrgency } from './handling/open-wait.ts';
 import { useDesk } from './handling/use-desk.ts';
 import type { InboxRow } from './inbox.ts';
 import { isAgreed, needsDate } from './inbox-order.ts';
@@ -98,8 +98,8 @@ function LastWords({ row }: { row: InboxRow }) {
 
 /** As high before the English has come as after: nobody's row moves away under a finger. */
 function WordsInEnglish({ row, which }: { row: InboxRow; which: ListedWords }) {
-  const [box, seen] = useSeen<HTMLSpanElement>('0px');
-  const read = useListedEnglish(row, which, seen);
+  const [box, seen] = useHasBeenInView<HTMLSpanElement>('0px');
+  const read = useRowInEnglish(row, which, seen);
   // Without a text they are English already, or there is none.
   const text = read?.text ?? (read?.translation === 'done' ? row.last_message : null);
   return (
@@ -151,14 +151,14 @@ function Waited({ since }: { since: string | null }) {
   }, [since]);
   if (!since) return null;
   const minutes = openMinutes(desk?.open ?? [], Date.parse(since), now);
-  const urgency = urgencyOf(minutes, desk?.promise_minutes ?? USUAL_PROMISE);
+  const urgency = waitUrgency(minutes, desk?.promise_minutes ?? USUAL_PROMISE);
   const isToday = seoulDay(since) === seoulDay(now);
   const said = {
     now: () => t('waited.now'),
     minutes: () => t('waited.minutes', { count: minutes }),
     hours: () => t('waited.hours', { count: Math.floor(minutes / 60) }),
     since: () => t('waited.since', { time: isToday ? seoulClock(since, language) : seoulTime(since, language, DAY) }),
-  }[toldBy(minutes, Date.parse(since), now)]();
+  }[waitUnit(minutes, Date.parse(since), now)]();
   return (
     <span title={t('waited.title', { time: seoulTime(since, language) })} className={cx('ms-auto shrink-0 text-xs font-medium tabular-nums', COLOURS[urgency])}>
       {said}

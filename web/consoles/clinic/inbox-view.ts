@@ -20,7 +20,7 @@ const oneOf = <T extends string>(all: readonly T[], value: string | null): T | u
 const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 
 /** What an address asks for; what it does not say, or says wrongly, is as usual. */
-export function viewOf(search: URLSearchParams): InboxView {
+export function parseInboxView(search: URLSearchParams): InboxView {
   const q = search.get('q') ?? '';
   const view = {
     q: isBlank(q) ? undefined : q,
@@ -34,38 +34,38 @@ export function viewOf(search: URLSearchParams): InboxView {
 }
 
 /** The same as an address has it, always in one order: two views are alike where this is. */
-export const addressOf = (view: InboxView): Record<string, string> =>
+export const toSearchFields = (view: InboxView): Record<string, string> =>
   Object.fromEntries(
     (['q', 'state', 'visit', 'language', 'treatment', 'sort'] as const).flatMap((name) => (view[name] === undefined ? [] : [[name, String(view[name])]])),
   );
 
 /** Which state is shown: who looks for somebody looks everywhere. */
-export const stateOf = ({ state, q }: InboxView): InboxFilter => state ?? (q === undefined ? 'open' : 'all');
+export const effectiveFilter = ({ state, q }: InboxView): InboxFilter => state ?? (q === undefined ? 'open' : 'all');
 /** Whether anything beside the state is asked for. */
 export const isNarrowed = ({ q, visit, language, treatment }: InboxView): boolean => [q, visit, language, treatment].some((one) => one !== undefined);
 
 /** Where a conversation stands now: what was put off is open again once its time has come (specification 7.12). */
-export function standingOf({ handling }: Pick<InboxRow, 'handling'>, now: number): HandlingState {
+export function handlingState({ handling }: Pick<InboxRow, 'handling'>, now: number): HandlingState {
   if (!handling) return 'open';
   return handling.state === 'later' && Date.parse(handling.later_until ?? '') <= now ? 'open' : handling.state;
 }
 
 /** Since when a patient waits for an answer; null where she does not, or her conversation is done or put off. */
 export const waitsSince = (row: Pick<InboxRow, 'handling' | 'waiting_since'>, now: number): string | null =>
-  standingOf(row, now) === 'open' ? row.waiting_since : null;
+  handlingState(row, now) === 'open' ? row.waiting_since : null;
 
 /** Who of those that are known a state shows, as far as the row tells; the server has the last word. Nobody who is to have a date is out of sight because her conversation is done. */
 const SHOWS: Record<InboxFilter, (row: InboxRow, now: number) => boolean> = {
-  open: (row, now) => standingOf(row, now) === 'open',
+  open: (row, now) => handlingState(row, now) === 'open',
   waiting: (row, now) => waitsSince(row, now) !== null,
   dateless: (row) => needsDate(row),
   agreed: (row) => isAgreed(row),
   asked: (row) => row.way.next.step === 'answer-date',
-  mine: (row, now) => standingOf(row, now) === 'open',
-  unassigned: (row, now) => standingOf(row, now) === 'open' && !row.handling?.assignee,
-  later: (row, now) => standingOf(row, now) === 'later',
-  done: (row, now) => standingOf(row, now) === 'done',
+  mine: (row, now) => handlingState(row, now) === 'open',
+  unassigned: (row, now) => handlingState(row, now) === 'open' && !row.handling?.assignee,
+  later: (row, now) => handlingState(row, now) === 'later',
+  done: (row, now) => handlingState(row, now) === 'done',
   all: () => true,
 };
 /** Whether a row that stood in this list still does, after what was heard of it. */
-export const stillShown = (view: InboxView, row: InboxRow, now: number): boolean => SHOWS[stateOf(view)](row, now);
+export const stillShown = (view: InboxView, row: InboxRow, now: number): boolean => SHOWS[effectiveFilter(view)](row, now);

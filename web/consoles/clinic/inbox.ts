@@ -2,7 +2,7 @@ import type { InboxItem, InboxPage } from '../../../contract/inbox.ts';
 import type { ReceivedFrame } from '../../consultations/chat-connection.ts';
 import { AFTER, stirs } from './after-frame.ts';
 import { type Held, heldRows, type InboxRow, type InboxState } from './inbox-held.ts';
-import { addressOf, type InboxView, stillShown } from './inbox-view.ts';
+import { type InboxView, stillShown, toSearchFields } from './inbox-view.ts';
 
 export type { InboxRow, InboxState } from './inbox-held.ts';
 export type InboxQuery = InboxView & { after?: string; limit?: number; ids?: string; uids?: string; again?: 'true' };
@@ -45,7 +45,7 @@ export function makeInbox(load: Load, view: InboxView = {}) {
     look(wanted: InboxView, atLeast = 0): void {
       const { view: now, status } = held.state();
       reading.reach(atLeast);
-      if (JSON.stringify(addressOf(wanted)) === JSON.stringify(addressOf(now)) && status !== 'failed') return;
+      if (JSON.stringify(toSearchFields(wanted)) === JSON.stringify(toSearchFields(now)) && status !== 'failed') return;
       held.set({ view: wanted, status: 'loading', more: 'none' });
       void reading.reload(atLeast);
     },
@@ -103,7 +103,7 @@ function makeReading(load: Load, held: Held) {
   let working: Promise<unknown> = Promise.resolve();
   let due: ReturnType<typeof setTimeout> | undefined;
 
-  const ask = (query: InboxQuery) => load({ ...addressOf(held.state().view), ...query, ...(isOpen && { again: 'true' }) } as InboxQuery);
+  const ask = (query: InboxQuery) => load({ ...toSearchFields(held.state().view), ...query, ...(isOpen && { again: 'true' }) } as InboxQuery);
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = working.then(work);
     working = done.catch(() => undefined);

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InBar } from '../frame.tsx';
 import { HANDLING_KEYS } from './handling/use-handling-keys.ts';
-import { isForAnother, isTypedIn } from './typing.ts';
+import { acceptsText, isForAnother } from './typing.ts';
 
 /** What each key does, by the place where it does it: each of the ways to say it, as the keys that are held together. */
 const KEYS = [
@@ -72,7 +72,7 @@ export function Keys() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isForAnother(event) || isTypedIn(event.target)) return;
+      if (event.key !== '?' || isForAnother(event) || acceptsText(event.target)) return;
       event.preventDefault();
       setShown(true);
     };

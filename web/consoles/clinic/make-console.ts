@@ -1,4 +1,4 @@
-import { forgetFilesOf } from '../../consultations/attachments/use-uploads.ts';
+import { discardThreadFiles } from '../../consultations/attachments/use-uploads.ts';
 import type { ChatConnection, ConnectionHandlers, ConnectionState, ReceivedFrame } from '../../consultations/chat-connection.ts';
 import { makeThread, type Thread } from '../../consultations/chat-thread.ts';
 import { makeOutbox } from '../../consultations/outbox.ts';
@@ -153,6 +153,6 @@ const withUnsent = (prefix: string): string[] => Object.keys(sessionStorage).fla
 
 /** Of a conversation whose patient withdrew: files that are not sent yet, and drafts of notes and quotes. */
 function forgetBegun(threadId: number): void {
-  void forgetFilesOf(threadId);
+  void discardThreadFiles(threadId);
   forgetDrafts(threadId);
 }

@@ -2,12 +2,12 @@ import { ChevronLeft, FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Reply } from '../../api/call.ts';
-import { clockIn } from '../../consultations/chat-clock.ts';
+import { formatHourIn } from '../../consultations/chat-clock.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -21,7 +21,7 @@ import type { InboxRow } from './inbox.ts';
 import type { Console } from './make-console.ts';
 import { ClinicNotes } from './notes/clinic-notes.tsx';
 import { Orders } from './visits/orders.tsx';
-import { Way } from './visits/way.tsx';
+import { BookingPanel } from './visits/way.tsx';
 
 type Patient = Reply<'clinicPatient'>;
 
@@ -51,7 +51,7 @@ export function PatientPanel({ console, row, className, onBack, onWrite }: Panel
         {failure === undefined && !patient && <Waiting label={t('patient.loading')} />}
         {patient && (
           <>
-            <Way patient={patient} row={row} again={again} onWrite={onWrite} />
+            <BookingPanel patient={patient} row={row} again={again} onWrite={onWrite} />
             <Orders patient={patient} />
             <Person patient={patient} />
             <Consents patient={patient} />
@@ -66,7 +66,7 @@ export function PatientPanel({ console, row, className, onBack, onWrite }: Panel
 
 /** Asked when she is opened, and again when something happened in her thread, or the list knows of another next step: words alone change that too. */
 function usePatient(console: Console, { id, member_uid, way }: InboxRow) {
-  const reading = useReading(String(id), () => api('clinicPatient', { params: { id } }));
+  const reading = useQuery(String(id), () => api('clinicPatient', { params: { id } }));
   const { value, again } = reading;
   const listed = stepOf(way);
   const shown = useRef<string>(undefined);
@@ -124,7 +124,7 @@ function HerTime({ zone }: { zone: string }) {
   }, []);
   return (
     <>
-      <Ltr>{clockIn(now, language, zone)}</Ltr> <span className="text-sm text-ink-soft">({zone.split('/').at(-1)?.replaceAll('_', ' ')})</span>
+      <Ltr>{formatHourIn(now, language, zone)}</Ltr> <span className="text-sm text-ink-soft">({zone.split('/').at(-1)?.replaceAll('_', ' ')})</span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { isComposing } from '../../ui/is-composing.ts';
 /** Whether a key that is pressed there is a letter of what somebody writes. */
-export const isTypedIn = (target: EventTarget | null): boolean =>
+export const acceptsText = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]') !== null;
 

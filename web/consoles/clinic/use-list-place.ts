@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { InboxState } from './inbox.ts';
-import { addressOf, type InboxView } from './inbox-view.ts';
+import { type InboxView, toSearchFields } from './inbox-view.ts';
 
 /** How far down a list was read, and how far it was scrolled: for who comes back to it in this tab. Numbers alone: nobody's name is kept. */
 type Place = { rows: number; top: number };
-const keyOf = (uid: string, view: InboxView) => `inbox ${uid} ${JSON.stringify(addressOf(view))}`;
+const keyOf = (uid: string, view: InboxView) => `inbox ${uid} ${JSON.stringify(toSearchFields(view))}`;
 
 function placeOf(uid: string, view: InboxView): Place | undefined {
   try {
@@ -15,10 +15,10 @@ function placeOf(uid: string, view: InboxView): Place | undefined {
 }
 
 /** How many rows a list had when it was left. */
-export const rowsReadOf = (uid: string, view: InboxView): number => placeOf(uid, view)?.rows ?? 0;
+export const storedRowCount = (uid: string, view: InboxView): number => placeOf(uid, view)?.rows ?? 0;
 
 /** Brings the list to where it was when it was left, once its rows are here; and remembers where it is. To be called as it is scrolled. */
-export function useListPlace(uid: string, { view, listed, status }: InboxState, box: RefObject<HTMLElement | null>): () => void {
+export function useListScrollPosition(uid: string, { view, listed, status }: InboxState, box: RefObject<HTMLElement | null>): () => void {
   const key = keyOf(uid, view);
   const latest = useRef({ uid, view, rows: listed.length });
   const brought = useRef('');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InterpretedMessage } from '../../../contract/interpreters.ts';
 import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
-import { useInTime } from '../../consultations/changes/use-in-time.ts';
+import { useIsChangeable } from '../../consultations/changes/use-in-time.ts';
 import WithdrawDialog from '../../consultations/changes/withdraw-dialog.tsx';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
@@ -18,7 +18,7 @@ type Props = { threadId: number; message: InterpretedMessage; onChanged: () => v
 export function ChangeOwn({ threadId, message, onChanged }: Props) {
   const t = useTranslations('thread');
   const [asking, setAsking] = useState<'correct' | 'withdraw'>();
-  const inTime = useInTime(message.timestamp);
+  const inTime = useIsChangeable(message.timestamp);
   if (!message.own || !inTime || message.change?.kind === 'withdrawn') return null;
   const which = { id: threadId, message_id: message.message_id };
   const close = () => {

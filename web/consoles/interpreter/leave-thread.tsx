@@ -1,6 +1,6 @@
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 /** Asks before an interpreter ends her own work in a conversation. */
 export function LeaveThread({ id, onLeft, onClose }: { id: number; onLeft: () => void; onClose: () => void }) {
   const t = useTranslations('interpreter');
-  const leaving = useDoing(async () => {
+  const leaving = useMutation(async () => {
     await api('leaveThread', { params: { id } });
     toast(t('leave.done'), { tone: 'success' });
     onLeft();

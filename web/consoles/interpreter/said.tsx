@@ -17,7 +17,7 @@ import { CorrectDialog } from './correct-dialog.tsx';
 type Props = { threadId: number; message: InterpretedMessage; onCorrected: () => void };
 
 /** One message with both of its texts, what the guard found, and the way to put its translation right. */
-export function Said({ threadId, message, onCorrected }: Props) {
+export function InterpretedMessageRow({ threadId, message, onCorrected }: Props) {
   const t = useTranslations('interpreter');
   const { language } = useLanguage();
   const [correcting, setCorrecting] = useState(false);

@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { PaneToasts } from '../pane-toasts.tsx';
 import { LeaveThread } from './leave-thread.tsx';
-import { Said } from './said.tsx';
+import { InterpretedMessageRow } from './said.tsx';
 import { useInterpretedThread } from './use-thread.ts';
 import { WriteForm } from './write-form.tsx';
 
@@ -64,7 +64,7 @@ export function ThreadPane({ id, onRead, onBack }: Props) {
         {messages.length === 0 && <p className="py-12 text-center text-ink-soft">{t('messages.none')}</p>}
         <ol className="grid gap-3">
           {messages.map((message) => (
-            <Said key={message.message_id} threadId={id} message={message} onCorrected={again} />
+            <InterpretedMessageRow key={message.message_id} threadId={id} message={message} onCorrected={again} />
           ))}
         </ol>
       </Newest>

@@ -7,7 +7,7 @@ import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ThreadRow } from '../thread-row.tsx';
-import { useNews } from '../use-news.ts';
+import { useRefreshOnNotice } from '../use-news.ts';
 import { ThreadPane } from './thread-pane.tsx';
 
 /** The conversation that is looked at, in the address: the phone's back button leads to the list, and a notice to the conversation. */
@@ -25,8 +25,8 @@ const PARAM = 'thread';
 export function InterpreterThreads() {
   const t = useTranslations('interpreter');
   const [search, setSearch] = useSearchParams();
-  const { value, failure, again } = useReading('threads', () => api('interpretedThreads'));
-  useNews(again);
+  const { value, failure, again } = useQuery('threads', () => api('interpretedThreads'));
+  useRefreshOnNotice(again);
   const says = useFailureText();
   const id = readId(search.get(PARAM));
   const show = (next: number | undefined) =>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { InterpretedMessage, InterpretedThread } from '../../../contract/interpreters.ts';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
-import { useReading } from '../../session/use-reading.ts';
-import { useNews } from '../use-news.ts';
+import { useMutation } from '../../session/use-doing.ts';
+import { useQuery } from '../../session/use-reading.ts';
+import { useRefreshOnNotice } from '../use-news.ts';
 
 /**
  * A thread as its interpreter reads it, kept up with what is heard of: its newest page, and the pages before it that she asked for. The first
@@ -13,15 +13,15 @@ export function useInterpretedThread(id: number, onRead: () => void) {
   const [opened, setOpened] = useState(false);
   const [before, setBefore] = useState<readonly InterpretedMessage[]>([]);
   const [hasEarlier, setHasEarlier] = useState<boolean>();
-  const reading = useReading(`thread ${id}`, async () => {
+  const reading = useQuery(`thread ${id}`, async () => {
     const thread = await api('interpretedThread', { params: { id }, query: opened ? { goes_on: 'true' } : {} });
     if (!opened) onRead();
     setOpened(true);
     return thread;
   });
-  useNews(reading.again);
+  useRefreshOnNotice(reading.again);
   const messages = merged(before, reading.value);
-  const earlier = useDoing(async () => {
+  const earlier = useMutation(async () => {
     const [oldest] = messages;
     if (!oldest) return;
     const page = await api('interpretedThread', { params: { id }, query: { before: String(oldest.message_id), goes_on: 'true' } });

@@ -3,7 +3,7 @@ import type { Currency } from '../../../contract/constants.ts';
 import type { ClinicTranslations } from '../../../contract/translations.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +18,7 @@ type Props = { clinics: readonly ClinicTranslations[]; currency: Currency; onSet
 export function ClinicBudgets({ clinics, currency, onSet }: Props) {
   const t = useTranslations('operator-translations');
   const { figure, cost } = useFigures(currency);
-  const all = useReading('all', () => api('clinics'));
+  const all = useQuery('all', () => api('clinics'));
   const [other, setOther] = useState('');
   const others = (all.value ?? []).filter(({ hospital_id }) => !clinics.some((one) => one.hospital_id === hospital_id));
   const chosen = others.find(({ hospital_id }) => String(hospital_id) === other);

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
-import { useProven } from '../../session/use-proven.tsx';
+import { useReauthentication } from '../../session/use-proven.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,7 +16,7 @@ type Day = 'from' | 'to';
 export function ConsentDesk() {
   const t = useTranslations('operator');
   const [days, setDays] = useState<Record<Day, string>>({ from: '', to: '' });
-  const { isAsked, question } = useProven();
+  const { isAsked, question } = useReauthentication();
   const form = useForm({
     fields: ['from', 'to'],
     check: ({ from, to }: Record<Day, string>) => ({

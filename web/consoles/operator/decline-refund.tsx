@@ -4,7 +4,7 @@ import { REASON_MAX } from '../../../contract/rules.ts';
 import type { Decline } from '../../../contract/thread-events.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -29,7 +29,7 @@ export function DeclineRefund({ request, onDone, onDoubt, onClose }: Props) {
   const [decline, setDecline] = useState<Decline | ''>('');
   const [words, setWords] = useState('');
   const [missing, setMissing] = useState(false);
-  const { pending, says, run } = useDoing(
+  const { pending, says, run } = useMutation(
     async (chosen: Decline) => {
       await api('declineRefund', { params: { order_num: request.order_num }, body: { decline: chosen, words } });
       toast(t('decline.done'), { tone: 'success' });

@@ -6,14 +6,14 @@ import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { AnswerDoubt } from './answer-doubt.tsx';
-import { languageNamed, tagOf } from './doubt-words.ts';
+import { languageNamed, languageTag } from './doubt-words.ts';
 import { Failed } from './failed.tsx';
 import { useServiceName } from './service-name.ts';
 
@@ -24,7 +24,7 @@ type Props = { which: Which; onAnswered: () => void; onClose: () => void };
 export function DoubtCaseDialog({ which, onAnswered, onClose }: Props) {
   const t = useTranslations('operator-translations');
   const words = useTranslations('operator');
-  const { value, failure, again } = useReading(`${which.id}-${which.message_id}`, () => api('doubtCase', { params: which }));
+  const { value, failure, again } = useQuery(`${which.id}-${which.message_id}`, () => api('doubtCase', { params: which }));
   return (
     <Dialog open kind="wide" title={t('case.title')} subtitle={value && <Bidi>{value.hospital_name}</Bidi>} closeLabel={words('close')} onClose={onClose}>
       {!value && failure === undefined && (
@@ -41,7 +41,13 @@ export function DoubtCaseDialog({ which, onAnswered, onClose }: Props) {
           <Against doubt={value} />
           <Around doubt={value} />
           {value.open && value.translated !== null ? (
-            <AnswerDoubt which={which} seen={value.change?.number ?? 0} translated={value.translated} lang={tagOf(value.target_lang)} onAnswered={onAnswered} />
+            <AnswerDoubt
+              which={which}
+              seen={value.change?.number ?? 0}
+              translated={value.translated}
+              lang={languageTag(value.target_lang)}
+              onAnswered={onAnswered}
+            />
           ) : (
             <Answered doubt={value} />
           )}
@@ -53,7 +59,7 @@ export function DoubtCaseDialog({ which, onAnswered, onClose }: Props) {
 
 function Texts({ doubt }: { doubt: DoubtCase }) {
   const t = useTranslations('operator-translations');
-  const to = tagOf(doubt.target_lang);
+  const to = languageTag(doubt.target_lang);
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <Text title={t(`case.original.${doubt.sender_user_type}`, { language: LANGUAGE_NAMES[doubt.language] })} lang={doubt.language}>
@@ -191,7 +197,7 @@ function Answered({ doubt }: { doubt: DoubtCase }) {
 
 /** What is short enough to be a term stands in the form already. */
 function begunOf({ message, language, translated, target_lang }: DoubtCase): Record<string, string> {
-  const to = tagOf(target_lang);
+  const to = languageTag(target_lang);
   const forms = { [language]: message, ...(to && { [to]: translated ?? '' }) };
   return Object.fromEntries(Object.entries(forms).filter(([, words]) => words.length <= TERM_LIMITS.form));
 }

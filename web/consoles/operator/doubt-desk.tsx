@@ -4,7 +4,7 @@ import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -25,7 +25,7 @@ export function DoubtDesk() {
   const t = useTranslations('operator-translations');
   const [search, setSearch] = useSearchParams();
   const state = search.get(STATE) === 'answered' ? 'answered' : 'open';
-  const { value, failure, again } = useReading(state, () => api('doubtQueue', { query: { state } }));
+  const { value, failure, again } = useQuery(state, () => api('doubtQueue', { query: { state } }));
   const [id, messageId] = (search.get(OPEN) ?? '').split('-').map(Number);
   const change = (changed: Record<string, string | undefined>) =>
     setSearch(

@@ -3,20 +3,20 @@ import type { FlaggedOrder } from '../../../contract/operator-orders.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useNews } from '../use-news.ts';
+import { useRefreshOnNotice } from '../use-news.ts';
 import { Failed } from './failed.tsx';
 import { useAmount } from './order-facts.tsx';
 
 /** Orders whose money is not as it should be: what is expected, what the provider holds, and what to do. */
 export function FlagDesk() {
   const t = useTranslations('operator');
-  const { value: flagged, failure, again } = useReading('all', () => api('flaggedOrders'));
-  useNews(again);
+  const { value: flagged, failure, again } = useQuery('all', () => api('flaggedOrders'));
+  useRefreshOnNotice(again);
   return (
     <Card as="section" padded aria-labelledby="flags">
       <h2 id="flags" className="text-xl">

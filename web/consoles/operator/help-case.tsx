@@ -7,19 +7,19 @@ import { caseCalls } from '../../help/help-calls.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { onHeard } from '../../notices/counts.ts';
+import { subscribeToChanges } from '../../notices/counts.ts';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useMutation } from '../../session/use-doing.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useOpened } from '../opened.ts';
+import { useConsoleContext } from '../opened.ts';
 import { PaneToasts } from '../pane-toasts.tsx';
-import { useNews } from '../use-news.ts';
+import { useRefreshOnNotice } from '../use-news.ts';
 
 type Props = { id: number; onChanged: () => void; onBack: () => void };
 
@@ -28,14 +28,14 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
   const t = useTranslations('operator-help');
   const words = useTranslations('clinic');
   const says = useFailureText();
-  const { uid } = useOpened();
+  const { uid } = useConsoleContext();
   const opened = useRef(false);
-  const { value, failure, again } = useReading(`help case ${id}`, async () => {
+  const { value, failure, again } = useQuery(`help case ${id}`, async () => {
     const { person } = await api('helpCase', { params: { id }, query: opened.current ? { goes_on: 'true' } : {} });
     opened.current = true;
     return person;
   });
-  useNews(again);
+  useRefreshOnNotice(again);
   const calls = useMemo(() => caseCalls(id), [id]);
   if (!value)
     return failure === undefined ? (
@@ -79,7 +79,7 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
         placeholder={t('placeholder')}
         translationFirst
         empty={<EmptyState icon={<MessagesSquare />} title={t('empty.title')} />}
-        onNews={onHeard}
+        onNews={subscribeToChanges}
       />
     </section>
   );
@@ -88,7 +88,7 @@ export function HelpCasePane({ id, onChanged, onBack }: Props) {
 function Head({ person, onBack, onDone }: { person: HelpListed; onBack: () => void; onDone: () => void }) {
   const t = useTranslations('operator-help');
   const { id, name, language, assigned_to, done_at } = person;
-  const { pending, says, run } = useDoing(async () => {
+  const { pending, says, run } = useMutation(async () => {
     await api('finishHelp', { params: { id }, body: { done: done_at === null } });
     onDone();
   });

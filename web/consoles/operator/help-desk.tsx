@@ -8,14 +8,14 @@ import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ThreadRow } from '../thread-row.tsx';
-import { useNews } from '../use-news.ts';
+import { useRefreshOnNotice } from '../use-news.ts';
 import { Failed } from './failed.tsx';
 import { HelpCasePane } from './help-case.tsx';
 
@@ -28,12 +28,12 @@ export function HelpDesk() {
   const state = HELP_STATES.find((each) => each === search.get('state')) ?? 'waiting';
   const id = readId(search.get('thread'));
   const looked = useRef(false);
-  const { value, failure, again } = useReading(`help ${state}`, async () => {
+  const { value, failure, again } = useQuery(`help ${state}`, async () => {
     const queue = await api('helpQueue', { query: { state, ...(looked.current && { goes_on: 'true' as const }) } });
     looked.current = true;
     return queue;
   });
-  useNews(again);
+  useRefreshOnNotice(again);
   const show = (next: { state?: State; thread?: number | undefined }) =>
     setSearch(
       { ...((next.state ?? state) === 'waiting' ? {} : { state: next.state ?? state }), ...(next.thread && { thread: String(next.thread) }) },

@@ -3,14 +3,14 @@ import type { InterpreterDesk as Desk } from '../../../contract/interpreters.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ProvenDialog } from '../proven-dialog.tsx';
-import { useNews } from '../use-news.ts';
+import { useRefreshOnNotice } from '../use-news.ts';
 import { Failed } from './failed.tsx';
 import { InterpreterRequest } from './interpreter-request.tsx';
 import { Fact } from './translation-figures.tsx';
@@ -19,8 +19,8 @@ import { useFocusAfter } from './use-focus-after.ts';
 /** Requests for an interpreter with the promise beside them, who is at work, and the figures of four weeks. */
 export function InterpreterDesk() {
   const t = useTranslations('operator-interpreters');
-  const { value, failure, again } = useReading('interpreters', () => api('interpreterDesk'));
-  useNews(again);
+  const { value, failure, again } = useQuery('interpreters', () => api('interpreterDesk'));
+  useRefreshOnNotice(again);
   const { title, take } = useFocusAfter();
   const done = () => {
     take();

@@ -4,7 +4,7 @@ import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -140,7 +140,7 @@ function Give({ request: { id, language, interpreter_uid }, interpreters, onDone
 
 function End({ request: { id }, onDone, onClose }: Pick<Props, 'request' | 'onDone'> & { onClose: () => void }) {
   const t = useTranslations('operator-interpreters');
-  const ending = useDoing(async () => {
+  const ending = useMutation(async () => {
     await api('takeInterpreter', { params: { id } });
     toast(t('end.done'), { tone: 'success' });
     onClose();

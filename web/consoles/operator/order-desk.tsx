@@ -4,15 +4,15 @@ import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useAgainWhile } from '../../session/use-by-itself.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useRetryWhile } from '../../session/use-by-itself.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { NumberForm } from './number-form.tsx';
-import { OrderFacts, stateOf } from './order-facts.tsx';
+import { OrderFacts, orderState } from './order-facts.tsx';
 import { OrderQuote } from './order-quote.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
@@ -27,7 +27,7 @@ export function OrderDesk({ onRefunded }: { onRefunded: () => void }) {
   const t = useTranslations('operator');
   const [search, setSearch] = useSearchParams();
   const number = search.get(PARAM) ?? '';
-  const { value: order, failure, again } = useReading(number, () => api('operatorOrder', { params: { order_num: number } }));
+  const { value: order, failure, again } = useQuery(number, () => api('operatorOrder', { params: { order_num: number } }));
   const find = (typed: string) => {
     const wanted = typed.toUpperCase();
     if (wanted === number) return again();
@@ -72,10 +72,10 @@ export function OrderDesk({ onRefunded }: { onRefunded: () => void }) {
 
 function Found({ order, again, onRefunded }: { order: OperatorOrder; again: () => void; onRefunded: () => void }) {
   const t = useTranslations('operator');
-  const state = stateOf(order);
+  const state = orderState(order);
   const { title, take } = useFocusAfter();
   // By itself, a few times, while the provider has not answered for certain.
-  useAgainWhile(order.confirming || order.canceling, again, (look) => LOOKS_MS[look]);
+  useRetryWhile(order.confirming || order.canceling, again, (look) => LOOKS_MS[look]);
   const refunded = () => {
     take();
     again();

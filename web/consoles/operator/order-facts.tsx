@@ -16,7 +16,7 @@ const TONES: Record<State, ChipTone> = {
 };
 
 /** Where an order stands; what is not known yet is neither done nor failed. */
-export function stateOf({ status, confirming, canceling }: Pick<OperatorOrder, 'status' | 'confirming' | 'canceling'>): State {
+export function orderState({ status, confirming, canceling }: Pick<OperatorOrder, 'status' | 'confirming' | 'canceling'>): State {
   if (confirming) return 'confirming';
   return canceling ? 'canceling' : status;
 }
@@ -36,7 +36,7 @@ export function OrderFacts({ order }: { order: OperatorOrder }) {
 function useFacts(order: OperatorOrder): DefinitionRow[] {
   const t = useTranslations('operator');
   const amount = useAmount();
-  const state = stateOf(order);
+  const state = orderState(order);
   const method = order.payment_method;
   const rows: (DefinitionRow | false)[] = [
     { id: 'state', label: t('fact.state'), value: <Chip tone={TONES[state]}>{t(`state.${state}`)}</Chip> },

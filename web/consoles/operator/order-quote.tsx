@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Quote } from '../../../contract/quotes.ts';
-import { KeptSaid } from '../../consultations/quotes/quote-card.tsx';
+import { QuoteFollowUp } from '../../consultations/quotes/quote-card.tsx';
 import { QuoteView, ValidUntil } from '../../consultations/quotes/quote-view.tsx';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -12,7 +12,7 @@ export function OrderQuote({ quote }: { quote: Quote }) {
   const { language } = useLanguage();
   return (
     <div className="mt-4 grid gap-3">
-      {quote.kept && <KeptSaid kept={quote.kept} withKorean />}
+      {quote.kept && <QuoteFollowUp kept={quote.kept} withKorean />}
       <Disclosure summary={`${t('title')} · ${t('number', { number: quote.id, version: quote.version })} · ${t(`state.${quote.state}`)}`}>
         <p className="mb-3 text-sm">
           <ValidUntil at={quote.valid_until} over={quote.state === 'expired'} language={language} />

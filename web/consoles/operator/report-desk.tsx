@@ -4,8 +4,8 @@ import type { ReportedReview } from '../../../contract/review-desk.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useMutation } from '../../session/use-doing.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -28,7 +28,7 @@ export function ReportDesk() {
   const t = useTranslations('operator-reviews');
   const [search, setSearch] = useSearchParams();
   const state = STATES.find((one) => one === search.get('state')) ?? 'reported';
-  const { value, failure, again } = useReading(state, () => api('reviewQueue', { query: { state } }));
+  const { value, failure, again } = useQuery(state, () => api('reviewQueue', { query: { state } }));
   const [hiding, setHiding] = useState<ReportedReview>();
   return (
     <section aria-label={t('title')} className="grid gap-4">
@@ -78,7 +78,7 @@ type CaseProps = { review: ReportedReview; onHide: () => void; onDecided: () => 
 function Case({ review, onHide, onDecided }: CaseProps) {
   const t = useTranslations('operator-reviews');
   const { id, username, hospital_name, product, rating, written_on, verified, content, original_content, answer, hidden } = review;
-  const { pending, says, run } = useDoing(async (act: 'show' | 'dismiss') => {
+  const { pending, says, run } = useMutation(async (act: 'show' | 'dismiss') => {
     await api('decideReview', { params: { id }, body: { act } });
     toast(t(`${act}.done`), { tone: 'success' });
     onDecided();

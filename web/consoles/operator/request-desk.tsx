@@ -4,12 +4,12 @@ import type { RefundRequest } from '../../../contract/operator-orders.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useNews } from '../use-news.ts';
+import { useRefreshOnNotice } from '../use-news.ts';
 import { DeclineRefund } from './decline-refund.tsx';
 import { Failed } from './failed.tsx';
 import { useAmount } from './order-facts.tsx';
@@ -18,8 +18,8 @@ import { useAmount } from './order-facts.tsx';
 export function RequestDesk({ round, onDeclined }: { round: number; onDeclined: () => void }) {
   const t = useTranslations('operator');
   const [declining, setDeclining] = useState<RefundRequest>();
-  const { value: requests, failure, again } = useReading(`round ${round}`, () => api('refundRequests'));
-  useNews(again);
+  const { value: requests, failure, again } = useQuery(`round ${round}`, () => api('refundRequests'));
+  useRefreshOnNotice(again);
   return (
     <Card as="section" padded aria-labelledby="requests">
       <h2 id="requests" className="text-xl">

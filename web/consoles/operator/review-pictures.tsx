@@ -4,7 +4,7 @@ import type { ReportedReview } from '../../../contract/review-desk.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { FormDialog } from '../../session/form-dialog.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { useForm } from '../../session/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -46,7 +46,7 @@ type CaseProps = { one: One; name: string; onRefuse: () => void; onDecided: () =
 
 function Case({ one: { id, picture, state }, name, onRefuse, onDecided }: CaseProps) {
   const t = useTranslations('operator-reviews');
-  const { pending, says, run } = useDoing(async () => {
+  const { pending, says, run } = useMutation(async () => {
     await api('decideReviewPicture', { params: { id }, body: { act: 'release' } });
     toast(t('release.done'), { tone: 'success' });
     onDecided();

@@ -1,6 +1,6 @@
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { saveFile } from '../save-file.ts';
@@ -8,7 +8,7 @@ import { saveFile } from '../save-file.ts';
 /** What translators put right, as a file of examples: a JSON object a line, without names, numbers of people and dates. */
 export function SaveCorrections() {
   const t = useTranslations('operator-translations');
-  const { pending, says, run } = useDoing(async () => {
+  const { pending, says, run } = useMutation(async () => {
     const { file_name, count, lines } = await api('corrections');
     if (count === 0) return toast(t('corrections.none'));
     saveFile(file_name, lines, 'application/jsonl');

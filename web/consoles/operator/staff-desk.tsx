@@ -4,7 +4,7 @@ import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staf
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { type Reading, useReading } from '../../session/use-reading.ts';
+import { type Reading, useQuery } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +12,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useNews } from '../use-news.ts';
+import { useRefreshOnNotice } from '../use-news.ts';
 import { ChangeStaff, type Changing } from './change-staff.tsx';
 import { clinicOptions } from './clinic-options.ts';
 import { EndingRegistrations } from './ending-registrations.tsx';
@@ -30,11 +30,11 @@ export function StaffDesk({ clinics }: { clinics: Reading<StaffedClinic[]> }) {
   const t = useTranslations('operator');
   const [search, setSearch] = useSearchParams();
   const clinic = search.get(PARAM) ?? '';
-  const staff = useReading(clinic, () => api('clinicStaff', { params: { hospital_id: Number(clinic) } }));
+  const staff = useQuery(clinic, () => api('clinicStaff', { params: { hospital_id: Number(clinic) } }));
   const [changing, setChanging] = useState<Changing>();
   /** What was changed is read again with what it changed. */
   const [round, setRound] = useState(0);
-  useNews(() => {
+  useRefreshOnNotice(() => {
     if (clinic !== '') staff.again();
     setRound((before) => before + 1);
   });

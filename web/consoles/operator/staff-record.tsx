@@ -2,7 +2,7 @@ import type { StaffChange } from '../../../contract/accounts/team.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -12,7 +12,7 @@ import { Failed } from './failed.tsx';
 export function StaffRecord({ clinic }: { clinic: string }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
-  const { value, failure, again } = useReading(clinic, () => api('staffRecord', { params: { hospital_id: Number(clinic) } }));
+  const { value, failure, again } = useQuery(clinic, () => api('staffRecord', { params: { hospital_id: Number(clinic) } }));
   if (failure !== undefined) return <Failed title={t('staff.record.failed')} error={failure} onRetry={again} />;
   if (!value) {
     return (

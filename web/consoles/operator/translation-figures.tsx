@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '../../../contract/constants.ts';
-import { rowOf } from '../../../contract/languages.ts';
+import { languageRow } from '../../../contract/languages.ts';
 import type { TranslationUsage } from '../../../contract/translations.ts';
 import { exactMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -13,7 +13,7 @@ type Used = Omit<TranslationUsage['total'], 'budget'>;
 /** Figures and costs in the reader's writing. */
 export function useFigures(currency: Currency) {
   const { language } = useLanguage();
-  const number = new Intl.NumberFormat(rowOf(language).locale);
+  const number = new Intl.NumberFormat(languageRow(language).locale);
   return { figure: (value: number) => number.format(value), cost: (amount: number) => `${exactMoney(amount, currency, language)} ${currency}` };
 }
 
@@ -87,7 +87,8 @@ export function DayFigures({ days, currency }: { days: TranslationUsage['days'];
   const { language } = useLanguage();
   const { figure, cost } = useFigures(currency);
   const most = Math.max(1, ...days.map(({ characters }) => characters));
-  const dayOf = (day: string) => new Intl.DateTimeFormat(rowOf(language).locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+  const dayOf = (day: string) =>
+    new Intl.DateTimeFormat(languageRow(language).locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
   return (
     <section aria-labelledby="days" className="mt-6">
       <h3 id="days" className="font-text text-base font-semibold tracking-normal">

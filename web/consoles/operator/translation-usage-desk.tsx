@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { rowOf } from '../../../contract/languages.ts';
+import { languageRow } from '../../../contract/languages.ts';
 import type { TranslationUsage } from '../../../contract/translations.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -24,7 +24,7 @@ export function TranslationUsageDesk() {
   const t = useTranslations('operator-translations');
   const [search, setSearch] = useSearchParams();
   const month = search.get(PARAM) ?? '';
-  const { value: usage, failure, again } = useReading(`month ${month}`, () => api('translationUsage', { query: month ? { month } : {} }));
+  const { value: usage, failure, again } = useQuery(`month ${month}`, () => api('translationUsage', { query: month ? { month } : {} }));
   const [setting, setSetting] = useState<Setting>();
   const choose = (chosen: string) =>
     setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), [PARAM]: chosen }), { replace: true, preventScrollReset: true });
@@ -56,7 +56,7 @@ function Shown({ usage, onMonth, onSet }: { usage: TranslationUsage; onMonth: (m
   const t = useTranslations('operator-translations');
   const { language } = useLanguage();
   const nameOf = (month: string) =>
-    new Intl.DateTimeFormat(rowOf(language).locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+    new Intl.DateTimeFormat(languageRow(language).locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`));
   const { total, services, days, clinics } = usage;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">

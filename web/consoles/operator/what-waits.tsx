@@ -6,11 +6,11 @@ import type { OperatorQueue } from '../../../contract/notices.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Ago } from '../../notices/ago.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useNews } from '../use-news.ts';
+import { useRefreshOnNotice } from '../use-news.ts';
 import { ending } from './ending.ts';
 import { Failed } from './failed.tsx';
 import { unanswered } from './unanswered.ts';
@@ -35,8 +35,8 @@ const PLACES: Record<Kind, string> = {
 /** Everything that waits for an operator, wherever it is dealt with; read again with whatever the bell hears of. `round`: something was done here. */
 export function WhatWaits({ clinics, round }: { clinics: readonly StaffedClinic[] | undefined; round: number }) {
   const t = useTranslations('operator');
-  const { value: queues, failure, again } = useReading(`round ${round}`, () => api('operatorQueues'));
-  useNews(again);
+  const { value: queues, failure, again } = useQuery(`round ${round}`, () => api('operatorQueues'));
+  useRefreshOnNotice(again);
   useLookedAt(again);
   const alone = unanswered(clinics ?? []).length;
   const registrations = ending(clinics ?? []).length;

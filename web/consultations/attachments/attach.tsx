@@ -4,7 +4,7 @@ import { ANGLES_OF, type GuideKind } from '../../../contract/photo-angles.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { FileInput, PICTURES_TAKEN } from '../../ui/file-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLazyLoad } from '../../ui/use-lazy-load.ts';
@@ -31,7 +31,7 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
   const [asking, setAsking] = useState<readonly Chosen[]>();
   const agreed = useRef(side === 'hospital');
   const uploads = useUploads(threadId ?? 0);
-  const asked = useDoing(async (files: readonly Chosen[]) => {
+  const asked = useMutation(async (files: readonly Chosen[]) => {
     const { consent } = await api('ownFiles', { params: { id: threadId as number } });
     agreed.current = consent !== null;
     if (consent) uploads.add(files);

@@ -1,6 +1,6 @@
 import type { Angle } from '../../../contract/photo-angles.ts';
 import { FILE_BYTES } from '../../../contract/rules.ts';
-import type { Batch, KeptFile } from './kept-files.ts';
+import type { Batch, StoredFile } from './kept-files.ts';
 
 /** A file that was chosen, on its way to the server. */
 export type Upload = {
@@ -36,13 +36,13 @@ function chosenFile(id: string, { file, angle }: Chosen): Upload {
 }
 
 /** One that a page before this one kept. */
-function keptFile({ readyAt, ...file }: KeptFile): Upload {
+function keptFile({ readyAt, ...file }: StoredFile): Upload {
   const isReady = readyAt !== undefined && Date.now() - readyAt < READY_MS;
   return isReady ? { ...NEW, ...file, state: 'ready', progress: 1, readyAt } : { ...NEW, ...file, state: 'waiting' };
 }
 
 /** What of the files outlasts the page: all but what was refused. Where one is not kept the message after it is another: whoever pressed decides anew. */
-export function batchOf(items: readonly Upload[], { wanted, begun }: Pick<Batch, 'wanted' | 'begun'>): Batch {
+export function toStoredBatch(items: readonly Upload[], { wanted, begun }: Pick<Batch, 'wanted' | 'begun'>): Batch {
   const going = items.filter(({ state }) => state !== 'failed');
   const isWhole = begun !== undefined || going.every(({ unkept }) => !unkept);
   const files = going.map(({ id, name, isPicture, angle, readyAt }) => ({ id, name, isPicture, angle, readyAt }));
@@ -50,7 +50,7 @@ export function batchOf(items: readonly Upload[], { wanted, begun }: Pick<Batch,
 }
 
 /** Files and how far each is, and their bytes where they are at hand: of what a page before this one kept they are brought when they go. */
-export function makeHeldFiles(before: readonly KeptFile[], changed: () => void) {
+export function makeHeldFiles(before: readonly StoredFile[], changed: () => void) {
   let items: readonly Upload[] = before.map(keptFile);
   const hands = new Map<string, { bytes?: Blob | undefined; stop: AbortController }>();
   for (const { id } of items) hands.set(id, { stop: new AbortController() });

@@ -14,7 +14,7 @@ type Needs = {
 };
 
 /** Keeps a batch of files as it changes: one file after the other, and all that can be kept where one cannot. */
-export function makeKeeping({ shelf, before, bytesOf, unkept }: Needs) {
+export function makeBatchStore({ shelf, before, bytesOf, unkept }: Needs) {
   const kept = new Set(before);
   const refused = new Set<string>();
   let turn: Promise<void> = Promise.resolve();

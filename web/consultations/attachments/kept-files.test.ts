@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetFiles, somethingWaits } from '../../session/kept/forget.ts';
 import { standInIndexedDb } from '../../testing/indexed-db.ts';
-import { type Batch, KEPT_MS, keptBatch, keptBatches, shelfOf, tidyFiles } from './kept-files.ts';
+import { type Batch, batchStore, KEPT_MS, listStoredBatches, readStoredBatch, tidyFiles } from './kept-files.ts';
 
 const storage = () => {
   const stored = new Map<string, string>();
@@ -17,8 +17,8 @@ const batchOf = (...ids: string[]): Batch => ({
   files: ids.map((id) => ({ id, name: `${id}.jpg`, isPicture: true, angle: undefined, readyAt: undefined })),
 });
 const photo = (id: string) => ({ id, bytes: new Blob([id]) });
-const shelf = (id: string, { session = 'hers', threadId = 7, at = Date.now() } = {}) => shelfOf({ id, session, threadId, at });
-const idsOf = async (threadId = 7) => (await keptBatches(threadId)).map(({ id, files }) => [id, ...files.map((file) => file.id)]);
+const shelf = (id: string, { session = 'hers', threadId = 7, at = Date.now() } = {}) => batchStore({ id, session, threadId, at });
+const idsOf = async (threadId = 7) => (await listStoredBatches(threadId)).map(({ id, files }) => [id, ...files.map((file) => file.id)]);
 const signIn = (session: string) => localStorage.setItem('refresh_token_expire', session);
 
 // How a browser keeps blobs, and how it deletes, is shown in journeys/photos.journey.ts.
@@ -67,7 +67,7 @@ describe('files that are not sent', () => {
     signIn('another’s');
     expect([await idsOf(), somethingWaits()]).toEqual([[], false]);
     signIn('hers');
-    expect([await keptBatch('one'), await shelf('one').bytesOf('a')]).toEqual([undefined, undefined]);
+    expect([await readStoredBatch('one'), await shelf('one').bytesOf('a')]).toEqual([undefined, undefined]);
   });
 
   it('are kept for a week', async () => {

@@ -5,12 +5,12 @@ import { isOver } from '../../session/kept/store.rules.ts';
 import { sessionName } from '../../session/session.ts';
 
 /** A file that is not sent yet. `readyAt`: when the server had all of it, in milliseconds. */
-export type KeptFile = { id: string; name: string; isPicture: boolean; angle: Angle | undefined; readyAt: number | undefined };
+export type StoredFile = { id: string; name: string; isPicture: boolean; angle: Angle | undefined; readyAt: number | undefined };
 /** The files of one message on their way, in their order. `begun`: the message as it was sent, until the server has answered. */
-export type Batch = { wanted: boolean; begun: { id: string; ids: string[] } | undefined; files: readonly KeptFile[] };
+export type Batch = { wanted: boolean; begun: { id: string; ids: string[] } | undefined; files: readonly StoredFile[] };
 /** Whose and which it is. `at`: when its first file was chosen, in milliseconds. */
 type Filed = { id: string; session: string; threadId: number; at: number };
-export type KeptBatch = Filed & Batch;
+export type StoredBatch = Filed & Batch;
 
 /** Where one batch is kept, so that it outlasts its page. Nothing of it rejects: a browser that keeps nothing is no reason to stop. */
 export type Shelf = {
@@ -27,7 +27,7 @@ const SHAPE = { name: FILES_DATABASE, stores: { [BATCHES]: 'id', [BYTES]: 'id' }
 export const KEPT_MS = 7 * 86_400_000;
 
 /** The shelf of a batch of this session. What comes when the session has ended is not kept. */
-export const shelfOf = (filed: Filed): Shelf => ({
+export const batchStore = (filed: Filed): Shelf => ({
   async write(batch, { more, gone }) {
     try {
       const kept = await inDatabase(SHAPE, 'readwrite', (storeOf) => {
@@ -37,7 +37,7 @@ export const shelfOf = (filed: Filed): Shelf => ({
         for (const id of gone) bytes.delete(id);
         if (more) bytes.put(more);
         if (batch.files.length === 0) batches.delete(filed.id);
-        else batches.put({ ...batch, ...filed } satisfies KeptBatch);
+        else batches.put({ ...batch, ...filed } satisfies StoredBatch);
         localStorage.setItem(FILES_WAIT, '1');
         return batches.count();
       });
@@ -51,18 +51,18 @@ export const shelfOf = (filed: Filed): Shelf => ({
 });
 
 /** What was kept of a thread in this session and is not sent, the oldest first. */
-export const keptBatches = async (threadId: number): Promise<KeptBatch[]> =>
+export const listStoredBatches = async (threadId: number): Promise<StoredBatch[]> =>
   (await tidyFiles()).filter((batch) => batch.threadId === threadId).sort((a, b) => a.at - b.at);
 
 /** One batch as it is kept now. */
-export const keptBatch = async (id: string): Promise<KeptBatch | undefined> => (await tidyFiles()).find((batch) => batch.id === id);
+export const readStoredBatch = async (id: string): Promise<StoredBatch | undefined> => (await tidyFiles()).find((batch) => batch.id === id);
 
 /** Takes away what is another session's or too old, and what `isWanted` says no to; answers what stays. Never rejects. */
-export async function tidyFiles(isWanted: (batch: KeptBatch) => boolean = () => true): Promise<KeptBatch[]> {
+export async function tidyFiles(isWanted: (batch: StoredBatch) => boolean = () => true): Promise<StoredBatch[]> {
   if (localStorage.getItem(FILES_WAIT) === null) return [];
   try {
     const session = sessionName();
-    const all = (await inDatabase<KeptBatch[]>(SHAPE, 'readonly', (storeOf) => storeOf(BATCHES).getAll())) ?? [];
+    const all = (await inDatabase<StoredBatch[]>(SHAPE, 'readonly', (storeOf) => storeOf(BATCHES).getAll())) ?? [];
     const stay = all.filter((batch) => batch.session === session && !isOver(batch, Date.now(), KEPT_MS) && isWanted(batch));
     if (stay.length < all.length) await takeAway(all.filter((batch) => !stay.includes(batch)));
     if (stay.length === 0) localStorage.removeItem(FILES_WAIT);
@@ -72,7 +72,7 @@ export async function tidyFiles(isWanted: (batch: KeptBatch) => boolean = () => 
   }
 }
 
-const takeAway = (batches: readonly KeptBatch[]) =>
+const takeAway = (batches: readonly StoredBatch[]) =>
   inDatabase(SHAPE, 'readwrite', (storeOf) => {
     for (const { id, files } of batches) {
       storeOf(BATCHES).delete(id);

@@ -4,8 +4,8 @@ import type { MessageFile } from '../../../contract/attachments.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useMutation } from '../../session/use-doing.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLazyLoad } from '../../ui/use-lazy-load.ts';
 import type { ChatMessage } from '../chat-message.ts';
@@ -27,7 +27,7 @@ export function MessageFiles({ message, of }: Props) {
   const ids = pictures.map(({ id }) => id);
   // One alone is shown as wide as the message.
   const size = ids.length === 1 ? 'medium' : 'small';
-  const { value, failure, again } = useReading(of && ids.length > 0 ? `${size} ${ids.join()}` : '', () =>
+  const { value, failure, again } = useQuery(of && ids.length > 0 ? `${size} ${ids.join()}` : '', () =>
     api('linkFiles', { params: { id: of?.threadId as number }, body: { files: ids, size } }),
   );
   const urls = new Map(value?.links.map(({ id, url }) => [id, url]));
@@ -93,7 +93,7 @@ function Thumb({ file: { width, height, placeholder }, alone, url, label, onOpen
 
 function Document({ file: { id, name }, of }: { file: MessageFile; of: Doubting | undefined }) {
   const t = useTranslations('thread');
-  const { run, pending, says } = useDoing(async () => {
+  const { run, pending, says } = useMutation(async () => {
     if (!of) return;
     const { links } = await api('linkFiles', { params: { id: of.threadId }, body: { files: [id], size: 'document' } });
     // The server says that it is to be saved: this page stays.

@@ -1,8 +1,8 @@
 import type { Angle } from '../../../contract/photo-angles.ts';
 import { FILES_AT_ONCE } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
-import { batchOf, type Chosen, makeHeldFiles, type Upload } from './held-files.ts';
-import { makeKeeping } from './keep-batch.ts';
+import { type Chosen, makeHeldFiles, toStoredBatch, type Upload } from './held-files.ts';
+import { makeBatchStore } from './keep-batch.ts';
 import type { Batch, Shelf } from './kept-files.ts';
 import { makeSendingFiles } from './sending-files.ts';
 
@@ -58,7 +58,7 @@ export function makeUploads(deps: UploadDeps, before?: Batch) {
 
   function changed(): void {
     shown = { items: held.items(), left, ...sending.state() };
-    keeping.follow(batchOf(shown.items, { wanted: shown.wanted, begun: sending.begun() }));
+    keeping.follow(toStoredBatch(shown.items, { wanted: shown.wanted, begun: sending.begun() }));
     tell();
   }
   function leaveOut(ids: readonly string[]): void {
@@ -67,7 +67,7 @@ export function makeUploads(deps: UploadDeps, before?: Batch) {
     changed();
   }
   const held = makeHeldFiles(before?.files ?? [], changed);
-  const keeping = makeKeeping({
+  const keeping = makeBatchStore({
     shelf: deps.shelf,
     before: held.items().map(({ id }) => id),
     bytesOf: (id) => held.handOf(id)?.bytes,

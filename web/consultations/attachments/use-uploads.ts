@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { MessageFile } from '../../../contract/attachments.ts';
-import { handIn } from '../../session/hand-in.ts';
+import { uploadBytes } from '../../session/hand-in.ts';
 import { api, followSession, sessionName } from '../../session/session.ts';
-import { useByItself } from '../../session/use-by-itself.ts';
+import { useBackgroundTask } from '../../session/use-by-itself.ts';
 import { newMessageId } from '../own-messages.ts';
 import type { Chosen } from './held-files.ts';
-import { type KeptBatch, keptBatch, keptBatches, shelfOf, tidyFiles } from './kept-files.ts';
+import { batchStore, listStoredBatches, readStoredBatch, type StoredBatch, tidyFiles } from './kept-files.ts';
 import { isPassing, makeListeners, makeUploads, type UploadDeps, type Uploads } from './uploads.ts';
 
 type ThreadUploads = ReturnType<typeof makeThreadUploads>;
@@ -21,7 +21,7 @@ function end(threadId: number): void {
 }
 
 /** Of a thread that is closed nothing goes out from this browser, and nothing stays in it. */
-export async function forgetFilesOf(threadId: number): Promise<void> {
+export async function discardThreadFiles(threadId: number): Promise<void> {
   end(threadId);
   await tidyFiles((batch) => batch.threadId !== threadId);
 }
@@ -30,7 +30,7 @@ export async function forgetFilesOf(threadId: number): Promise<void> {
 const depsOf = (threadId: number): UploadDeps => ({
   handIn: (id, { name, angle, bytes }, sending) => {
     const query = new URLSearchParams({ name: name.slice(-200), ...(angle && { angle }) });
-    return handIn<MessageFile>(`/api/v1/consultations/${threadId}/files/${id}?${query}`, bytes, sending);
+    return uploadBytes<MessageFile>(`/api/v1/consultations/${threadId}/files/${id}?${query}`, bytes, sending);
   },
   send: (files, client_message_id) => api('sendFiles', { params: { id: threadId }, body: { files, client_message_id } }),
   takeBack: (id) => api('takeBackFile', { params: { id: threadId, file_id: id } }),
@@ -53,8 +53,8 @@ function makeThreadUploads(threadId: number) {
   let isOver = false;
 
   /** Settles when nothing is left of it. */
-  function take(id: string, { at, kept, chosen = [] }: { at: number; kept?: KeptBatch; chosen?: readonly Chosen[] }): Promise<void> {
-    const uploads = { id, ...makeUploads({ ...depsOf(threadId), shelf: shelfOf({ id, session, threadId, at }) }, kept) };
+  function take(id: string, { at, kept, chosen = [] }: { at: number; kept?: StoredBatch; chosen?: readonly Chosen[] }): Promise<void> {
+    const uploads = { id, ...makeUploads({ ...depsOf(threadId), shelf: batchStore({ id, session, threadId, at }) }, kept) };
     batches = [...batches, uploads];
     const emptied = new Promise<void>((done) => {
       const stop = uploads.subscribe(() => {
@@ -88,12 +88,12 @@ function makeThreadUploads(threadId: number) {
     },
     /** Goes on with what was kept and nobody has. */
     async look(): Promise<void> {
-      for (const { id } of await keptBatches(threadId)) {
+      for (const { id } of await listStoredBatches(threadId)) {
         if (known.has(id)) continue;
         known.add(id);
         void asItsOnlyTab(id, async () => {
           // Asked again: whoever had it may have gone on with it meanwhile.
-          const kept = await keptBatch(id);
+          const kept = await readStoredBatch(id);
           if (kept && !isOver) await take(id, { at: kept.at, kept });
         });
       }
@@ -117,7 +117,7 @@ function uploadsOf(threadId: number): ThreadUploads {
 /** The files of a thread on their way (0 for none); they go on by themselves when the line is back, and after what closed their page. */
 export function useUploads(threadId: number) {
   const uploads = uploadsOf(threadId);
-  useByItself(threadId > 0 ? String(threadId) : '', uploads.look);
+  useBackgroundTask(threadId > 0 ? String(threadId) : '', uploads.look);
   useEffect(() => {
     addEventListener('online', uploads.goOn);
     return () => removeEventListener('online', uploads.goOn);

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useState } from 'react';
 import type { MessageFile } from '../../../contract/attachments.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useMutation } from '../../session/use-doing.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ export default function Viewer({ pictures, startAt, mine, of, onClose }: Props) 
     pictures.findIndex((one) => one.id === id),
   );
   const file = pictures[at];
-  const { value, failure, again } = useReading(file ? `large ${file.id}` : '', () =>
+  const { value, failure, again } = useQuery(file ? `large ${file.id}` : '', () =>
     api('linkFiles', { params: { id: of.threadId }, body: { files: [file?.id as string], size: 'large' } }),
   );
   const turn = (by: number) => {
@@ -75,9 +75,9 @@ function Own({ file, of, onGone }: { file: MessageFile; of: Doubting; onGone: ()
   const toast = useToast();
   const { language } = useLanguage();
   const [asking, setAsking] = useState(false);
-  const { value } = useReading(of.side === 'user' ? `views ${file.id}` : '', () => api('ownFiles', { params: { id: of.threadId } }));
+  const { value } = useQuery(of.side === 'user' ? `views ${file.id}` : '', () => api('ownFiles', { params: { id: of.threadId } }));
   const views = value?.files.find(({ id }) => id === file.id)?.views;
-  const { run, pending, says } = useDoing(async () => {
+  const { run, pending, says } = useMutation(async () => {
     await api('takeBackFile', { params: { id: of.threadId, file_id: file.id } });
     toast(t('file.takeBack.done'), { tone: 'success' });
     onGone();

@@ -1,7 +1,7 @@
 import { ClipboardList } from 'lucide-react';
 import type { MessageCard } from '../../../contract/cards.ts';
 import { ownZone } from '../../i18n/format.ts';
-import { directionOf } from '../../i18n/languages.ts';
+import { textDirection } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../chat-message.ts';
 import { CardView } from './card-view.tsx';
@@ -21,7 +21,11 @@ export function CardMessage({ message, card }: { message: ChatMessage; card: Mes
       {mine && translation !== null && (
         <details className="mt-2 border-t border-line text-sm">
           <summary className="min-h-tap content-center font-semibold text-celadon-700 hover:underline">{t('card.sent')}</summary>
-          <p lang={translationLanguage} dir={translationLanguage && directionOf(translationLanguage)} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <p
+            lang={translationLanguage}
+            dir={translationLanguage && textDirection(translationLanguage)}
+            className="whitespace-pre-wrap [overflow-wrap:anywhere]"
+          >
             {translation}
           </p>
         </details>

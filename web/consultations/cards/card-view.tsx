@@ -1,7 +1,7 @@
-import { cardIn } from '../../../contract/card-text.ts';
+import { renderCard } from '../../../contract/card-text.ts';
 import type { MessageCard } from '../../../contract/cards.ts';
 import type { Language } from '../../../contract/languages.ts';
-import { directionOf } from '../../i18n/languages.ts';
+import { textDirection } from '../../i18n/languages.ts';
 
 export type CardViewProps = {
   card: Pick<MessageCard, 'title' | 'rows' | 'values'>;
@@ -12,9 +12,9 @@ export type CardViewProps = {
 
 /** A card in one language: its title and its rows. */
 export function CardView({ card, language, timeZone }: CardViewProps) {
-  const { title, rows } = cardIn(card, language, timeZone);
+  const { title, rows } = renderCard(card, language, timeZone);
   return (
-    <div lang={language} dir={directionOf(language)} className="[overflow-wrap:anywhere]">
+    <div lang={language} dir={textDirection(language)} className="[overflow-wrap:anywhere]">
       <p className="font-semibold">{title}</p>
       <ul className="mt-1.5 divide-y divide-line border-t border-line">
         {rows.map(({ label, text }) => (

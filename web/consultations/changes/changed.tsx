@@ -11,7 +11,7 @@ import { Press } from '../under-message.tsx';
 import { CorrectReplyContext } from './correct-reply-context.ts';
 import { FormerTexts } from './former-texts.tsx';
 import { heldWords } from './held-words.ts';
-import { useInTime } from './use-in-time.ts';
+import { useIsChangeable } from './use-in-time.ts';
 
 const loadCorrect = () => import('./correct-dialog.tsx');
 const loadWithdraw = () => import('./withdraw-dialog.tsx');
@@ -25,7 +25,7 @@ type Props = { message: ChatMessage; of: Doubting | undefined };
  * them; and for fifteen minutes the way to do either with one's own (specification 5.23).
  */
 export function Changed({ message, of }: Props) {
-  const inTime = useInTime(message.at);
+  const inTime = useIsChangeable(message.at);
   const isOffered = inTime && isChangeable(message) && message.mine && message.messageId !== null && of !== undefined;
   return message.change || isOffered ? <Shown message={message} of={of} isOffered={isOffered} /> : null;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FormerText } from '../../../contract/changes.ts';
-import { directionOf } from '../../i18n/languages.ts';
+import { textDirection } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { seoulClock } from '../chat-clock.ts';
 import { Press } from '../under-message.tsx';
@@ -14,7 +14,7 @@ type Props = { threadId: number; messageId: number; number: number };
 export function FormerTexts({ threadId, messageId, number }: Props) {
   const t = useTranslations('thread');
   const [open, setOpen] = useState(false);
-  const { value, failure, again } = useReading(open ? `former ${threadId} ${messageId} ${number}` : '', () =>
+  const { value, failure, again } = useQuery(open ? `former ${threadId} ${messageId} ${number}` : '', () =>
     api('formerTexts', { params: { id: threadId, message_id: messageId } }),
   );
   return (
@@ -44,7 +44,7 @@ function Former({ text: { message, language: lang, translated, translated_langua
         {message}
       </p>
       {translated !== null && (
-        <p lang={translated_language} dir={directionOf(translated_language)} className="whitespace-pre-wrap line-through [overflow-wrap:anywhere]">
+        <p lang={translated_language} dir={textDirection(translated_language)} className="whitespace-pre-wrap line-through [overflow-wrap:anywhere]">
           {translated}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -12,7 +12,7 @@ type Props = { message: Pick<ChatMessage, 'text' | 'language'>; which: { id: num
 export default function WithdrawDialog({ message, which, onClose }: Props) {
   const t = useTranslations('thread');
   const toast = useToast();
-  const { run, pending, says } = useDoing(async () => {
+  const { run, pending, says } = useMutation(async () => {
     await api('withdrawMessage', { params: which });
     toast(t('change.withdraw.done'), { tone: 'success' });
     onClose();

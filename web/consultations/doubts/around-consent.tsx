@@ -1,14 +1,14 @@
 import { ConsentCheck } from '../../consents/consent-check.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 
 type Props = { threadId: number; checked: boolean; onChange: (checked: boolean) => void };
 
 /** Whether translators may read the messages around a doubted one, with the text of that consent; one that stands is said and not asked again. */
 export function AroundConsent({ threadId, checked, onChange }: Props) {
   const t = useTranslations('thread');
-  const { value, failure } = useReading(`around ${threadId}`, () => api('readAround', { params: { id: threadId } }));
+  const { value, failure } = useQuery(`around ${threadId}`, () => api('readAround', { params: { id: threadId } }));
   if (!value && failure === undefined) return null;
   if (value?.agreed) return <p className="text-sm text-ink-soft">{t('around.agreed')}</p>;
   return (

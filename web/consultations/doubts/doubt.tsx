@@ -1,10 +1,10 @@
 import { BadgeCheck, CircleHelp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { UserType } from '../../../contract/constants.ts';
-import { directionOf } from '../../i18n/languages.ts';
+import { textDirection } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { ChatMessage } from '../chat-message.ts';
 import { Press } from '../under-message.tsx';
@@ -31,7 +31,7 @@ export function Doubt({ message, doubting, them }: { message: ChatMessage; doubt
   const { threadId, side } = doubting;
   const mine = review?.doubted_by.includes(side) ?? false;
   const theirs = review?.doubted_by.some((one) => one !== side) ?? false;
-  const takingBack = useDoing(async () => {
+  const takingBack = useMutation(async () => {
     if (messageId === null) return;
     await api('takeBackDoubt', { params: { id: threadId, message_id: messageId } });
     toast(t('doubt.takenBack'), { tone: 'success' });
@@ -86,7 +86,7 @@ function Corrected({ message: { review, translationLanguage } }: { message: Chat
       {open && (
         <p
           lang={translationLanguage}
-          dir={translationLanguage && directionOf(translationLanguage)}
+          dir={translationLanguage && textDirection(translationLanguage)}
           className="rounded-sm bg-sunken px-3 py-1.5 whitespace-pre-wrap [overflow-wrap:anywhere]"
         >
           {review?.machine}

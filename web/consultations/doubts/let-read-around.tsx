@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useMutation } from '../../session/use-doing.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -12,11 +12,11 @@ import { AroundConsent } from './around-consent.tsx';
 /** The clinic doubts a translation: the patient is asked whether translators may read around it. Nothing where she has agreed already. */
 export function LetReadAround({ threadId }: { threadId: number }) {
   const t = useTranslations('thread');
-  const { value, again } = useReading(`around ${threadId}`, () => api('readAround', { params: { id: threadId } }));
+  const { value, again } = useQuery(`around ${threadId}`, () => api('readAround', { params: { id: threadId } }));
   const [asking, setAsking] = useState(false);
   const [checked, setChecked] = useState(false);
   const close = () => setAsking(false);
-  const agreeing = useDoing(async () => {
+  const agreeing = useMutation(async () => {
     if (checked) {
       await api('letReadAround', { params: { id: threadId } });
       toast(t('around.done'), { tone: 'success' });

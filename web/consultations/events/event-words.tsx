@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Language, UserType } from '../../../contract/constants.ts';
 import type { EventActor, EventKind, Reason, ThreadEvent } from '../../../contract/thread-events.ts';
 import { shortMoney } from '../../i18n/format.ts';
-import { type Key, translationsIn } from '../../i18n/translations.tsx';
+import { type Key, translationsFor } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { ownVisitTime, visitTime } from '../visit-clock.ts';
 
@@ -82,7 +82,7 @@ const tellsMore = (event: ThreadEvent): event is ThreadEvent & { reason: Reason 
 
 /** What happened, by whom and why, each a sentence or a piece of its own, as `side` reads it in `language` (specification 5.13). */
 export function eventWords(event: ThreadEvent, side: UserType, language: Language): ReactNode[] {
-  const t = translationsIn(language, 'thread');
+  const t = translationsFor(language, 'thread');
   // A newer server may know a kind that this page does not.
   const words: Words | undefined = WORDS[event.kind];
   if (!words) return [];
@@ -115,7 +115,7 @@ function holesOf(event: ThreadEvent, language: Language) {
 
 /** Seoul's clock, and the reader's own in brackets where it shows something else. */
 export function TwoClocks({ at, language }: { at: string; language: Language }) {
-  const t = translationsIn(language, 'thread');
+  const t = translationsFor(language, 'thread');
   const own = ownVisitTime(at, language);
   return (
     <time dateTime={at}>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { entry, event } from '../chat.fixture.ts';
 import { type ChatMessage, storedMessage, unsentMessage } from '../chat-message.ts';
-import { linesOf } from './thread-lines.ts';
+import { mergeTimeline } from './thread-lines.ts';
 
 const said = (...ids: number[]): ChatMessage[] => ids.map((id) => storedMessage(entry(id), 'user'));
 const waiting = unsentMessage({ clientId: 'x', text: 'later', at: '2026-11-21T08:00:00Z', failure: undefined });
 const all = { from: 0, to: Number.POSITIVE_INFINITY, begins: true };
-const keys = (...given: Parameters<typeof linesOf>) => linesOf(...given).map(({ key }) => key.replace('message-', 'm').replace('event-', 'e'));
+const keys = (...given: Parameters<typeof mergeTimeline>) => mergeTimeline(...given).map(({ key }) => key.replace('message-', 'm').replace('event-', 'e'));
 
 describe('the lines of a thread', () => {
   it('has each event after its message, in the order of their numbers', () => {

@@ -2,7 +2,7 @@ import type { ThreadEvent } from '../../../contract/thread-events.ts';
 import type { ChatMessage } from '../chat-message.ts';
 
 /** What is drawn of a thread, one below the other. */
-export type ThreadLine = { kind: 'message'; key: string; at: string; message: ChatMessage } | { kind: 'event'; key: string; at: string; event: ThreadEvent };
+export type TimelineItem = { kind: 'message'; key: string; at: string; message: ChatMessage } | { kind: 'event'; key: string; at: string; event: ThreadEvent };
 
 /** Which part of a thread is drawn: `from` the first message, up to but without `to`; `begins`: nothing of it lies before. */
 type Part = { from: number; to: number; begins: boolean };
@@ -11,13 +11,13 @@ type Part = { from: number; to: number; begins: boolean };
  * The drawn messages with the events between them, by the message that each stands after and then by their numbers. What waits in the
  * outbox comes last. Of a part in the middle only the events that belong between its messages.
  */
-export function linesOf(messages: readonly ChatMessage[], events: readonly ThreadEvent[], { from, to, begins }: Part): ThreadLine[] {
+export function mergeTimeline(messages: readonly ChatMessage[], events: readonly ThreadEvent[], { from, to, begins }: Part): TimelineItem[] {
   const drawn = messages.slice(from, to);
   const first = drawn[0]?.messageId ?? undefined;
   const beyond = messages[to]?.messageId ?? Number.POSITIVE_INFINITY;
   const least = begins || first === undefined ? 0 : first;
   const between = events.filter(({ after_message_id }) => after_message_id >= least && after_message_id < beyond);
-  const lines: ThreadLine[] = [];
+  const lines: TimelineItem[] = [];
   let next = 0;
   const until = (messageId: number) => {
     for (let event = between[next]; event && event.after_message_id < messageId; event = between[++next]) lines.push(eventLine(event));
@@ -30,4 +30,4 @@ export function linesOf(messages: readonly ChatMessage[], events: readonly Threa
   return lines;
 }
 
-const eventLine = (event: ThreadEvent): ThreadLine => ({ kind: 'event', key: `event-${event.event_id}`, at: event.at, event });
+const eventLine = (event: ThreadEvent): TimelineItem => ({ kind: 'event', key: `event-${event.event_id}`, at: event.at, event });

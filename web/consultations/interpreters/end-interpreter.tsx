@@ -1,7 +1,7 @@
 import type { InterpreterState } from '../../../contract/interpreters.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,7 +14,7 @@ export function EndInterpreter({ threadId, state: { state, name }, onEnded, onCl
   const t = useTranslations('thread');
   const toast = useToast();
   const isGiven = state === 'given';
-  const ending = useDoing(async () => {
+  const ending = useMutation(async () => {
     await api('endInterpreter', { params: { id: threadId } });
     toast(t('interpreter.ended'), { tone: 'success' });
     onEnded();

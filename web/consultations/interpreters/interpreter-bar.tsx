@@ -5,8 +5,8 @@ import type { InterpreterState } from '../../../contract/interpreters.ts';
 import type { ThreadEvent } from '../../../contract/thread-events.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useMutation } from '../../session/use-doing.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { TwoClocks } from '../events/event-words.tsx';
@@ -30,7 +30,7 @@ const isProposed = (events: readonly ThreadEvent[]) => events.findLast(({ kind }
 export function useInterpreter({ threadId = 0, side, events }: Props): { bar: ReactNode; ask: (() => void) | undefined } {
   const t = useTranslations('thread');
   const toast = useToast();
-  const { value, again } = useReading(threadId === 0 ? '' : `interpreter ${threadId} ${lastOf(events)}`, () =>
+  const { value, again } = useQuery(threadId === 0 ? '' : `interpreter ${threadId} ${lastOf(events)}`, () =>
     api('interpreterState', { params: { id: threadId } }),
   );
   const [open, setOpen] = useState<'ask' | 'end'>();
@@ -39,7 +39,7 @@ export function useInterpreter({ threadId = 0, side, events }: Props): { bar: Re
     close();
     again();
   };
-  const proposing = useDoing(async () => {
+  const proposing = useMutation(async () => {
     await api('proposeInterpreter', { params: { id: threadId } });
     toast(t('interpreter.propose.done'), { tone: 'success' });
   });

@@ -3,7 +3,7 @@ import type { MessageFact } from '../../../contract/facts.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { LOCALES } from '../../i18n/languages.ts';
 import { seoulDay } from '../chat-clock.ts';
-import { noonOf } from '../visit-clock.ts';
+import { noonInSeoul } from '../visit-clock.ts';
 import type { ThreadPhrases } from './mark-words.ts';
 
 type Fact<Kind extends MessageFact['kind']> = Extract<MessageFact, { kind: Kind }>;
@@ -17,7 +17,7 @@ const WEEKS = { this: 0, next: 1, 'after-next': 2 } as const;
 const NAMES_A_WEEK = /week|주|周|星期|礼拜|週|[أا]سبوع/i;
 
 /** `2026-12-04`, where a fact names a whole day, counted from the Seoul day on which it was said; `said` are its words. */
-export function dayOf(fact: MessageFact, at: string, said: string): string | undefined {
+export function resolveFactDay(fact: MessageFact, at: string, said: string): string | undefined {
   if (fact.kind === 'relative-day') return daysAfter(at, fact.days);
   if (fact.kind === 'duration') return fact.ahead && fact.to === undefined ? daysAfter(at, fact.value * (fact.unit === 'week' ? WEEK : 1)) : undefined;
   if (fact.kind !== 'date') return undefined;
@@ -32,7 +32,7 @@ export function periodWords(fact: Fact<'date'>, at: string, language: Language, 
   if (months !== undefined && day === undefined) {
     if (months === 0 && part === undefined) return undefined;
     const format = new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: CLINIC_TIME_ZONE });
-    const month = format.format(Date.parse(noonOf(`${monthAfter(at, months)}-01`)));
+    const month = format.format(Date.parse(noonInSeoul(`${monthAfter(at, months)}-01`)));
     return part === undefined ? month : t(`fact.month.${part}`, { month });
   }
   if (week === undefined || week === 'last' || weekday !== undefined) return undefined;
@@ -50,7 +50,7 @@ function weekdayOf({ weekday, week }: Fact<'date'>, at: string, said: string): s
 
 /** Noon of the Monday of a week; undefined at weekends, which belong to one week here and to another elsewhere. */
 function mondayOf(week: keyof typeof WEEKS, at: string): number | undefined {
-  const noon = Date.parse(noonOf(seoulDay(at)));
+  const noon = Date.parse(noonInSeoul(seoulDay(at)));
   const weekday = new Date(noon).getUTCDay();
   return weekday === 0 || weekday > FRIDAY ? undefined : noon + (1 - weekday + WEEKS[week] * WEEK) * DAY_MS;
 }
@@ -60,7 +60,7 @@ function dateOf(month: number, day: number, year: number | undefined, at: string
   if (year !== undefined) return real(inYear(year));
   const thisYear = Number(seoulDay(at).slice(0, 4));
   const past = Date.parse(at) - PAST_DAYS * DAY_MS;
-  return real(Date.parse(noonOf(inYear(thisYear))) < past ? inYear(thisYear + 1) : inYear(thisYear));
+  return real(Date.parse(noonInSeoul(inYear(thisYear))) < past ? inYear(thisYear + 1) : inYear(thisYear));
 }
 
 /** `2026-12`, so many months after the one in which something was said. */
@@ -74,7 +74,7 @@ const daysAfter = (at: string, days: number) => seoulDay(Date.parse(at) + days *
 
 /** A day that there is: nobody is shown the 30th of February as the 2nd of March. */
 const real = (day: string): string | undefined => {
-  const noon = Date.parse(noonOf(day));
+  const noon = Date.parse(noonInSeoul(day));
   return Number.isNaN(noon) || seoulDay(noon) !== day ? undefined : day;
 };
 const twoDigits = (value: number) => String(value).padStart(2, '0');

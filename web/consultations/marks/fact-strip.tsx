@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import type { ChatMessage } from '../chat-message.ts';
-import { chipsOf } from './fact-words.ts';
+import { toFactChips } from './fact-words.ts';
 
 /** What the other side's original says exactly, in the reader's own formats: read from the original, so a wrong translation does not touch it. */
 export function FactStrip({ message }: { message: ChatMessage }) {
   const { language } = useLanguage();
   const t = useTranslations('thread');
-  const chips = useMemo(() => chipsOf(message, language, t), [message, language, t]);
+  const chips = useMemo(() => toFactChips(message, language, t), [message, language, t]);
   if (chips.length === 0) return null;
   return (
     <ul aria-label={t('fact.label')} className="mt-2 flex flex-wrap gap-1.5 border-t border-line pt-2">

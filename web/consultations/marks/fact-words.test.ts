@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MessageFact } from '../../../contract/facts.ts';
 import { LANGUAGES, type Language } from '../../../contract/languages.ts';
-import { chipsOf } from './fact-words.ts';
+import { toFactChips } from './fact-words.ts';
 import type { ThreadPhrases } from './mark-words.ts';
 import { threadPhrases } from './phrases.fixture.tsx';
 
 const AT = '2026-11-21T01:05:00Z';
 const at = (start: number) => ({ start, end: start + 3 });
 let phrases: Record<Language, ThreadPhrases>;
-const texts = (facts: MessageFact[], language: Language = 'en') => chipsOf({ facts, text: '', at: AT }, language, phrases[language]).map(({ text }) => text);
+const texts = (facts: MessageFact[], language: Language = 'en') =>
+  toFactChips({ facts, text: '', at: AT }, language, phrases[language]).map(({ text }) => text);
 
 beforeAll(async () => {
   const each = LANGUAGES.map(async (language) => [language, await threadPhrases(language)]);
@@ -31,7 +32,7 @@ describe('a chip', () => {
     expect(LANGUAGES.map((language) => texts(facts, language)[0])).toEqual(['운전 금지', 'do not drive', '不要开车', '運転しない', 'عدم القيادة']);
     const medicine = { ko: '페니실린', en: 'penicillin', zh: '青霉素', ja: 'ペニシリン', ar: 'بنسلين' };
     const marks = [{ strength: 'strong', kind: 'name', original: at(0), translation: at(9), medicine }] as const;
-    expect(chipsOf({ facts, text: '', at: AT, marks: [...marks] }, 'ja', phrases.ja)).toEqual([{ text: 'ペニシリン' }, { text: '運転しない' }]);
+    expect(toFactChips({ facts, text: '', at: AT, marks: [...marks] }, 'ja', phrases.ja)).toEqual([{ text: 'ペニシリン' }, { text: '運転しない' }]);
   });
 
   it('says how much and how often together', () => {
@@ -59,7 +60,7 @@ describe('a chip', () => {
   });
 
   it('can be called where it is a telephone', () => {
-    expect(chipsOf({ facts: [{ kind: 'phone', text: '025550101', start: 5, end: 16 }], text: 'Call 02-555-0101.', at: AT }, 'en', phrases.en)).toEqual([
+    expect(toFactChips({ facts: [{ kind: 'phone', text: '025550101', start: 5, end: 16 }], text: 'Call 02-555-0101.', at: AT }, 'en', phrases.en)).toEqual([
       { text: '02-555-0101', phone: '025550101' },
     ]);
   });
@@ -110,7 +111,7 @@ describe('a day', () => {
     // AT is a Saturday in Seoul; the Friday before knows which week is the next.
     const FRIDAY = '2026-11-20T01:05:00Z';
     const said = (fact: MessageFact, text: string, at = FRIDAY) =>
-      chipsOf({ facts: [{ ...fact, start: 0, end: text.length }], text, at }, 'en', phrases.en).map((chip) => chip.text);
+      toFactChips({ facts: [{ ...fact, start: 0, end: text.length }], text, at }, 'en', phrases.en).map((chip) => chip.text);
     const day = { start: 0, end: 0 };
     expect(said({ kind: 'date', weekday: 2, week: 'next', ...day }, '다음 주 화요일')).toEqual([expect.stringMatching(/24 Nov/)]);
     expect(said({ kind: 'date', weekday: 3, week: 'after-next', ...day }, 'Wednesday the week after next')).toEqual([expect.stringMatching(/2 Dec/)]);

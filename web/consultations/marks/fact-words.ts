@@ -1,11 +1,11 @@
 import type { MessageFact } from '../../../contract/facts.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { money } from '../../i18n/format.ts';
-import { directionOf, LOCALES } from '../../i18n/languages.ts';
+import { LOCALES, textDirection } from '../../i18n/languages.ts';
 import { seoulClock } from '../chat-clock.ts';
 import type { ChatMessage } from '../chat-message.ts';
-import { noonOf, ownVisitTime, visitDay, visitTime } from '../visit-clock.ts';
-import { dayOf, periodWords } from './fact-days.ts';
+import { noonInSeoul, ownVisitTime, visitDay, visitTime } from '../visit-clock.ts';
+import { periodWords, resolveFactDay } from './fact-days.ts';
 import type { ThreadPhrases } from './mark-words.ts';
 
 /** One fact as its reader writes it; `phone` where it can be called. */
@@ -28,7 +28,7 @@ const isCounter = (counter: string) => (COUNTERS as readonly string[]).includes(
 type Told = Pick<ChatMessage, 'facts' | 'text' | 'at'> & Partial<Pick<ChatMessage, 'marks'>>;
 
 /** What a message says exactly, each once, as the reader of a language writes it. */
-export function chipsOf({ facts, text, at, marks = [] }: Told, language: Language, t: ThreadPhrases): Chip[] {
+export function toFactChips({ facts, text, at, marks = [] }: Told, language: Language, t: ThreadPhrases): Chip[] {
   const chips: Chip[] = marks.flatMap(({ medicine }) => (medicine ? [{ text: medicine[language] }] : []));
   let date: { day: string; end: number; chip: Chip } | undefined;
   let dose: { end: number; chip: Chip } | undefined;
@@ -46,7 +46,7 @@ export function chipsOf({ facts, text, at, marks = [] }: Told, language: Languag
     const chip = fact.kind === 'phone' ? { text: text.slice(fact.start, fact.end), phone: fact.text } : chipOf(fact, { text, at }, language, t);
     if (!chip) continue;
     chips.push(chip);
-    const day = dayOf(fact, at, text.slice(fact.start, fact.end));
+    const day = resolveFactDay(fact, at, text.slice(fact.start, fact.end));
     if (day) date = { day, end: fact.end, chip };
     dose = fact.kind === 'quantity' || fact.kind === 'count' ? { end: fact.end, chip } : undefined;
   }
@@ -59,8 +59,8 @@ export function factWords(fact: MessageFact, said: Pick<ChatMessage, 'text' | 'a
 }
 
 function chipOf(fact: MessageFact, { text, at }: Pick<ChatMessage, 'text' | 'at'>, language: Language, t: ThreadPhrases): Chip | undefined {
-  const day = dayOf(fact, at, text.slice(fact.start, fact.end));
-  if (day) return { text: visitDay(noonOf(day), language) };
+  const day = resolveFactDay(fact, at, text.slice(fact.start, fact.end));
+  if (day) return { text: visitDay(noonInSeoul(day), language) };
   switch (fact.kind) {
     case 'amount':
       return {
@@ -135,6 +135,6 @@ type Range = { value: number; to?: number | undefined };
 const figure = (language: Language) => (value: number) => new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 3 }).format(value);
 const range = ({ value, to }: Range, write: (value: number) => string) => (to === undefined ? write(value) : `${write(value)}–${write(to)}`);
 /** Figures with Latin units run left to right, also within a sentence that does not. */
-const apart = (text: string, language: Language) => (directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text);
+const apart = (text: string, language: Language) => (textDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text);
 /** For a phrase with plural forms; of a range that of many. */
 const counted = ({ value, to }: Range, language: Language) => ({ count: to === undefined ? value : range({ value, to }, figure(language)) });

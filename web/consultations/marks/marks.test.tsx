@@ -8,7 +8,7 @@ import { type ChatMessage, storedMessage } from '../chat-message.ts';
 import { MessageBubble } from '../message-bubble.tsx';
 import { markWords, type ThreadPhrases } from './mark-words.ts';
 import { threadPhrases } from './phrases.fixture.tsx';
-import { piecesOf, SetOff } from './set-off.tsx';
+import { SetOff, splitAtSpans } from './set-off.tsx';
 
 const DOSE = { kind: 'quantity', strength: 'strong', original: { start: 4, end: 7 }, translation: { start: 5, end: 10 } } as const;
 const message: ChatMessage = {
@@ -139,7 +139,7 @@ describe('a mark', () => {
 describe('figures', () => {
   it('are set off, and the pieces are the text again', () => {
     const text = '5 mg, 12:30, ١٢٠ and 3.5';
-    const pieces = piecesOf(text, [
+    const pieces = splitAtSpans(text, [
       { start: 0, end: 4 },
       { start: 90, end: 99 },
     ]);
@@ -155,7 +155,7 @@ describe('figures', () => {
     ['في 2026-12-03 15:00', ['2026-12-03']],
     ['12월 3일 15:30, 300,000원 - 5 10 15', []],
   ])('of a telephone number stay together, and keep their direction in Arabic: %s', (text, numbers) => {
-    const pieces = piecesOf(text, []);
+    const pieces = splitAtSpans(text, []);
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
     expect(pieces.filter(({ number }) => number).map((piece) => piece.text)).toEqual(numbers);
     const markup = renderToStaticMarkup(<SetOff text={text} differing={[]} onDark={false} />);

@@ -5,8 +5,8 @@ import type { TextAmbiguity, TranslationPreview } from '../../../contract/consul
 import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useByItself } from '../../session/use-by-itself.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useBackgroundTask } from '../../session/use-by-itself.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { markWords } from './mark-words.ts';
 
@@ -33,10 +33,10 @@ export function Preview({ threadId, side, text, onChange, byItself = false, sugg
   const words = text.trim();
   const paused = usePaused(words);
   const [seen, setSeen] = useState<{ of: string; asked: boolean; preview: TranslationPreview }>();
-  const { pending, says, run } = useDoing(async (of: string, asked: boolean) => {
+  const { pending, says, run } = useMutation(async (of: string, asked: boolean) => {
     setSeen({ of, asked, preview: await api('previewTranslation', { params: { id: threadId }, body: { message: of } }) });
   });
-  useByItself(byItself && paused.length <= MESSAGE_LIMIT && MAY_INSTRUCT.test(paused) ? paused : '', () => run(paused, false));
+  useBackgroundTask(byItself && paused.length <= MESSAGE_LIMIT && MAY_INSTRUCT.test(paused) ? paused : '', () => run(paused, false));
   if (isBlank(words) || words.length > MESSAGE_LIMIT) return null;
   const current = seen?.of === words ? seen : undefined;
   const isShown = current && (current.asked || current.preview.instructs || current.preview.ambiguities.length > 0);

@@ -13,7 +13,7 @@ export type Piece = { start: number; text: string; figure: boolean; number: bool
 
 /** Somebody's text with its figures set off, so that they can be compared at a glance, and what differs from the other text underlined. */
 export function SetOff({ text, differing, onDark }: { text: string; differing: readonly TextSpan[]; onDark: boolean }) {
-  return piecesOf(text, differing).map(({ start, text, figure, number, differs }) => {
+  return splitAtSpans(text, differing).map(({ start, text, figure, number, differs }) => {
     if (!figure && !differs) return text;
     const className = cx(
       'font-semibold tabular-nums',
@@ -33,7 +33,7 @@ export function SetOff({ text, differing, onDark }: { text: string; differing: r
 }
 
 /** A text cut where something is set off; the pieces together are the text. Spans that it does not hold are left out. */
-export function piecesOf(text: string, differing: readonly TextSpan[]): Piece[] {
+export function splitAtSpans(text: string, differing: readonly TextSpan[]): Piece[] {
   const spansOf = (pattern: RegExp) => [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
   const numbers = spansOf(GROUPS).filter(({ start, end }) => text.slice(start, end).replaceAll(/\P{Nd}/gu, '').length >= FEWEST_DIGITS);
   const covers = (at: number) => (span: TextSpan) => span.start <= at && at < span.end;

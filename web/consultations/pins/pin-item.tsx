@@ -4,7 +4,7 @@ import type { Pin } from '../../../contract/pins.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -62,7 +62,7 @@ function Acts({ pin, here: { threadId, side, again } }: { pin: Pin; here: PinsHe
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const params = { id: threadId, pin_id: pin.id };
-  const doing = useDoing(async (act: 'unpin' | 'takeBack' | 'wrong' | 'right') => {
+  const doing = useMutation(async (act: 'unpin' | 'takeBack' | 'wrong' | 'right') => {
     if (act === 'wrong' || act === 'right') await api('disputePin', { params, body: { wrong: act === 'wrong' } });
     else await api('unpin', { params });
     setAsking(false);

@@ -1,10 +1,10 @@
 import type { UserType } from '../../../contract/constants.ts';
-import { type Language, textIn } from '../../../contract/constants.ts';
+import { type Language, pickText } from '../../../contract/constants.ts';
 import type { InEnglish } from '../../../contract/in-english.ts';
 import type { Pin, Pins } from '../../../contract/pins.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { useSeen } from '../../ui/use-seen.ts';
+import { useHasBeenInView } from '../../ui/use-seen.ts';
 import { useIsForEnglish, usePinEnglish } from './pin-english.ts';
 
 const BETWEEN: Record<Language, string> = { ko: ', ', en: ', ', zh: '、', ja: '、', ar: '، ' };
@@ -15,7 +15,7 @@ export function usePinName() {
   const { language } = useLanguage();
   return ({ kind, form_id, question }: Pin, forms: Pins['forms']): string => {
     const asked = forms.find(({ id }) => id === form_id)?.questions.find(({ id }) => id === question);
-    return asked ? textIn(asked.label, language) : t(`kind.${kind}`);
+    return asked ? pickText(asked.label, language) : t(`kind.${kind}`);
   };
 }
 
@@ -27,7 +27,7 @@ export function PinLine({ pin, side }: { pin: Pin; side: UserType }) {
   const { chosen, day, withheld, said } = pin;
   const parts = [
     ...(withheld ? [t(side === 'user' ? 'withheld.you' : 'withheld')] : []),
-    ...chosen.map(({ text }) => textIn(text, language)),
+    ...chosen.map(({ text }) => pickText(text, language)),
     ...(day === null ? [] : [dayIn(day, language)]),
   ];
   return [parts.join(BETWEEN[language]), said && firstOf(said, { side, language, english }).text].filter(Boolean).join(': ');
@@ -66,7 +66,7 @@ export function PinWords({ pin, side }: { pin: Pin; side: UserType }) {
 const AHEAD = '300px';
 
 function WordsInEnglish({ pin, side }: { pin: Pin; side: UserType }) {
-  const [box, seen] = useSeen<HTMLDivElement>(AHEAD);
+  const [box, seen] = useHasBeenInView<HTMLDivElement>(AHEAD);
   const english = usePinEnglish(pin, seen);
   return (
     <div ref={box} className="min-w-0">
@@ -87,7 +87,7 @@ function Words({ pin, side, english }: { pin: Pin } & Omit<Reader, 'language'>) 
       {withheld && <p className="text-ink-soft">{t(side === 'user' ? 'withheld.you' : 'withheld')}</p>}
       {(chosen.length > 0 || day !== null) && (
         <p className="font-semibold">
-          {[...chosen.map(({ text }) => textIn(text, language)), ...(day === null ? [] : [dayIn(day, language)])].join(BETWEEN[language])}
+          {[...chosen.map(({ text }) => pickText(text, language)), ...(day === null ? [] : [dayIn(day, language)])].join(BETWEEN[language])}
         </p>
       )}
       {first && (

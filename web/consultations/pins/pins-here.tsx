@@ -3,7 +3,7 @@ import type { UserType } from '../../../contract/constants.ts';
 import type { Pin, Pins } from '../../../contract/pins.ts';
 import type { QuestionForm } from '../../../contract/questions.ts';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import type { ChatMessage } from '../chat-message.ts';
 
 /** What is pinned to the thread that is shown, and what can be done with it from anywhere in it (specification 7.14). */
@@ -29,7 +29,7 @@ type Given = { threadId: number | undefined; side: UserType; round: number; onPi
 
 /** The pins of a thread, read again as the thread says that they have changed (`round`); and the jump that was asked for last. */
 export function usePins({ threadId, side, round, onPin }: Given): { here: PinsHere | undefined; jump: Jump | undefined; landed: () => void } {
-  const { value: pins, failure, again } = useReading(threadId === undefined ? '' : String(threadId), () => api('pins', { params: { id: threadId ?? 0 } }));
+  const { value: pins, failure, again } = useQuery(threadId === undefined ? '' : String(threadId), () => api('pins', { params: { id: threadId ?? 0 } }));
   const [jump, setJump] = useState<Jump>();
   useEffect(() => {
     if (round > 0) again();
@@ -43,10 +43,10 @@ export function usePins({ threadId, side, round, onPin }: Given): { here: PinsHe
 }
 
 /** The form of questions that came with a message; undefined for any other message. */
-export function useFormOf(messageId: number | null): QuestionForm | undefined {
+export function useMessageForm(messageId: number | null): QuestionForm | undefined {
   return useContext(PinsContext)?.pins?.forms.find((form) => form.message_id === messageId);
 }
 
 /** The answers to a form that stand now, by question. */
-export const answersOf = ({ pinned }: Pins, formId: number): ReadonlyMap<string, Pin> =>
+export const currentAnswers = ({ pinned }: Pins, formId: number): ReadonlyMap<string, Pin> =>
   new Map(pinned.flatMap((pin) => (pin.form_id === formId && pin.question !== null ? [[pin.question, pin] as const] : [])));

@@ -49,7 +49,7 @@ export function makeSidePresences() {
 export type SidePresences = ReturnType<typeof makeSidePresences>;
 
 /** Tells the other side that this one is there and writes, for as long as the thread is shown. */
-export function tellPresence(receiver: number | string, send: (frame: ClientFrame) => boolean) {
+export function sendPresence(receiver: number | string, send: (frame: ClientFrame) => boolean) {
   let typedAt = 0;
   const say = (doing: 'open' | 'typing' | 'gone') => send({ action: 'presence', receiver_id: receiver, doing });
   const beat = setInterval(() => document.visibilityState === 'visible' && say('open'), SAY_MS);

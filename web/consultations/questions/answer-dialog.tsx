@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { textIn } from '../../../contract/constants.ts';
+import { pickText } from '../../../contract/constants.ts';
 import type { Pins } from '../../../contract/pins.ts';
 import type { Answer, QuestionForm } from '../../../contract/questions.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { answersOf, type PinsHere } from '../pins/pins-here.tsx';
-import { beginDraft, bodyOf, draftOf, keepDraft, missing } from './answer-draft.ts';
+import { currentAnswers, type PinsHere } from '../pins/pins-here.tsx';
+import { answerDraft, beginDraft, missing, storeAnswerDraft, toAnswerBody } from './answer-draft.ts';
 import { QuestionField } from './question-field.tsx';
 
 type Props = { form: QuestionForm; here: PinsHere & { pins: Pins }; onClose: () => void };
@@ -19,19 +19,19 @@ type Props = { form: QuestionForm; here: PinsHere & { pins: Pins }; onClose: () 
 export function AnswerDialog({ form, here, onClose }: Props) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
-  const [draft, setDraft] = useState(() => beginDraft(sessionStorage, form, answersOf(here.pins, form.id)));
+  const [draft, setDraft] = useState(() => beginDraft(sessionStorage, form, currentAnswers(here.pins, form.id)));
   const { ref, errors, says, pending, run, edited } = useForm<string, []>({
     fields: form.questions.map(({ id }) => `answers.${id}`),
     check: () =>
       Object.fromEntries(
         form.questions.flatMap((question) => {
-          const lacks = missing(question, draftOf(draft, question.id));
+          const lacks = missing(question, answerDraft(draft, question.id));
           return lacks ? [[`answers.${question.id}`, t(lacks === 'more' ? 'form.missing.more' : 'form.missing')]] : [];
         }),
       ),
     async send() {
-      await api('answerQuestions', { params: { id: here.threadId, form_id: form.id }, body: { answers: bodyOf(form, draft) } });
-      keepDraft(sessionStorage, form.id, undefined);
+      await api('answerQuestions', { params: { id: here.threadId, form_id: form.id }, body: { answers: toAnswerBody(form, draft) } });
+      storeAnswerDraft(sessionStorage, form.id, undefined);
       toast(t('form.done'), { tone: 'success' });
       here.again();
       onClose();
@@ -40,14 +40,14 @@ export function AnswerDialog({ form, here, onClose }: Props) {
   const change = (id: string, answer: Required<Answer>) => {
     const next = { ...draft, [id]: answer };
     setDraft(next);
-    keepDraft(sessionStorage, form.id, next);
+    storeAnswerDraft(sessionStorage, form.id, next);
     edited(`answers.${id}`);
   };
   return (
     <Dialog
       open
       kind="wide"
-      title={<bdi>{textIn(form.title, language)}</bdi>}
+      title={<bdi>{pickText(form.title, language)}</bdi>}
       subtitle={t('form.title')}
       closeLabel={t('form.close')}
       locked={pending}
@@ -80,7 +80,7 @@ export function AnswerDialog({ form, here, onClose }: Props) {
           <QuestionField
             key={question.id}
             question={question}
-            answer={draftOf(draft, question.id)}
+            answer={answerDraft(draft, question.id)}
             error={errors[`answers.${question.id}`]}
             onChange={(answer) => change(question.id, answer)}
           />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Pin } from '../../../contract/pins.ts';
 import type { QuestionForm } from '../../../contract/questions.ts';
 import { questionForm as form } from '../../testing/pin-samples.ts';
-import { beginDraft, bodyOf, choose, draftOf, keepDraft, missing } from './answer-draft.ts';
+import { answerDraft, beginDraft, choose, missing, storeAnswerDraft, toAnswerBody } from './answer-draft.ts';
 
 const question = (id: string) => form.questions.find((one) => one.id === id) as QuestionForm['questions'][number];
 const store = () => {
@@ -35,10 +35,10 @@ it('begins with what was begun in this tab, else with what was answered; forgets
   const kept = store();
   const answered = { chosen: [{ id: 'no', text: { ko: '아니요', en: 'No' } }], said: null, day: null, withheld: false } as unknown as Pin;
   const first = beginDraft(kept, form, new Map([['pregnancy', answered]]));
-  expect(draftOf(first, 'pregnancy').chosen).toEqual(['no']);
-  keepDraft(kept, form.id, { medicines: { ...NOTHING, words: 'アスピリン' } });
-  expect(draftOf(beginDraft(kept, form, new Map()), 'medicines').words).toBe('アスピリン');
-  keepDraft(kept, form.id, undefined);
+  expect(answerDraft(first, 'pregnancy').chosen).toEqual(['no']);
+  storeAnswerDraft(kept, form.id, { medicines: { ...NOTHING, words: 'アスピリン' } });
+  expect(answerDraft(beginDraft(kept, form, new Map()), 'medicines').words).toBe('アスピリン');
+  storeAnswerDraft(kept, form.id, undefined);
   expect(beginDraft(kept, form, new Map())).toEqual({});
   kept.setItem(`chat-questions:${form.id}`, '{broken');
   expect(beginDraft(kept, form, new Map())).toEqual({});
@@ -51,7 +51,7 @@ it('sends no more than belongs to each answer', () => {
     medicines: { ...NOTHING, words: ' Aspirin ' },
     flight: { ...NOTHING, day: '2026-12-24' },
   };
-  expect(bodyOf(form, draft)).toEqual({
+  expect(toAnswerBody(form, draft)).toEqual({
     allergies: { chosen: ['latex'] },
     pregnancy: { withheld: true },
     medicines: { words: 'Aspirin' },

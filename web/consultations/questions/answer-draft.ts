@@ -1,20 +1,20 @@
 import type { Pin } from '../../../contract/pins.ts';
 import type { Answer, QuestionForm } from '../../../contract/questions.ts';
 import { isBlank } from '../../../contract/rules.ts';
-import { keepText, keptText, type Store } from '../outbox.ts';
+import { readText, type Store, storeText } from '../outbox.ts';
 
 /** What she has chosen and written so far, by question. */
 export type Draft = Readonly<Record<string, Required<Answer>>>;
 type Question = QuestionForm['questions'][number];
 
 const NOTHING: Required<Answer> = { chosen: [], words: '', day: '', withheld: false };
-export const draftOf = (draft: Draft, id: string): Required<Answer> => draft[id] ?? NOTHING;
+export const answerDraft = (draft: Draft, id: string): Required<Answer> => draft[id] ?? NOTHING;
 
 const keyOf = (formId: number) => `chat-questions:${formId}`;
 
 /** What she had begun in this tab, else what she answered before. */
 export function beginDraft(store: Store, form: QuestionForm, answers: ReadonlyMap<string, Pin>): Draft {
-  const begun = read(keptText(store, keyOf(form.id)));
+  const begun = read(readText(store, keyOf(form.id)));
   if (begun) return begun;
   return Object.fromEntries(
     [...answers].map(([id, pin]) => [
@@ -25,7 +25,8 @@ export function beginDraft(store: Store, form: QuestionForm, answers: ReadonlyMa
 }
 
 /** Kept while she writes: a reload loses nothing, and the end of the session clears it. Undefined forgets it. */
-export const keepDraft = (store: Store, formId: number, draft: Draft | undefined): void => keepText(store, keyOf(formId), draft ? JSON.stringify(draft) : '');
+export const storeAnswerDraft = (store: Store, formId: number, draft: Draft | undefined): void =>
+  storeText(store, keyOf(formId), draft ? JSON.stringify(draft) : '');
 
 function read(kept: string): Draft | undefined {
   try {
@@ -59,10 +60,10 @@ export function missing(question: Question, answer: Required<Answer>): 'answer' 
 }
 
 /** What is sent: of each answer no more than belongs to it. */
-export function bodyOf({ questions }: QuestionForm, draft: Draft): Record<string, Answer> {
+export function toAnswerBody({ questions }: QuestionForm, draft: Draft): Record<string, Answer> {
   return Object.fromEntries(
     questions.map((question) => {
-      const answer = draftOf(draft, question.id);
+      const answer = answerDraft(draft, question.id);
       if (answer.withheld) return [question.id, { withheld: true }];
       if (question.type === 'words') return [question.id, { words: answer.words.trim() }];
       if (question.type === 'day') return [question.id, { day: answer.day }];

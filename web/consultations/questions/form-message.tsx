@@ -1,13 +1,13 @@
 import { ClipboardPen } from 'lucide-react';
 import { useContext, useState } from 'react';
-import { textIn } from '../../../contract/constants.ts';
+import { pickText } from '../../../contract/constants.ts';
 import type { Pins } from '../../../contract/pins.ts';
 import type { QuestionForm } from '../../../contract/questions.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PinWords } from '../pins/pin-words.tsx';
-import { answersOf, PinsContext, type PinsHere } from '../pins/pins-here.tsx';
+import { currentAnswers, PinsContext, type PinsHere } from '../pins/pins-here.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 
 /** A form of questions in the thread: for the patient the way to answer it, for both what she answered (specification 7.14). */
@@ -21,7 +21,7 @@ export function FormMessage({ form }: { form: QuestionForm }) {
   return (
     <div className="w-full rounded-md border border-line border-s-4 border-s-celadon-700 bg-surface px-4 py-3 shadow-1">
       <p className="font-semibold">
-        <bdi>{textIn(form.title, language)}</bdi>
+        <bdi>{pickText(form.title, language)}</bdi>
       </p>
       <p className="text-sm text-ink-soft">
         {t('form.count', { count: form.questions.length })} ·{' '}
@@ -47,14 +47,14 @@ export function FormMessage({ form }: { form: QuestionForm }) {
 function Answers({ form, pins, side }: { form: QuestionForm; pins: Pins; side: PinsHere['side'] }) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
-  const answers = answersOf(pins, form.id);
+  const answers = currentAnswers(pins, form.id);
   return (
     <dl className="mt-2 divide-y divide-line border-t border-line">
       {form.questions.map((question) => {
         const pin = answers.get(question.id);
         return (
           <div key={question.id} className="py-1.5">
-            <dt className="text-sm text-ink-soft">{textIn(question.label, language)}</dt>
+            <dt className="text-sm text-ink-soft">{pickText(question.label, language)}</dt>
             <dd>{pin ? <PinWords pin={pin} side={side} /> : <span className="text-ink-soft">{t('form.none')}</span>}</dd>
           </div>
         );

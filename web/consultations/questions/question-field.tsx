@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { textIn } from '../../../contract/constants.ts';
+import { pickText } from '../../../contract/constants.ts';
 import type { Answer, QuestionForm } from '../../../contract/questions.ts';
 import { ANSWER_WORDS } from '../../../contract/rules.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
@@ -27,16 +27,16 @@ export function QuestionField({ question, answer, error, onChange }: Props) {
   const tied = { 'aria-describedby': `${id}-hint ${id}-error` };
   return (
     <fieldset aria-invalid={error ? true : undefined} {...tied} className="min-w-0">
-      <legend className="mb-1 font-semibold">{textIn(text, language)}</legend>
+      <legend className="mb-1 font-semibold">{pickText(text, language)}</legend>
       <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {hint ? textIn(hint, language) : type === 'many' && t('form.many')}
+        {hint ? pickText(hint, language) : type === 'many' && t('form.many')}
       </p>
       {isChosen && (
         <div className="grid sm:grid-cols-2 sm:gap-x-4">
           {options.map((option) => {
             const checked = !answer.withheld && answer.chosen.includes(option.id);
             const chosen = () => change({ chosen: choose(question, answer.withheld ? [] : answer.chosen, option.id) });
-            const label = textIn(option.text, language);
+            const label = pickText(option.text, language);
             return type === 'many' ? (
               <CheckField key={option.id} label={label} checked={checked} onChange={chosen} />
             ) : (

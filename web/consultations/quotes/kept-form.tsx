@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 const KEPT_MAX = 1_000;
 
 /** Yes or no, and in her own words if she likes. */
-export function KeptForm({ quote, onDone }: { quote: Quote; onDone: () => void }) {
+export function QuoteFollowUpForm({ quote, onDone }: { quote: Quote; onDone: () => void }) {
   const t = useTranslations('quotes');
   const [kept, setKept] = useState<boolean | undefined>(quote.kept?.kept);
   const [words, setWords] = useState(quote.kept?.words ?? '');

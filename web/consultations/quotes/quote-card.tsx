@@ -49,7 +49,7 @@ function KnownCard({ event, quote, around }: { event: ThreadEvent; quote: Known[
           <ValidUntil at={quote.valid_until} over={quote.state === 'expired'} language={language} />
         </p>
         {quote.decline && <p className="text-sm">{t(`reason.${quote.decline}`)}</p>}
-        {quote.kept && <KeptSaid kept={quote.kept} withKorean={!isPatient} also={around.alsoKept?.(quote)} />}
+        {quote.kept && <QuoteFollowUp kept={quote.kept} withKorean={!isPatient} also={around.alsoKept?.(quote)} />}
         <p className="flex flex-wrap gap-2 pt-1">
           {isPatient ? (
             <>
@@ -78,7 +78,7 @@ function KnownCard({ event, quote, around }: { event: ThreadEvent; quote: Known[
 type Kept = NonNullable<Known['quotes'][number]['kept']>;
 
 /** What she said after the visit; `also` stands beneath her words. */
-export function KeptSaid({ kept, withKorean, also }: { kept: Kept; withKorean: boolean; also?: ReactNode }) {
+export function QuoteFollowUp({ kept, withKorean, also }: { kept: Kept; withKorean: boolean; also?: ReactNode }) {
   const t = useTranslations('quotes');
   return (
     <div className="grid gap-1 text-sm">

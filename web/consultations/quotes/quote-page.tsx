@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Quote } from '../../../contract/quotes.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,8 +11,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { choiceAddress } from '../visits/addresses.ts';
 import { DeclineQuote } from './decline-quote.tsx';
-import { KeptForm } from './kept-form.tsx';
-import { KeptSaid } from './quote-card.tsx';
+import { QuoteFollowUpForm } from './kept-form.tsx';
+import { QuoteFollowUp } from './quote-card.tsx';
 import { QuoteMoney, QuoteView, ValidUntil } from './quote-view.tsx';
 
 type Props = {
@@ -136,7 +136,7 @@ function Acts({ quote, onAccept, onAsk, onChanged }: Pick<Props, 'quote' | 'onAc
 /** Accepting one of which nothing is paid here: one press, after what follows from it. What has changed meanwhile is said, and read again. */
 function AcceptFree({ quote, onChanged }: Pick<Props, 'quote' | 'onChanged'>) {
   const t = useTranslations('quotes');
-  const { pending, says, run } = useDoing(
+  const { pending, says, run } = useMutation(
     async () => {
       await api('acceptQuote', { params: { id: quote.id }, body: { version: quote.version } });
       toast(t('accept.done'), { tone: 'success' });
@@ -175,7 +175,7 @@ function AfterVisit({ quote, onChanged }: { quote: Quote; onChanged: () => void 
       </h2>
       {quote.kept && !changing ? (
         <div className="mt-2 grid gap-3">
-          <KeptSaid kept={quote.kept} withKorean={false} />
+          <QuoteFollowUp kept={quote.kept} withKorean={false} />
           <div>
             <Button kind="ghost" size="s" onClick={() => setChanging(true)}>
               {t('kept.change')}
@@ -183,7 +183,7 @@ function AfterVisit({ quote, onChanged }: { quote: Quote; onChanged: () => void 
           </div>
         </div>
       ) : (
-        <KeptForm quote={quote} onDone={done} />
+        <QuoteFollowUpForm quote={quote} onDone={done} />
       )}
     </Card>
   );

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Currency, Language } from '../../../contract/constants.ts';
 import type { QuoteBody, QuoteLine } from '../../../contract/quotes.ts';
 import { exactMoney, seoulTime } from '../../i18n/format.ts';
-import { directionOf } from '../../i18n/languages.ts';
-import { translationsIn } from '../../i18n/translations.tsx';
+import { textDirection } from '../../i18n/languages.ts';
+import { translationsFor } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { TwoClocks } from '../events/event-words.tsx';
 
@@ -19,7 +19,7 @@ export const QuoteMoney = ({ amount, currency, language }: { amount: number; cur
  * the server's. `language` need not be the page's: the console shows a patient's.
  */
 export function QuoteView({ quote, language }: Given) {
-  const t = translationsIn(language, 'quotes');
+  const t = translationsFor(language, 'quotes');
   const onTop = [...quote.conditions.filter(({ kind }) => kind === 'on-top').map(({ text }) => text), ...new Set(quote.lines.flatMap(({ extras }) => extras))];
   const conditions = quote.conditions.filter(({ kind }) => kind === 'condition');
   return (
@@ -53,7 +53,7 @@ export const sumsShown = ({ fee, at_clinic, total }: QuoteBody['sums']): (readon
 
 /** What is paid here, what at the clinic, what that is together, and the VAT in it. */
 function QuoteSums({ quote: { sums, currency_code: currency, approximations }, language }: Given) {
-  const t = translationsIn(language, 'quotes');
+  const t = translationsFor(language, 'quotes');
   const money = (amount: number) => <QuoteMoney {...{ amount, currency, language }} />;
   return (
     <div className="grid gap-1">
@@ -89,7 +89,7 @@ function QuoteSums({ quote: { sums, currency_code: currency, approximations }, l
 
 /** The same in a line or two, for where one goes on typing. */
 export function QuoteLineOfSums({ quote: { sums, currency_code: currency, approximations }, language }: Pick<Given, 'language'> & { quote: QuoteBody }) {
-  const t = translationsIn(language, 'quotes');
+  const t = translationsFor(language, 'quotes');
   const money = (amount: number, of: Currency = currency) => <QuoteMoney amount={amount} currency={of} language={language} />;
   return (
     <>
@@ -138,7 +138,7 @@ function Sum({
 }
 
 function Line({ line, currency, language }: { line: QuoteLine; currency: Currency; language: Language }) {
-  const t = translationsIn(language, 'quotes');
+  const t = translationsFor(language, 'quotes');
   const money = (amount: number) => <QuoteMoney {...{ amount, currency, language }} />;
   const about = [
     t('line.quantity', { number: line.quantity }),
@@ -174,7 +174,7 @@ function Line({ line, currency, language }: { line: QuoteLine; currency: Currenc
 
 /** What the clinic wrote itself: both texts, and what is not sure of the translation. Its own reader needs no translation. */
 function OwnWords({ line, words, language }: { line: QuoteLine; words: string; language: Language }) {
-  const t = translationsIn(language, 'quotes');
+  const t = translationsFor(language, 'quotes');
   const original = (
     <p className={line.translated === null ? 'font-medium' : 'text-sm'}>
       <span className="block text-xs text-ink-soft">{t('line.original')}</span>
@@ -197,7 +197,7 @@ function OwnWords({ line, words, language }: { line: QuoteLine; words: string; l
         <span className="block text-xs font-normal text-ink-soft">{t('line.machine')}</span>
         <bdi
           lang={line.translated_language ?? undefined}
-          dir={line.translated_language ? directionOf(line.translated_language) : 'auto'}
+          dir={line.translated_language ? textDirection(line.translated_language) : 'auto'}
           className="whitespace-pre-wrap [overflow-wrap:anywhere]"
         >
           {line.translated}
@@ -230,5 +230,5 @@ const Sentences = ({ all }: { all: readonly string[] }) => (
 
 /** Until when it stands, or stood, on Seoul's clock and on the reader's own. */
 export function ValidUntil({ at, over, language }: { at: string; over: boolean; language: Language }) {
-  return <>{translationsIn(language, 'quotes').rich(over ? 'was.valid' : 'valid', { time: <TwoClocks at={at} language={language} /> })}</>;
+  return <>{translationsFor(language, 'quotes').rich(over ? 'was.valid' : 'valid', { time: <TwoClocks at={at} language={language} /> })}</>;
 }

@@ -3,7 +3,7 @@ import type { UserType } from '../../../contract/constants.ts';
 import type { Quote } from '../../../contract/quotes.ts';
 import type { ThreadEvent } from '../../../contract/thread-events.ts';
 import { api } from '../../session/session.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-reading.ts';
 
 type Known = {
   quotes: readonly Quote[];
@@ -33,7 +33,7 @@ type Props = {
 export function ThreadQuotes({ threadId, side, events, onWrite, onOpen, alsoKept, children }: Props) {
   const has = threadId !== undefined && events.some(({ kind }) => kind.startsWith('quote-'));
   const last = events.findLast(({ kind }) => CHANGES.test(kind))?.event_id ?? 0;
-  const { value } = useReading(has ? `quotes ${threadId} ${last}` : '', () => api('threadQuotes', { params: { id: threadId ?? 0 } }));
+  const { value } = useQuery(has ? `quotes ${threadId} ${last}` : '', () => api('threadQuotes', { params: { id: threadId ?? 0 } }));
   const known = useMemo(() => ({ quotes: value ?? [], side, onWrite, onOpen, alsoKept }), [value, side, onWrite, onOpen, alsoKept]);
   return <Context value={known}>{children}</Context>;
 }

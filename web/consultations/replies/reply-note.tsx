@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/languages.ts';
-import { replyIn } from '../../../contract/reply-text.ts';
+import { renderReply } from '../../../contract/reply-text.ts';
 import { ownZone } from '../../i18n/format.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../chat-message.ts';
@@ -11,7 +11,7 @@ import type { ChatMessage } from '../chat-message.ts';
 export function inReplyWords(message: ChatMessage, language: Language): ChatMessage {
   const { reply, mine, review } = message;
   if (reply === null || review?.verdict === 'corrected') return message;
-  const said = mine ? undefined : replyIn(reply, language, ownZone());
+  const said = mine ? undefined : renderReply(reply, language, ownZone());
   // Its times stand in the text already, on both clocks.
   return { ...message, facts: [], ...(said !== undefined && { translation: said, translationLanguage: language }) };
 }

@@ -10,10 +10,10 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
-import type { Way } from './choice.ts';
+import type { BookingAct } from './choice.ts';
 
 export type ChoiceMoneyProps = {
-  way: Way;
+  way: BookingAct;
   order: ThreadOrder | undefined;
   option: ProductOption | undefined;
   /** The start that is chosen. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reservation } from '../../testing/samples.ts';
 import { paidWay, threadOrder, visit } from '../../testing/thread-samples.ts';
-import { addDays, addMonths, daysIn, flightWarning, mondayOf, monthOf, orderFor, readAsked, wayOf } from './choice.ts';
+import { addDays, addMonths, bookingAct, daysInMonth, flightWarning, mondayOf, monthOfDay, orderFor, readAsked } from './choice.ts';
 
 const read = (query: string) => readAsked(new URLSearchParams(query));
 
@@ -26,8 +26,8 @@ describe('weeks', () => {
 });
 
 it('months have their days, over the ends of years', () => {
-  expect([addMonths('2026-12', 1), addMonths('2027-01', -2), monthOf('2026-12-03')]).toEqual(['2027-01', '2026-11', '2026-12']);
-  expect(['2026-12', '2027-02', '2028-02', '2026-11'].map(daysIn)).toEqual([31, 28, 29, 30]);
+  expect([addMonths('2026-12', 1), addMonths('2027-01', -2), monthOfDay('2026-12-03')]).toEqual(['2027-01', '2026-11', '2026-12']);
+  expect(['2026-12', '2027-02', '2028-02', '2026-11'].map(daysInMonth)).toEqual([31, 28, 29, 30]);
 });
 
 describe('the order that a date is for', () => {
@@ -47,14 +47,14 @@ describe('the order that a date is for', () => {
 describe('what pressing does', () => {
   const free = { is_instant: true };
   it('fixes at once only what is paid, and where the clinic decides so', () => {
-    expect(wayOf({ thread: reservation, order: threadOrder, free })).toBe('fix-now');
-    expect(wayOf({ thread: reservation, free })).toBe('ask');
-    expect(wayOf({ thread: reservation, order: threadOrder, free: { is_instant: false } })).toBe('ask');
-    expect(wayOf({ thread: reservation, order: threadOrder, visit, free })).toBe('move-now');
-    expect(wayOf({ thread: reservation, visit, free })).toBe('move-ask');
+    expect(bookingAct({ thread: reservation, order: threadOrder, free })).toBe('fix-now');
+    expect(bookingAct({ thread: reservation, free })).toBe('ask');
+    expect(bookingAct({ thread: reservation, order: threadOrder, free: { is_instant: false } })).toBe('ask');
+    expect(bookingAct({ thread: reservation, order: threadOrder, visit, free })).toBe('move-now');
+    expect(bookingAct({ thread: reservation, visit, free })).toBe('move-ask');
   });
   it('pays first where there is no thread', () => {
-    expect(wayOf({ free })).toBe('pay');
+    expect(bookingAct({ free })).toBe('pay');
   });
 });
 

@@ -43,11 +43,11 @@ const DAY_MS = 86_400_000;
 /** `2026-12-03` and a number of days on. Calendar days have no zone. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 /** `2026-12` of a day, and a number of months on. */
-export const monthOf = (day: string): string => day.slice(0, 7);
+export const monthOfDay = (day: string): string => day.slice(0, 7);
 export const addMonths = (month: string, months: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months, 1)).toISOString().slice(0, 7);
 /** How many days a month has. */
-export const daysIn = (month: string): number => Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8));
+export const daysInMonth = (month: string): number => Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8));
 /** The Monday of a day's week: a clinic's week, whoever reads it. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
@@ -62,9 +62,9 @@ export function orderFor(thread: ReservationItem | undefined, { order_num, produ
  * What pressing does. `move` a visit or `ask` for one in a thread; either is fixed at once (`-now`) where the clinic decides so and it is
  * paid; without a thread the start goes into an order (`pay`).
  */
-export type Way = 'fix-now' | 'ask' | 'move-now' | 'move-ask' | 'pay';
+export type BookingAct = 'fix-now' | 'ask' | 'move-now' | 'move-ask' | 'pay';
 
-export function wayOf({
+export function bookingAct({
   visit,
   thread,
   order,
@@ -74,7 +74,7 @@ export function wayOf({
   thread?: unknown;
   order?: unknown;
   free: Pick<FreeTimes, 'is_instant'>;
-}): Way {
+}): BookingAct {
   const now = free.is_instant && order !== undefined;
   if (visit) return now ? 'move-now' : 'move-ask';
   if (!thread) return 'pay';

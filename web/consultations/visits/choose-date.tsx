@@ -10,13 +10,13 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { seoulDay } from '../chat-clock.ts';
 import { visitTime } from '../visit-clock.ts';
-import { type Asked, monthOf, type Way, wayOf } from './choice.ts';
+import { type Asked, type BookingAct, bookingAct, monthOfDay } from './choice.ts';
 import { ChoiceMoney } from './choice-money.tsx';
 import { Departure, FlightNotice } from './departure.tsx';
 import { FreeMonth } from './free-month.tsx';
 import { RefusedStart } from './other-starts.tsx';
 import { useChoosing } from './use-choosing.ts';
-import { Wishes } from './wishes.tsx';
+import { RequestedTimesForm } from './wishes.tsx';
 
 /** What a date is chosen for, and what is free in a month. */
 export type ChoiceData = {
@@ -49,14 +49,14 @@ export type ChooseDateProps = ChoiceData & {
   onStale: () => void;
 };
 
-const WORDS: Record<Way, 'choose.fix' | 'choose.ask' | 'choose.move' | 'choose.moveAsk' | 'choose.pay'> = {
+const WORDS: Record<BookingAct, 'choose.fix' | 'choose.ask' | 'choose.move' | 'choose.moveAsk' | 'choose.pay'> = {
   'fix-now': 'choose.fix',
   ask: 'choose.ask',
   'move-now': 'choose.move',
   'move-ask': 'choose.moveAsk',
   pay: 'choose.pay',
 };
-const MEANS: Record<Way, 'choose.instant' | 'choose.asked' | 'choose.payFirst'> = {
+const MEANS: Record<BookingAct, 'choose.instant' | 'choose.asked' | 'choose.payFirst'> = {
   'fix-now': 'choose.instant',
   ask: 'choose.asked',
   'move-now': 'choose.instant',
@@ -77,12 +77,12 @@ export function ChooseDate(props: ChooseDateProps) {
   const [leavesOn, setLeavesOn] = useState(thread?.way.leaves_on ?? null);
   const { choosing, wishing, canAsk } = useChoosing(props, onStale);
   const refused = choosing.says ? choosing : wishing;
-  const way = wayOf({ visit, thread, order, free });
+  const way = bookingAct({ visit, thread, order, free });
   // What is done in one visit heals at once.
   const recovery = Math.max(option?.recovery_time_minutes ?? 0, order?.recovery_time_minutes ?? 0, visit?.recovery_time_minutes ?? 0);
   const chooseOther = (at: string) => {
     setStart(at);
-    if (monthOf(seoulDay(at)) !== month) onMonth(monthOf(seoulDay(at)));
+    if (monthOfDay(seoulDay(at)) !== month) onMonth(monthOfDay(seoulDay(at)));
   };
   const act = () => {
     if (!start) return;
@@ -102,7 +102,7 @@ export function ChooseDate(props: ChooseDateProps) {
           }}
         />
         {canAsk ? (
-          <Wishes
+          <RequestedTimesForm
             schedules={hospital.hospital_schedules}
             minutes={free.minutes}
             today={today}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { noonOf, visitDay } from '../visit-clock.ts';
+import { noonInSeoul, visitDay } from '../visit-clock.ts';
 import { flightWarning } from './choice.ts';
 
 export type DepartureProps = {
@@ -21,7 +21,7 @@ export function Departure({ threadId, value, onChange, today }: DepartureProps) 
   const t = useTranslations('visits');
   const [kept, setKept] = useState(value);
   const [saved, setSaved] = useState(false);
-  const { says, run } = useDoing(async () => {
+  const { says, run } = useMutation(async () => {
     if (threadId === undefined || value === kept) return;
     await api('sayDeparture', { params: { id: threadId }, body: { leaves_on: value } });
     setKept(value);
@@ -54,7 +54,7 @@ export function FlightNotice({ start, minutes, recovery, leavesOn }: FlightProps
   const warning = start && flightWarning(start, minutes, { recovery_time_minutes: recovery }, leavesOn);
   if (!warning || !leavesOn) return null;
   return (
-    <Notice tone="warning" title={t.rich('home.warn', { day: <Bidi>{visitDay(noonOf(leavesOn), language)}</Bidi> })}>
+    <Notice tone="warning" title={t.rich('home.warn', { day: <Bidi>{visitDay(noonInSeoul(leavesOn), language)}</Bidi> })}>
       {warning.why === 'gone' ? t('home.warn.after') : t.rich('home.warn.text', { until: <Bidi>{visitDay(warning.until, language)}</Bidi> })}
     </Notice>
   );

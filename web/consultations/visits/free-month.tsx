@@ -6,8 +6,8 @@ import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { seoulDay } from '../chat-clock.ts';
-import { noonOf, ownVisitTime, visitClock, visitDay, visitTime } from '../visit-clock.ts';
-import { monthOf } from './choice.ts';
+import { noonInSeoul, ownVisitTime, visitClock, visitDay, visitTime } from '../visit-clock.ts';
+import { monthOfDay } from './choice.ts';
 import type { ChooseDateProps } from './choose-date.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { severalPaid } from './paid-for.ts';
@@ -55,7 +55,7 @@ export function FreeMonth({ product, option, order, visit, free, month, today, l
       {day ? (
         <>
           <h2 id={id} className="font-text text-base font-semibold tracking-normal">
-            {t.rich('choose.times', { day: <Bidi>{visitDay(noonOf(day.date), language)}</Bidi> })}
+            {t.rich('choose.times', { day: <Bidi>{visitDay(noonInSeoul(day.date), language)}</Bidi> })}
           </h2>
           <TimeChoice
             labelledBy={id}
@@ -77,10 +77,10 @@ function NoneFree({ free: { first, until }, onMonth }: Pick<ChooseDateProps, 'fr
   return (
     <Notice
       still
-      title={first ? t('choose.none') : t.rich('choose.none.atAll', { day: <Bidi>{visitDay(noonOf(until), language)}</Bidi> })}
+      title={first ? t('choose.none') : t.rich('choose.none.atAll', { day: <Bidi>{visitDay(noonInSeoul(until), language)}</Bidi> })}
       action={
         first && (
-          <Button kind="ghost" size="s" onClick={() => onMonth(monthOf(seoulDay(first)))}>
+          <Button kind="ghost" size="s" onClick={() => onMonth(monthOfDay(seoulDay(first)))}>
             <span>{t.rich('choose.none.first', { time: <Bidi>{visitTime(first, language)}</Bidi> })}</span>
           </Button>
         )

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/call.ts';
 import { shortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -36,7 +36,7 @@ export function GiveUpDialog({ visit, clinic, order, onClose, onChanged }: GiveU
     onClose();
     onChanged();
   };
-  const { pending, says, run } = useDoing(
+  const { pending, says, run } = useMutation(
     async () => {
       if (refunds) await api('cancelPayment', { body: { orderId: paid.order_num, visit: 'give-up' } });
       else await api('giveUpVisit', { params: { id: visit.id }, body: { version: visit.version } });

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** A visit that does not take place: who cancelled it, what became of the fee, and what she can do now. Nothing to come to, to bring or to pay. */
-export function GivenUpVisit({ visit, hospital, order, hasDateLeft }: Props) {
+export function CancelledVisit({ visit, hospital, order, hasDateLeft }: Props) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const { hospital_id, product_id, option_id, start_at } = visit;

@@ -3,13 +3,13 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 import type { FreeDay } from '../../../contract/free-times.ts';
 import { formatter } from '../../i18n/formatter.ts';
-import { directionOf } from '../../i18n/languages.ts';
+import { textDirection } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { noonOf, visitDay } from '../visit-clock.ts';
-import { addDays, addMonths, mondayOf, monthOf } from './choice.ts';
+import { noonInSeoul, visitDay } from '../visit-clock.ts';
+import { addDays, addMonths, mondayOf, monthOfDay } from './choice.ts';
 import { afterKey } from './month-keys.ts';
 
 export type MonthGridProps = {
@@ -36,7 +36,7 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
   const [at, setAt] = useState<string>();
   /** The keyboard has led to a day: it is to have the focus once it is drawn. */
   const led = useRef(false);
-  const current = [at, value, days.find(({ starts }) => starts.length > 0)?.date, min].find((day) => day && monthOf(day) === month) ?? `${month}-01`;
+  const current = [at, value, days.find(({ starts }) => starts.length > 0)?.date, min].find((day) => day && monthOfDay(day) === month) ?? `${month}-01`;
   useEffect(() => {
     const cell = led.current && grid.current?.querySelector<HTMLButtonElement>(`[data-day="${at}"]`);
     if (!cell) return;
@@ -44,27 +44,27 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
     cell.focus();
   });
   const press = (event: KeyboardEvent) => {
-    const next = afterKey(event.key, current, directionOf(language) === 'rtl');
+    const next = afterKey(event.key, current, textDirection(language) === 'rtl');
     if (!next) return;
     event.preventDefault();
     const day = next < min ? min : next > max ? max : next;
     led.current = true;
     setAt(day);
-    if (monthOf(day) !== month) onMonth(monthOf(day));
+    if (monthOfDay(day) !== month) onMonth(monthOfDay(day));
   };
-  const turn = (by: number) => (by < 0 ? month > monthOf(min) : month < monthOf(max)) && onMonth(addMonths(month, by));
+  const turn = (by: number) => (by < 0 ? month > monthOfDay(min) : month < monthOfDay(max)) && onMonth(addMonths(month, by));
   const dateIn = (options: Intl.DateTimeFormatOptions, day: string) =>
-    formatter(Intl.DateTimeFormat, locale, { ...options, timeZone: CLINIC_TIME_ZONE }).format(new Date(noonOf(day)));
+    formatter(Intl.DateTimeFormat, locale, { ...options, timeZone: CLINIC_TIME_ZONE }).format(new Date(noonInSeoul(day)));
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between gap-2">
-        <IconButton label={t('choose.earlier')} onClick={() => turn(-1)} disabled={month <= monthOf(min)}>
+        <IconButton label={t('choose.earlier')} onClick={() => turn(-1)} disabled={month <= monthOfDay(min)}>
           <ChevronLeft className="size-5 rtl:-scale-x-100" />
         </IconButton>
         <p id={id} aria-live="polite" className="text-center font-semibold">
           <Bidi>{dateIn({ month: 'long', year: 'numeric' }, `${month}-15`)}</Bidi>
         </p>
-        <IconButton label={t('choose.later')} onClick={() => turn(1)} disabled={month >= monthOf(max)}>
+        <IconButton label={t('choose.later')} onClick={() => turn(1)} disabled={month >= monthOfDay(max)}>
           <ChevronRight className="size-5 rtl:-scale-x-100" />
         </IconButton>
       </div>
@@ -83,10 +83,10 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} className="p-0.5">
-                  {monthOf(day) === month && (
+                  {monthOfDay(day) === month && (
                     <DayButton
                       day={days.find(({ date }) => date === day) ?? { date: day, is_closed: false, starts: [] }}
-                      name={visitDay(noonOf(day), language)}
+                      name={visitDay(noonInSeoul(day), language)}
                       isChosen={day === value}
                       isCurrent={day === current}
                       isOut={day < min || day > max}
@@ -112,7 +112,7 @@ const weekOf = (monday: string): string[] => Array.from({ length: WEEK }, (_, i)
 /** The weeks that have a day of the month, without those that are over. */
 function weeksOf(month: string, today: string): string[][] {
   const weeks: string[][] = [];
-  for (let monday = mondayOf(`${month}-01`); monthOf(monday) <= month; monday = addDays(monday, WEEK))
+  for (let monday = mondayOf(`${month}-01`); monthOfDay(monday) <= month; monday = addDays(monday, WEEK))
     if (addDays(monday, WEEK) > today) weeks.push(weekOf(monday));
   return weeks;
 }

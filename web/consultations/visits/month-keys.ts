@@ -1,4 +1,4 @@
-import { addDays, addMonths, mondayOf, monthOf } from './choice.ts';
+import { addDays, addMonths, mondayOf, monthOfDay } from './choice.ts';
 
 /** The day that a key leads to from another one; undefined for a key that leads nowhere. Left and right are as they are read. */
 export function afterKey(key: string, day: string, isRtl: boolean): string | undefined {
@@ -27,7 +27,7 @@ export function afterKey(key: string, day: string, isRtl: boolean): string | und
 
 /** The same day of another month, or its last where it has none such. */
 function inMonth(day: string, by: number): string {
-  const month = addMonths(monthOf(day), by);
+  const month = addMonths(monthOfDay(day), by);
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   const same = `${month}${day.slice(7)}`;
   return same > last ? last : same;

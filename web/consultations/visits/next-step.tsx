@@ -11,7 +11,7 @@ import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { visitTime } from '../visit-clock.ts';
 import { OfferChoice } from './offer-choice.tsx';
-import { actOf, orderOf, visitOf } from './steps.ts';
+import { nextAct, nextOrder, nextVisit } from './steps.ts';
 
 export type NextStepProps = {
   item: ReservationItem;
@@ -27,7 +27,7 @@ const isComing = (step: NextStep): boolean => step === 'come' || step === 'arriv
 /** What comes next in a thread, as the largest thing of a page, with the one button that does it (look 14). */
 export function NextStepCard({ item, first, onChanged }: NextStepProps) {
   const t = useTranslations('visits');
-  const act = actOf(item);
+  const act = nextAct(item);
   const { pathname } = useLocation();
   return (
     <section aria-label={t('next.label')} className="grid gap-4 rounded-lg bg-celadon-700 p-5 text-white md:p-6">
@@ -58,7 +58,7 @@ export function NextStepCard({ item, first, onChanged }: NextStepProps) {
 /** The same in a row, for a page on which something else is the matter: one sentence and a small button. */
 export function NextStepRow({ item, className = '' }: { item: ReservationItem; className?: string }) {
   const t = useTranslations('visits');
-  const act = actOf(item);
+  const act = nextAct(item);
   const { pathname } = useLocation();
   return (
     <div className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${className}`}>
@@ -78,7 +78,7 @@ export function NextStepRow({ item, className = '' }: { item: ReservationItem; c
 function StepTitle({ item }: { item: ReservationItem }): ReactNode {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const at = visitOf(item)?.start_at ?? item.reservation_at;
+  const at = nextVisit(item)?.start_at ?? item.reservation_at;
   const { step, quote } = item.way.next;
   return t.rich(quote ? 'next.quote' : `next.${step}`, {
     clinic: <Bidi>{item.hospital_name}</Bidi>,
@@ -94,7 +94,7 @@ function StepTitle({ item }: { item: ReservationItem }): ReactNode {
 function StepText({ item, first }: Pick<NextStepProps, 'item' | 'first'>) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
-  const order = orderOf(item);
+  const order = nextOrder(item);
   const { step, quote } = item.way.next;
   if (quote) {
     return (

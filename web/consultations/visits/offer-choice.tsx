@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Visit } from '../../../contract/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { waits } from '../../session/waits.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
   const navigate = useNavigate();
   const id = useId();
   const [chosen, setChosen] = useState(visit.starts[0]);
-  const { pending, failure, says, run } = useDoing(
+  const { pending, failure, says, run } = useMutation(
     async (start: string) => {
       const taken = { id: visit.id, body: { version: visit.version, start_at: start } };
       const done = await api('takeOffer', { params: { id: taken.id }, body: taken.body }).catch(async (error: unknown) => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { threadOrder } from '../../testing/thread-samples.ts';
-import { namesOf, severalPaid } from './paid-for.ts';
+import { paidOptionNames, severalPaid } from './paid-for.ts';
 
 const [one] = threadOrder.lines as [(typeof threadOrder.lines)[number]];
 const two = { ...one, option_id: 32, option_title: 'Eye area' };
 const peel = { ...one, product_id: 21, option_id: 41, product_title: 'Peel', option_title: 'Face' };
 
 it('names every option, those of one treatment together', () => {
-  expect(namesOf([one, two, peel])).toBe(`${one.product_title} · One session + Eye area + Peel · Face`);
+  expect(paidOptionNames([one, two, peel])).toBe(`${one.product_title} · One session + Eye area + Peel · Face`);
 });
 
 it('says several only where several are paid, and the visit is for one of them', () => {

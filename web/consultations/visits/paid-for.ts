@@ -3,7 +3,7 @@ import type { ThreadOrder, Visit } from '../../../contract/visits.ts';
 type Line = ThreadOrder['lines'][number];
 
 /** Every option of an order by its name, those of one treatment together: "Skin booster · One session + Eye area". */
-export function namesOf(lines: readonly Line[]): string {
+export function paidOptionNames(lines: readonly Line[]): string {
   return [...Map.groupBy(lines, ({ product_title }) => product_title)]
     .map(([treatment, options]) => `${treatment} · ${options.map(({ option_title }) => option_title).join(' + ')}`)
     .join(' + ');
@@ -15,5 +15,5 @@ type About = Pick<Visit, 'product_id' | 'option_id'>;
 export function severalPaid(order: Pick<ThreadOrder, 'lines'> | undefined, { product_id, option_id }: About): string | undefined {
   const lines = order?.lines ?? [];
   const isAmong = lines.some((line) => line.product_id === product_id && line.option_id === option_id);
-  return lines.length > 1 && isAmong ? namesOf(lines) : undefined;
+  return lines.length > 1 && isAmong ? paidOptionNames(lines) : undefined;
 }

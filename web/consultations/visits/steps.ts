@@ -8,12 +8,12 @@ export type StepAct = { words: 'do.chat' | 'do.pay' | 'do.quote' | 'do.free' | '
 type Thread = Pick<ReservationItem, 'hospital_id' | 'product_id' | 'way'>;
 
 /** The visit, and the order, that a thread's next step is about. */
-export const visitOf = ({ way }: Pick<Thread, 'way'>): Visit | undefined => way.visits.find(({ id }) => id === way.next.visit_id);
-export const orderOf = ({ way }: Pick<Thread, 'way'>): ThreadOrder | undefined => way.orders.find(({ order_num }) => order_num === way.next.order_num);
+export const nextVisit = ({ way }: Pick<Thread, 'way'>): Visit | undefined => way.visits.find(({ id }) => id === way.next.visit_id);
+export const nextOrder = ({ way }: Pick<Thread, 'way'>): ThreadOrder | undefined => way.orders.find(({ order_num }) => order_num === way.next.order_num);
 
 const chat = (thread: Thread): StepAct => ({ words: 'do.chat', to: chatAddress(thread.hospital_id) });
 const visit = (thread: Thread): StepAct => {
-  const found = visitOf(thread);
+  const found = nextVisit(thread);
   return found ? { words: 'do.visit', to: visitAddress(found) } : chat(thread);
 };
 
@@ -24,18 +24,18 @@ const ACTS: Record<NextStep, (thread: Thread) => StepAct> = {
   pay(thread) {
     const { quote } = thread.way.next;
     if (quote) return { words: 'do.quote', to: quoteAddress(quote) };
-    const product = visitOf(thread)?.product_id ?? thread.product_id;
+    const product = nextVisit(thread)?.product_id ?? thread.product_id;
     return product ? { words: 'do.pay', to: `/treatment-detail/${product}` } : chat(thread);
   },
   'choose-date'(thread) {
-    const order = orderOf(thread);
+    const order = nextOrder(thread);
     const [line] = order?.lines ?? [];
     const { hospital_id } = thread;
     return { words: 'do.free', to: choiceAddress({ hospital_id, product_id: line?.product_id, option_id: line?.option_id, order_num: order?.order_num }) };
   },
   'ask-date': ({ hospital_id, product_id }) => ({ words: 'do.free', to: choiceAddress({ hospital_id, product_id }) }),
   'take-offer'(thread) {
-    const found = visitOf(thread);
+    const found = nextVisit(thread);
     return found?.state === 'offered' ? { offer: found } : chat(thread);
   },
   'answer-date': chat,
@@ -47,7 +47,7 @@ const ACTS: Record<NextStep, (thread: Thread) => StepAct> = {
   afterwards: chat,
 };
 
-export const actOf = (thread: Thread): StepAct => ACTS[thread.way.next.step](thread);
+export const nextAct = (thread: Thread): StepAct => ACTS[thread.way.next.step](thread);
 
 /** What is hers to do now goes before what she waits for, and what would be lost soonest before what keeps. */
 const ORDER: readonly NextStep[] = [
@@ -67,7 +67,7 @@ const ORDER: readonly NextStep[] = [
 ];
 const rank = ({ way }: Pick<Thread, 'way'>) => ORDER.indexOf(way.next.step);
 /** Of two visits the earlier one. */
-const when = (thread: Pick<Thread, 'way'>) => visitOf(thread)?.start_at ?? '';
+const when = (thread: Pick<Thread, 'way'>) => nextVisit(thread)?.start_at ?? '';
 
 /** The thread whose next step stands on top of a page about all of them; undefined without any. */
 export function foremost<Item extends Thread>(threads: readonly Item[]): Item | undefined {

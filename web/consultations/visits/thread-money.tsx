@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ThreadOrder, ThreadWay } from '../../../contract/visits.ts';
+import type { BookingProgress, ThreadOrder } from '../../../contract/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
 import { betweenSentences } from '../../i18n/between-sentences.ts';
 import { shortMoney } from '../../i18n/format.ts';
@@ -8,10 +8,10 @@ import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { visitDay, visitTime } from '../visit-clock.ts';
 import { choiceAddress } from './addresses.ts';
-import { namesOf } from './paid-for.ts';
+import { paidOptionNames } from './paid-for.ts';
 
 /** What of a thread is paid, to pay or given back, each in its order's own currency, and after a refund what became of the date. */
-export function ThreadMoney({ way, hospitalId }: { way: ThreadWay; hospitalId: number }) {
+export function ThreadMoney({ way, hospitalId }: { way: BookingProgress; hospitalId: number }) {
   const shown = way.orders.filter(({ status }) => status !== 'failed');
   if (shown.length === 0) return null;
   return (
@@ -30,13 +30,13 @@ export function ThreadMoney({ way, hospitalId }: { way: ThreadWay; hospitalId: n
 const isAskedBack = ({ refund_asked }: ThreadOrder): boolean => refund_asked !== null && refund_asked.decline === null;
 
 /** Paid for more visits than are under way or over. */
-export const hasDateLeft = (order: ThreadOrder, way: ThreadWay): boolean =>
+export const hasDateLeft = (order: ThreadOrder, way: BookingProgress): boolean =>
   order.status === 'success' &&
   !isAskedBack(order) &&
   way.visits.filter((visit) => visit.order_num === order.order_num && visit.state !== 'given-up').length < order.visits;
 
 /** Of an order with a date left: choosing the next is not what stands on the card already. */
-const wantsDate = (order: ThreadOrder, way: ThreadWay): boolean =>
+const wantsDate = (order: ThreadOrder, way: BookingProgress): boolean =>
   hasDateLeft(order, way) && (way.next.order_num !== order.order_num || way.next.step !== 'choose-date');
 
 function DateLink({ order, hospitalId }: { order: ThreadOrder; hospitalId: number }) {
@@ -55,11 +55,11 @@ function DateLink({ order, hospitalId }: { order: ThreadOrder; hospitalId: numbe
   );
 }
 
-function OrderLine({ order, way }: { order: ThreadOrder; way: ThreadWay }): ReactNode {
+function OrderLine({ order, way }: { order: ThreadOrder; way: BookingProgress }): ReactNode {
   const t = useTranslations('visits');
   const { language } = useLanguage();
   const amount = <Ltr>{shortMoney(order.refunded_amount ?? order.total_price, order.currency_code, language)}</Ltr>;
-  const title = <Bidi className="text-ink-soft">{order.lines.length > 1 ? namesOf(order.lines) : order.title}</Bidi>;
+  const title = <Bidi className="text-ink-soft">{order.lines.length > 1 ? paidOptionNames(order.lines) : order.title}</Bidi>;
   if (order.status === 'canceled') {
     const date = way.visits.find((visit) => visit.order_num === order.order_num && visit.start_at !== null);
     return (

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { choiceAddress, visitAddress } from './addresses.ts';
 import { NextStepRow } from './next-step.tsx';
 import { OfferChoice } from './offer-choice.tsx';
-import { actOf } from './steps.ts';
+import { nextAct } from './steps.ts';
 
 /** What the clinic offers now, after the newest message: the times and one button. Nothing where it offers none. */
 export function openOffers(item: ReservationItem | undefined, onChanged: () => void): ReactNode {
@@ -44,7 +44,7 @@ function AskForDate({ item: { hospital_id, product_id } }: { item: ReservationIt
 
 /** Above a conversation: the next step, where dates can be asked for unless she waits for one, and nothing where it stands in the conversation or above it with its date. */
 export function NextAbove({ item }: { item: ReservationItem }) {
-  const act = actOf(item);
+  const act = nextAct(item);
   if ('offer' in act || act.words === 'do.visit') return null;
   if (act.words === 'do.chat') return CAN_ASK.has(item.way.next.step) ? <AskForDate item={item} /> : null;
   return (

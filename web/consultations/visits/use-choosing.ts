@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { Visit } from '../../../contract/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-doing.ts';
 import { waits } from '../../session/waits.ts';
 import { toast } from '../../ui/toast.tsx';
 import { visitTime } from '../visit-clock.ts';
@@ -42,8 +42,8 @@ export function useChoosing({ asked, thread, order, visit, product, option }: Ch
     onRefused();
     return false;
   };
-  const choosing = useDoing((start_at: string) => act({ start_at }), stale);
-  const wishing = useDoing((wishes: string[]) => act({ wishes }), stale);
+  const choosing = useMutation((start_at: string) => act({ start_at }), stale);
+  const wishing = useMutation((wishes: string[]) => act({ wishes }), stale);
   return {
     choosing,
     wishing,

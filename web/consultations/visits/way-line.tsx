@@ -1,12 +1,12 @@
-import type { ThreadWay } from '../../../contract/visits.ts';
+import type { BookingProgress } from '../../../contract/visits.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 
 /** In the order of the contract, whose file brings the schemas. */
-const STAGES = ['asked', 'paid', 'date', 'visit', 'after'] as const satisfies ThreadWay['stage'][];
+const STAGES = ['asked', 'paid', 'date', 'visit', 'after'] as const satisfies BookingProgress['stage'][];
 
 /** Where a thread stands, from asking to afterwards (specification 5.15). */
-export function WayLine({ way, className }: { way: Pick<ThreadWay, 'stage' | 'passed'>; className?: string }) {
+export function ProgressLine({ way, className }: { way: Pick<BookingProgress, 'stage' | 'passed'>; className?: string }) {
   const t = useTranslations('thread');
   return (
     <ol aria-label={t('way.label')} className={cx('grid grid-cols-5 text-center text-xs text-ink-soft', className)}>

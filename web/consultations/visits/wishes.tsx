@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Hospital } from '../../../contract/catalog.ts';
-import type { MOST_WISHES as MostWishes } from '../../../contract/visits.ts';
+import type { MAX_REQUESTED_TIMES as MostWishes } from '../../../contract/visits.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -14,7 +14,7 @@ import { isClosedOn, timesOn } from './wish-times.ts';
 const MOST: typeof MostWishes = 3;
 
 type Wish = { key: number; day: string; time: string };
-export type WishesProps = {
+export type RequestedTimesProps = {
   schedules: Hospital['hospital_schedules'];
   minutes: number;
   today: string;
@@ -25,7 +25,7 @@ export type WishesProps = {
 };
 
 /** Where no free start fits: up to three times at which she could come, for the clinic to choose from. */
-export function Wishes({ schedules, minutes, today, until, busy, onSend }: WishesProps) {
+export function RequestedTimesForm({ schedules, minutes, today, until, busy, onSend }: RequestedTimesProps) {
   const t = useTranslations('visits');
   const [wishes, setWishes] = useState<Wish[]>([{ key: 0, day: '', time: '' }]);
   const [checked, setChecked] = useState(false);
@@ -70,7 +70,7 @@ export function Wishes({ schedules, minutes, today, until, busy, onSend }: Wishe
   );
 }
 
-type WishFieldsProps = Pick<WishesProps, 'schedules' | 'minutes' | 'today' | 'until'> & {
+type WishFieldsProps = Pick<RequestedTimesProps, 'schedules' | 'minutes' | 'today' | 'until'> & {
   wish: Wish;
   n: number;
   problem: 'wish.closed' | 'wish.incomplete' | undefined;
@@ -104,7 +104,7 @@ function WishFields({ wish, n, schedules, minutes, today, until, problem, onChan
   );
 }
 
-function problemOf({ day, time }: Wish, schedules: WishesProps['schedules']): 'wish.closed' | 'wish.incomplete' | undefined {
+function problemOf({ day, time }: Wish, schedules: RequestedTimesProps['schedules']): 'wish.closed' | 'wish.incomplete' | undefined {
   if (isClosedOn(day, schedules)) return 'wish.closed';
   return day && time ? undefined : 'wish.incomplete';
 }

@@ -4,10 +4,10 @@ import type { OwnReviewPictures } from '../../../contract/review-pictures.ts';
 import { FILE_BYTES, REVIEW_PICTURES } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { handIn } from '../../session/hand-in.ts';
+import { uploadBytes } from '../../session/hand-in.ts';
 import { api } from '../../session/session.ts';
-import { useDoing } from '../../session/use-doing.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { useMutation } from '../../session/use-doing.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -19,7 +19,7 @@ import { AskPictureConsent } from './ask-picture-consent.tsx';
 /** The pictures with her review: to add, to see what became of each, to take back. */
 export function OwnPictures({ visitId }: { visitId: number }) {
   const t = useTranslations('own-reviews');
-  const { value, failure, again } = useReading(`pictures ${visitId}`, () => api('ownReviewPictures', { params: { id: visitId } }));
+  const { value, failure, again } = useQuery(`pictures ${visitId}`, () => api('ownReviewPictures', { params: { id: visitId } }));
   if (failure !== undefined) {
     return (
       <Notice tone="error" title={t('pictures.failed.load')}>
@@ -61,13 +61,13 @@ function Adding({ visitId, room, agreed, onChanged }: AddingProps) {
   const input = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<readonly File[]>();
   const [left, setLeft] = useState(false);
-  const { run, pending, says } = useDoing(async (files: readonly File[]) => {
+  const { run, pending, says } = useMutation(async (files: readonly File[]) => {
     setLeft(files.length > room);
     try {
       for (const file of files.slice(0, room)) {
         if (file.size > FILE_BYTES) throw new ApiError(413, { code: 'too-large', detail: t('pictures.large') });
         const sending = { onProgress: () => undefined, signal: new AbortController().signal };
-        await handIn<OwnReviewPictures>(`/api/v1/visits/${visitId}/review/pictures/${crypto.randomUUID()}`, file, sending);
+        await uploadBytes<OwnReviewPictures>(`/api/v1/visits/${visitId}/review/pictures/${crypto.randomUUID()}`, file, sending);
       }
     } finally {
       onChanged();
@@ -109,7 +109,7 @@ type OwnPictureProps = { visitId: number; one: OwnReviewPictures['pictures'][num
 
 function OwnPicture({ visitId, one: { id, state, reason, picture }, index, onChanged }: OwnPictureProps) {
   const t = useTranslations('own-reviews');
-  const { run, pending, says } = useDoing(async () => {
+  const { run, pending, says } = useMutation(async () => {
     await api('takeBackReviewPicture', { params: { id: visitId, picture_id: id } });
     onChanged();
   });

@@ -3,8 +3,8 @@ import { useMatches, useNavigation, useRevalidator } from 'react-router';
 import { useChanges } from '../../consultations/use-changes.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bell } from '../../notices/bell.tsx';
-import { heard } from '../../notices/counts.ts';
-import { useCountOutside, useTold } from '../../notices/use-told.ts';
+import { notifyCountsChanged } from '../../notices/counts.ts';
+import { useCountInTitle, useNoticeCountsSync } from '../../notices/use-told.ts';
 import { LogoutControls } from '../../shell/logout-controls.tsx';
 
 /** What the frame of the patients' pages has for who is signed in: her notices and the way out at the end of the header, and the line on which pages hear of what changes. */
@@ -31,13 +31,13 @@ function useLive(): void {
       if (isLeaving) isStale.current = true;
       else if (isLive) void revalidate();
     },
-    heard,
+    heard: notifyCountsChanged,
   });
   useEffect(() => {
     if (isLeaving || !isStale.current) return;
     isStale.current = false;
     if (isLive) void revalidate();
   }, [isLeaving, isLive, revalidate]);
-  useTold(true);
-  useCountOutside();
+  useNoticeCountsSync(true);
+  useCountInTitle();
 }

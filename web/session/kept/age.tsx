@@ -7,7 +7,7 @@ import type { Why } from './shown.ts';
 const CLOCK: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
 
 /** How old what is shown is, on the reader's own clock, and why nothing newer is. */
-export function KeptAge({ at, why }: { at: number; why: Why }) {
+export function CacheAge({ at, why }: { at: number; why: Why }) {
   const t = useTranslations('offline');
   const { language } = useLanguage();
   const prefix = why === 'slow' ? 'slow' : 'asOf';

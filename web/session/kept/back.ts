@@ -6,6 +6,6 @@ export function onBack(act: () => void): () => void {
   return () => void listeners.delete(act);
 }
 
-export function tellBack(): void {
+export function notifyOnline(): void {
   for (const act of listeners) act();
 }

@@ -1,5 +1,5 @@
 import type { Role } from '../../../contract/constants.ts';
-import { claimsOf } from '../clock.ts';
+import { decodeTokenClaims } from '../clock.ts';
 
 /** Who the answers that this browser keeps belong to: a patient's id; nothing for staff and guests. */
 const KEPT_FOR = 'kept_for';
@@ -14,18 +14,18 @@ export const FILES_DATABASE = 'naru-files';
 export const FILES_WAIT = 'files_wait';
 
 /** Whose answers may be kept and shown in this browser; null for nobody's. */
-export const keptFor = (): string | null => localStorage.getItem(KEPT_FOR);
+export const cacheOwner = (): string | null => localStorage.getItem(KEPT_FOR);
 
 /** From now on what the patient of an access token reads is kept for her (decision 12); what another left is taken away first. Nothing is kept for staff. */
-export function keepFor(accessToken: string): void {
+export function setCacheOwner(accessToken: string): void {
   const member = patientOf(accessToken);
-  if (keptFor() !== member) forgetKept();
+  if (cacheOwner() !== member) clearOfflineData();
   if (member !== null) localStorage.setItem(KEPT_FOR, member);
 }
 
 function patientOf(token: string): string | null {
   try {
-    const { role, sub } = claimsOf<Role>(token);
+    const { role, sub } = decodeTokenClaims<Role>(token);
     return role === 'user' ? (sub ?? null) : null;
   } catch {
     return null;
@@ -33,7 +33,7 @@ function patientOf(token: string): string | null {
 }
 
 /** Takes everything away that was kept, and what waits: at the end of a session, and before another's begins (security 7.8). */
-export function forgetKept(): void {
+export function clearOfflineData(): void {
   localStorage.removeItem(KEPT_FOR);
   localStorage.removeItem(OUTBOX);
   globalThis.indexedDB?.deleteDatabase(KEPT_DATABASE);

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/call.ts';
 import { standInIndexedDb } from '../../testing/indexed-db.ts';
 import { onBack } from './back.ts';
-import { forgetKept, keepFor, keptFor, OUTBOX, somethingWaits } from './forget.ts';
-import { keptPlaces } from './places.ts';
-import { shownKept, turnedPage } from './shown.ts';
+import { cacheOwner, clearOfflineData, OUTBOX, setCacheOwner, somethingWaits } from './forget.ts';
+import { listOfflinePages } from './places.ts';
+import { oldestCachedAnswer, turnedPage } from './shown.ts';
 import { LIMITS } from './store.rules.ts';
-import { keep, keptAnswer, keptQuestions } from './store.ts';
-import { throughKept } from './through.ts';
+import { cacheAnswer, listCacheKeys, readCachedAnswer } from './store.ts';
+import { fetchWithCacheFallback } from './through.ts';
 
 const storage = () => {
   const stored = new Map<string, string>();
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', {});
   turnedPage(Number.POSITIVE_INFINITY);
-  keepFor(tokenOf('mary'));
+  setCacheOwner(tokenOf('mary'));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -37,21 +37,21 @@ afterEach(() => {
 
 describe('what was kept', () => {
   it('is told to its member alone', async () => {
-    await keep('mary', 'reservations', ['hers']);
-    expect((await keptAnswer('mary', 'reservations'))?.value).toEqual(['hers']);
-    expect(await keptAnswer('aiko', 'reservations')).toBeUndefined();
+    await cacheAnswer('mary', 'reservations', ['hers']);
+    expect((await readCachedAnswer('mary', 'reservations'))?.value).toEqual(['hers']);
+    expect(await readCachedAnswer('aiko', 'reservations')).toBeUndefined();
     // Whoever says that she is Mary, while the browser knows another.
     localStorage.setItem('kept_for', 'aiko');
-    expect(await keptAnswer('mary', 'reservations')).toBeUndefined();
+    expect(await readCachedAnswer('mary', 'reservations')).toBeUndefined();
   });
 
   it('is gone when her session ends', async () => {
-    await keep('mary', 'reservations', ['hers']);
+    await cacheAnswer('mary', 'reservations', ['hers']);
     localStorage.setItem(OUTBOX, '{}');
-    forgetKept();
-    expect([keptFor(), localStorage.getItem(OUTBOX)]).toEqual([null, null]);
-    keepFor(tokenOf('mary'));
-    expect(await keptAnswer('mary', 'reservations')).toBeUndefined();
+    clearOfflineData();
+    expect([cacheOwner(), localStorage.getItem(OUTBOX)]).toEqual([null, null]);
+    setCacheOwner(tokenOf('mary'));
+    expect(await readCachedAnswer('mary', 'reservations')).toBeUndefined();
   });
 
   it.each([
@@ -59,52 +59,52 @@ describe('what was kept', () => {
     ['a coordinator', tokenOf('min', 'hospital'), null],
     ['an operator', tokenOf('op', 'operator'), null],
   ])('is gone when %s signs in on the device, and nothing is kept for staff', async (_, token, owner) => {
-    await keep('mary', 'reservations', ['hers']);
-    keepFor(token);
-    expect(keptFor()).toBe(owner);
-    await keep(owner ?? 'min', 'reservations', ['theirs']);
-    expect(await keptQuestions('mary')).toEqual([]);
-    expect(await keptQuestions(owner ?? 'min')).toEqual(owner ? ['reservations'] : []);
+    await cacheAnswer('mary', 'reservations', ['hers']);
+    setCacheOwner(token);
+    expect(cacheOwner()).toBe(owner);
+    await cacheAnswer(owner ?? 'min', 'reservations', ['theirs']);
+    expect(await listCacheKeys('mary')).toEqual([]);
+    expect(await listCacheKeys(owner ?? 'min')).toEqual(owner ? ['reservations'] : []);
   });
 
   it('is not written once the session has ended, however late the answer comes', async () => {
-    const writing = keep('mary', 'reservations', ['hers']);
-    forgetKept();
+    const writing = cacheAnswer('mary', 'reservations', ['hers']);
+    clearOfflineData();
     await writing;
-    keepFor(tokenOf('mary'));
-    expect(await keptQuestions('mary')).toEqual([]);
+    setCacheOwner(tokenOf('mary'));
+    expect(await listCacheKeys('mary')).toEqual([]);
   });
 
   it('stays while the same member’s token is renewed', async () => {
-    await keep('mary', 'reservations', ['hers']);
-    keepFor(tokenOf('mary'));
-    expect(await keptQuestions('mary')).toEqual(['reservations']);
+    await cacheAnswer('mary', 'reservations', ['hers']);
+    setCacheOwner(tokenOf('mary'));
+    expect(await listCacheKeys('mary')).toEqual(['reservations']);
   });
 
   it('is neither too old nor too large', async () => {
-    await keep('mary', 'old', 1, Date.now() - 31 * DAY);
-    await keep('mary', 'large', 'x'.repeat(LIMITS.one));
-    expect(await keptAnswer('mary', 'old')).toBeUndefined();
-    expect(await keptAnswer('mary', 'large')).toBeUndefined();
+    await cacheAnswer('mary', 'old', 1, Date.now() - 31 * DAY);
+    await cacheAnswer('mary', 'large', 'x'.repeat(LIMITS.one));
+    expect(await readCachedAnswer('mary', 'old')).toBeUndefined();
+    expect(await readCachedAnswer('mary', 'large')).toBeUndefined();
   });
 });
 
 describe('asking', () => {
-  const ask = (by: () => Promise<unknown>, question = 'reservations') => throughKept({ owner: 'mary', question, ask: by });
+  const ask = (by: () => Promise<unknown>, question = 'reservations') => fetchWithCacheFallback({ owner: 'mary', question, ask: by });
 
   it('tells what the network says, and keeps it', async () => {
     expect(await ask(async () => 'now')).toBe('now');
-    expect(shownKept()).toBeUndefined();
-    await vi.waitFor(async () => expect((await keptAnswer('mary', 'reservations'))?.value).toBe('now'), { timeout: 10_000 });
+    expect(oldestCachedAnswer()).toBeUndefined();
+    await vi.waitFor(async () => expect((await readCachedAnswer('mary', 'reservations'))?.value).toBe('now'), { timeout: 10_000 });
   });
 
   it('tells what was kept when nobody answers, says so, and no longer once somebody does', async () => {
     const at = Date.now() - 3_600_000;
-    await keep('mary', 'reservations', 'then', at);
+    await cacheAnswer('mary', 'reservations', 'then', at);
     expect(await ask(offline)).toBe('then');
-    expect(shownKept()).toEqual({ at, why: 'offline' });
+    expect(oldestCachedAnswer()).toEqual({ at, why: 'offline' });
     expect(await ask(async () => 'now')).toBe('now');
-    expect(shownKept()).toBeUndefined();
+    expect(oldestCachedAnswer()).toBeUndefined();
   });
 
   it('of what was never seen is what the network said of it', async () => {
@@ -115,23 +115,23 @@ describe('asking', () => {
     ['a refusal', new ApiError(404, { code: 'not-found', detail: 'Not here.' })],
     ['a broken server', new ApiError(502, { code: 'unavailable', detail: '' })],
   ])('never tells what was kept when there was an answer: %s', async (_, error) => {
-    await keep('mary', 'reservations', 'then');
+    await cacheAnswer('mary', 'reservations', 'then');
     await expect(ask(() => Promise.reject(error))).rejects.toBe(error);
   });
 
   it('takes a hotel’s own page for no answer', async () => {
-    await keep('mary', 'reservations', 'then');
+    await cacheAnswer('mary', 'reservations', 'then');
     expect(await ask(() => Promise.reject(new ApiError(200, { code: 'unavailable', detail: '' })))).toBe('then');
   });
 
   it('on a slow network tells what was kept after four seconds, and then what is new', async () => {
-    await keep('mary', 'reservations', 'then');
+    await cacheAnswer('mary', 'reservations', 'then');
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     let answer: (value: string) => void = () => undefined;
     const told = ask(() => new Promise((done) => (answer = done)));
     await vi.advanceTimersByTimeAsync(4_000);
     expect(await told).toBe('then');
-    expect(shownKept()?.why).toBe('slow');
+    expect(oldestCachedAnswer()?.why).toBe('slow');
     const back = vi.fn();
     const stop = onBack(back);
     answer('now');
@@ -139,7 +139,7 @@ describe('asking', () => {
     stop();
     // The reading that follows is given what came, and asks nobody.
     expect(await ask(() => Promise.reject(new Error('asked again')))).toBe('now');
-    expect(shownKept()).toBeUndefined();
+    expect(oldestCachedAnswer()).toBeUndefined();
   });
 
   it('waits on where a slow network is all there is', async () => {
@@ -147,7 +147,7 @@ describe('asking', () => {
     const told = ask(() => new Promise((done) => setTimeout(done, 6_000, 'now')), 'never');
     await vi.advanceTimersByTimeAsync(6_100);
     expect(await told).toBe('now');
-    expect(shownKept()).toBeUndefined();
+    expect(oldestCachedAnswer()).toBeUndefined();
   });
 });
 
@@ -164,12 +164,12 @@ it('something waits while an act or a message is unsent', () => {
 it('pages open from what is kept of their first part, in the language that she reads', async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   for (const question of ['consents en {}', 'reservations ja {}', 'reservations en {"query":{"limit":100,"after":7}}', 'notices en {"query":{"after":7}}'])
-    await keep('mary', question, []);
-  expect(await keptPlaces()).toEqual([]);
-  await keep('mary', 'notices en {}', []);
-  await keep('mary', 'reservations en {"query":{"limit":100}}', []);
-  await keep('mary', 'myVisit en {"params":{"id":3}}', { id: 3, start_at: null });
-  expect(await keptPlaces()).toEqual([
+    await cacheAnswer('mary', question, []);
+  expect(await listOfflinePages()).toEqual([]);
+  await cacheAnswer('mary', 'notices en {}', []);
+  await cacheAnswer('mary', 'reservations en {"query":{"limit":100}}', []);
+  await cacheAnswer('mary', 'myVisit en {"params":{"id":3}}', { id: 3, start_at: null });
+  expect(await listOfflinePages()).toEqual([
     { kind: 'reservations', to: '/my-reservation' },
     { kind: 'visit', to: '/visit/3', start_at: null },
     { kind: 'notices', to: '/notices' },

@@ -1,9 +1,9 @@
-import type { Wishes } from '../../../contract/notices.ts';
+import type { NotificationPreferences } from '../../../contract/notices.ts';
 import { ApiError, type InputFor } from '../../api/call.ts';
 import { wantParts } from '../parts.ts';
 import { api, followSession, SessionEnded } from '../session.ts';
-import { tellBack } from './back.ts';
-import { keptFor, OUTBOX } from './forget.ts';
+import { notifyOnline } from './back.ts';
+import { cacheOwner, OUTBOX } from './forget.ts';
 import { isUnanswered } from './through.ts';
 
 /**
@@ -16,7 +16,7 @@ export type WaitingAct =
   | { kind: 'move'; id: number; body: InputFor<'moveVisit'>['body'] }
   | { kind: 'ask'; body: InputFor<'askVisit'>['body'] }
   | { kind: 'seen'; up_to: number }
-  | { kind: 'wishes'; wishes: Wishes };
+  | { kind: 'wishes'; wishes: NotificationPreferences };
 /** `at`: when she did it. `refusal`: what the server said against it, in words. */
 export type WaitingItem = { id: string; at: string; act: WaitingAct; refusal?: string };
 
@@ -34,14 +34,14 @@ followSession(() => changed());
 function read(): readonly WaitingItem[] {
   try {
     const { owner, all } = JSON.parse(localStorage.getItem(OUTBOX) ?? '{}') as { owner?: string; all?: WaitingItem[] };
-    return owner === keptFor() && Array.isArray(all) ? all : [];
+    return owner === cacheOwner() && Array.isArray(all) ? all : [];
   } catch {
     return [];
   }
 }
 
 function write(next: readonly WaitingItem[]): void {
-  if (next.length > 0) localStorage.setItem(OUTBOX, JSON.stringify({ owner: keptFor(), all: next }));
+  if (next.length > 0) localStorage.setItem(OUTBOX, JSON.stringify({ owner: cacheOwner(), all: next }));
   else localStorage.removeItem(OUTBOX);
   changed();
 }
@@ -65,8 +65,8 @@ export function subscribeWaiting(listener: () => void): () => void {
 }
 
 /** After a failed call: keeps the act to be sent later if the server did not answer. False when the server answered, or when no patient is signed in. */
-export function putAway(error: unknown, act: WaitingAct): boolean {
-  if (!isUnanswered(error) || keptFor() === null) return false;
+export function queueForLater(error: unknown, act: WaitingAct): boolean {
+  if (!isUnanswered(error) || cacheOwner() === null) return false;
   const others = read().filter((item) => matterOf(item.act) !== matterOf(act));
   write([...others, { id: crypto.randomUUID(), at: new Date().toISOString(), act }]);
   wantParts();
@@ -74,7 +74,7 @@ export function putAway(error: unknown, act: WaitingAct): boolean {
 }
 
 /** She takes it back, or has read why it was refused. */
-export const takeBack = (id: string): void => write(read().filter((item) => item.id !== id));
+export const removeFromOutbox = (id: string): void => write(read().filter((item) => item.id !== id));
 
 /** Sends what waits, in its order, and stops at the first call without an answer; in one tab at a time. `sent` is called for each act that the server took. */
 export async function sendWaiting(sent: (item: WaitingItem) => void): Promise<void> {
@@ -83,7 +83,7 @@ export async function sendWaiting(sent: (item: WaitingItem) => void): Promise<vo
       const next = read().find(({ refusal }) => refusal === undefined);
       if (!next || !(await settle(next))) return;
       if (!read().some(({ id }) => id === next.id)) sent(next);
-      tellBack();
+      notifyOnline();
     }
   };
   await (navigator.locks ? navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined)) : work());
@@ -93,12 +93,12 @@ export async function sendWaiting(sent: (item: WaitingItem) => void): Promise<vo
 async function settle({ id, act }: WaitingItem): Promise<boolean> {
   try {
     await send(act);
-    takeBack(id);
+    removeFromOutbox(id);
     return true;
   } catch (error) {
     if (error instanceof SessionEnded || !(error instanceof ApiError)) return false;
     if (isUnanswered(error) || error.status >= 500 || error.status === 429) return false;
-    if (await stands(act).catch(() => false)) takeBack(id);
+    if (await stands(act).catch(() => false)) removeFromOutbox(id);
     else write(read().map((item) => (item.id === id ? { ...item, refusal: error.message } : item)));
     return true;
   }
@@ -116,14 +116,14 @@ function send(act: WaitingAct): Promise<unknown> {
 async function stands(act: WaitingAct): Promise<boolean> {
   if (act.kind !== 'take' && act.kind !== 'move') return false;
   const visit = await api('myVisit', { params: { id: act.id } });
-  const wanted = startsOf(act).map((at) => Date.parse(at));
+  const wanted = startsOfAct(act).map((at) => Date.parse(at));
   const has = (all: readonly string[]) => all.length === wanted.length && all.every((at) => wanted.includes(Date.parse(at)));
   if (visit.state === 'fixed' && !visit.move_asked) return has(visit.start_at ? [visit.start_at] : []);
   return act.kind === 'move' && (visit.state === 'asked' || visit.move_asked) && has(visit.starts);
 }
 
 /** The times that an act is about. */
-export function startsOf(act: WaitingAct): readonly string[] {
+export function startsOfAct(act: WaitingAct): readonly string[] {
   if (act.kind !== 'take' && act.kind !== 'move' && act.kind !== 'ask') return [];
   const { start_at, wishes } = act.body as { start_at?: string; wishes?: string[] };
   return start_at ? [start_at] : (wishes ?? []);

@@ -16,7 +16,7 @@ function changed(): void {
 }
 
 /** A kept answer was shown in place of a fresh one. */
-export function showsKept(question: string, at: number, why: Why): void {
+export function reportCachedAnswer(question: string, at: number, why: Why): void {
   kept.set(question, { at, why, since: Date.now() });
   changed();
   wantParts();
@@ -34,7 +34,7 @@ export function turnedPage(before: number): void {
 }
 
 /** The oldest kept answer on the page, and why it is shown; undefined while everything is from the network. */
-export const shownKept = () => oldest;
+export const oldestCachedAnswer = () => oldest;
 
 export function subscribeShown(listener: () => void): () => void {
   listeners.add(listener);

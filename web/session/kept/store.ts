@@ -1,5 +1,5 @@
 import { inDatabase } from './database.ts';
-import { KEPT_DATABASE, keptFor } from './forget.ts';
+import { cacheOwner, KEPT_DATABASE } from './forget.ts';
 import { dueToGo, type Filed, isOver, LIMITS } from './store.rules.ts';
 
 /** Where a patient's answers lie in this browser: one store, each record with whose it is, when it came and how large it is. */
@@ -15,12 +15,12 @@ async function withAnswers<T>(mode: IDBTransactionMode, act: (answers: IDBObject
 let written = 0;
 
 /** Keeps an answer. One that is larger than it may be is not kept, and one that comes after its session never. Never rejects: a full or forbidden store is no reason to stop. */
-export async function keep(owner: string, question: string, value: unknown, at = Date.now()): Promise<void> {
+export async function cacheAnswer(owner: string, question: string, value: unknown, at = Date.now()): Promise<void> {
   const size = JSON.stringify(value)?.length ?? 0;
   if (size > LIMITS.one) return;
   try {
     // Asked while the store is open: the session may have ended while it was being opened.
-    await withAnswers('readwrite', (answers) => (keptFor() === owner ? answers.put({ owner, question, at, size, value } satisfies Answer) : undefined));
+    await withAnswers('readwrite', (answers) => (cacheOwner() === owner ? answers.put({ owner, question, at, size, value } satisfies Answer) : undefined));
     written += 1;
     if (written % LIMITS.tidyEvery === 1) await tidy();
   } catch {
@@ -29,15 +29,15 @@ export async function keep(owner: string, question: string, value: unknown, at =
 }
 
 /** What was kept of a question for this member, and when it was; never another's, and nothing that is too old. */
-export async function keptAnswer(owner: string, question: string): Promise<{ value: unknown; at: number } | undefined> {
+export async function readCachedAnswer(owner: string, question: string): Promise<{ value: unknown; at: number } | undefined> {
   const found = await withAnswers<Answer | undefined>('readonly', (answers) => answers.get(question)).catch(() => undefined);
-  if (found?.owner !== owner || keptFor() !== owner || isOver(found, Date.now())) return undefined;
+  if (found?.owner !== owner || cacheOwner() !== owner || isOver(found, Date.now())) return undefined;
   return { value: found.value, at: found.at };
 }
 
 /** Takes away what is not this member's, what is too old, and the oldest of what is too much. */
 async function tidy(): Promise<void> {
-  const owner = keptFor();
+  const owner = cacheOwner();
   const all = (await withAnswers<Answer[]>('readonly', (answers) => answers.getAll())) ?? [];
   const go = dueToGo(all, owner, Date.now());
   await withAnswers('readwrite', (answers) => {
@@ -47,7 +47,7 @@ async function tidy(): Promise<void> {
 }
 
 /** The questions that this member has answers to, the newest first. */
-export async function keptQuestions(owner: string): Promise<string[]> {
+export async function listCacheKeys(owner: string): Promise<string[]> {
   const all = (await withAnswers<Answer[]>('readonly', (answers) => answers.getAll()).catch(() => undefined)) ?? [];
   return all
     .filter((each) => each.owner === owner && !isOver(each, Date.now()))

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/call.ts';
-import { tellBack } from './back.ts';
-import { showsFresh, showsKept } from './shown.ts';
-import { keep, keptAnswer } from './store.ts';
+import { notifyOnline } from './back.ts';
+import { reportCachedAnswer, showsFresh } from './shown.ts';
+import { cacheAnswer, readCachedAnswer } from './store.ts';
 
 /** How long the network may take before the kept answer is shown. */
 const SLOW_MS = 4_000;
@@ -28,7 +28,7 @@ export function asUnanswered(error: unknown): never {
  * Asks, and keeps the answer. Where none comes what was kept is told instead, and so it is while one takes long; the page is read anew
  * as soon as that is there. An answer of the network, a refusal too, always goes before what was kept.
  */
-export async function throughKept({ owner, question, ask }: Asking): Promise<unknown> {
+export async function fetchWithCacheFallback({ owner, question, ask }: Asking): Promise<unknown> {
   const came = late.get(`${owner} ${question}`);
   late.delete(`${owner} ${question}`);
   if (came && came.until > Date.now()) {
@@ -37,12 +37,12 @@ export async function throughKept({ owner, question, ask }: Asking): Promise<unk
   }
   const asked = ask();
   asked.catch(() => undefined);
-  const before = keptAnswer(owner, question);
+  const before = readCachedAnswer(owner, question);
   try {
     const inTime = await Promise.race([asked.then((value) => ({ value })), after(SLOW_MS)]);
     const found = inTime ? undefined : await before;
     if (found) {
-      showsKept(question, found.at, 'slow');
+      reportCachedAnswer(question, found.at, 'slow');
       void takeLate({ owner, question }, asked);
       return found.value;
     }
@@ -52,14 +52,14 @@ export async function throughKept({ owner, question, ask }: Asking): Promise<unk
   } catch (error) {
     const found = isUnanswered(error) ? await before : undefined;
     if (!found) throw error;
-    showsKept(question, found.at, 'offline');
+    reportCachedAnswer(question, found.at, 'offline');
     return found.value;
   }
 }
 
 async function answered({ owner, question }: Omit<Asking, 'ask'>, value: unknown): Promise<void> {
   showsFresh(question);
-  void keep(owner, question, value);
+  void cacheAnswer(owner, question, value);
 }
 
 async function takeLate({ owner, question }: Omit<Asking, 'ask'>, asked: Promise<unknown>): Promise<void> {
@@ -67,14 +67,14 @@ async function takeLate({ owner, question }: Omit<Asking, 'ask'>, asked: Promise
   try {
     const value = await asked;
     late.set(`${owner} ${question}`, { value, until: Date.now() + HAND_OVER_MS });
-    void keep(owner, question, value);
+    void cacheAnswer(owner, question, value);
   } catch (error) {
     // The answer will not come: the kept one stays on the page, marked as offline.
-    const found = isUnanswered(error) ? await keptAnswer(owner, question) : undefined;
-    if (found) showsKept(question, found.at, 'offline');
+    const found = isUnanswered(error) ? await readCachedAnswer(owner, question) : undefined;
+    if (found) reportCachedAnswer(question, found.at, 'offline');
   }
   underWay -= 1;
-  if (underWay === 0) tellBack();
+  if (underWay === 0) notifyOnline();
 }
 
 const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));

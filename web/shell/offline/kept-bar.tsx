@@ -1,10 +1,10 @@
 import { CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { KeptAge } from '../../session/kept/age.tsx';
-import { onBack, tellBack } from '../../session/kept/back.ts';
-import { shownKept, subscribeShown, turnedPage } from '../../session/kept/shown.ts';
-import { useAgainWhile } from '../../session/use-by-itself.ts';
+import { CacheAge } from '../../session/kept/age.tsx';
+import { notifyOnline, onBack } from '../../session/kept/back.ts';
+import { oldestCachedAnswer, subscribeShown, turnedPage } from '../../session/kept/shown.ts';
+import { useRetryWhile } from '../../session/use-by-itself.ts';
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -13,18 +13,18 @@ const TOLD_AFTER_MS = 5_000;
 const nothing = () => undefined;
 
 /** That what the page shows was kept, and how old it is. Asks anew by itself, and is gone as soon as the network has answered. */
-export function KeptBar() {
-  const kept = useSyncExternalStore(subscribeShown, shownKept, nothing);
+export function OfflineNotice() {
+  const kept = useSyncExternalStore(subscribeShown, oldestCachedAnswer, nothing);
   useNewPage();
   useFreshData();
-  useAgainWhile(kept?.why === 'offline', again, (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
+  useRetryWhile(kept?.why === 'offline', again, (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
   if (!kept) return null;
   const Icon = kept.why === 'slow' ? Hourglass : CloudOff;
   return (
     <p role="status" className="flex items-center gap-2 bg-gold-100 px-5 py-2 text-sm text-ink md:px-8">
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="min-w-0">
-        <KeptAge at={kept.at} why={kept.why} />
+        <CacheAge at={kept.at} why={kept.why} />
       </span>
     </p>
   );
@@ -50,6 +50,6 @@ function useFreshData(): void {
 /** Everything that stands is asked anew. What was not, once all of it has been told, is not on this page. */
 function again(): void {
   const began = Date.now();
-  tellBack();
+  notifyOnline();
   setTimeout(() => turnedPage(began), TOLD_AFTER_MS);
 }

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { type KeptPlace, keptPlaces } from '../../session/kept/places.ts';
-import { useReading } from '../../session/use-reading.ts';
+import { listOfflinePages, type OfflinePage } from '../../session/kept/places.ts';
+import { useQuery } from '../../session/use-reading.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** Under a page that could not be read without a network: what can be opened now, after `says`. It is read again by itself once the network is back. */
 export default function KeptHelp({ says }: { says: ReactNode }) {
   const t = useTranslations('offline');
-  const { value } = useReading('kept places', keptPlaces);
+  const { value } = useQuery('kept places', listOfflinePages);
   useOpenLater();
   return (
     <Card as="section" padded aria-labelledby="kept-help" className="mt-6 grid gap-2 text-start">
@@ -34,7 +34,7 @@ export default function KeptHelp({ says }: { says: ReactNode }) {
   );
 }
 
-function PlaceName({ place }: { place: KeptPlace }) {
+function PlaceName({ place }: { place: OfflinePage }) {
   const t = useTranslations('offline');
   const { language } = useLanguage();
   if (place.kind !== 'visit') return t(`kept.${place.kind}`);

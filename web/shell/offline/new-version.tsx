@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { useDoing } from '../../session/use-doing.ts';
-import { takeVersion, useVersionWaits } from '../../session/versions.ts';
+import { useMutation } from '../../session/use-doing.ts';
+import { activateNewVersion, useHasNewVersion } from '../../session/versions.ts';
 import { Button } from '../../ui/button.tsx';
-import { keepTyped } from './typed.ts';
+import { storeTypedFields } from './typed.ts';
 
 /** That there is a new version of the product, and the press that takes it. Until then, and for whoever wants it later, nothing changes. */
 export default function NewVersion() {
   const t = useTranslations('offline');
-  const waits = useVersionWaits();
+  const waits = useHasNewVersion();
   const [isLater, setLater] = useState(false);
-  const { pending, run } = useDoing(async () => {
-    keepTyped();
-    await takeVersion();
+  const { pending, run } = useMutation(async () => {
+    storeTypedFields();
+    await activateNewVersion();
   });
   if (!waits || isLater) return null;
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 const KeptHelp = lazy((): Promise<{ default: (props: { says: ReactNode }) => ReactNode }> => import('./kept-help.tsx').catch(() => ({ default: () => null })));
 
 /** Under what could not be read without a network: that it needs one, and what is kept. */
-export function NotKept() {
+export function NotAvailableOffline() {
   return (
     <Suspense>
       <Said />

@@ -1,4 +1,4 @@
-import { KeptBar } from './kept-bar.tsx';
+import { OfflineNotice } from './kept-bar.tsx';
 import NewVersion from './new-version.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -6,7 +6,7 @@ import { Waiting } from './waiting.tsx';
 export default function OfflineParts() {
   return (
     <div className="print:hidden">
-      <KeptBar />
+      <OfflineNotice />
       <Waiting />
       <NewVersion />
     </div>

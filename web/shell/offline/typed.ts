@@ -14,7 +14,7 @@ const nameOf = ({ name, type, labels }: FieldElement) => [name, type, labels?.[0
 const all = () => fieldsNow().map((field, at): Typed => ({ at, name: nameOf(field), value: field.value, ...(isTick(field) && { checked: field.checked }) }));
 
 /** Writes down what stands in the fields of this page. */
-export function keepTyped(): void {
+export function storeTypedFields(): void {
   try {
     sessionStorage.setItem(TYPED, JSON.stringify({ path: location.pathname + location.search, fields: all() }));
   } catch {

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { TYPED } from '../../session/typed-key.ts';
-import { keepTyped, restoreTyped } from './typed.ts';
+import { restoreTyped, storeTypedFields } from './typed.ts';
 
 /**
  * For a page with a long form: what is typed outlasts a reload, and a phone that has let the page go while she looked for her passport.
  * Left for another page it is forgotten.
  */
-export function useTypedKept(): void {
+export function usePersistentForm(): void {
   useEffect(() => {
     // At once, before she writes anything new.
     restoreTyped();
-    const keep = () => document.visibilityState === 'hidden' && keepTyped();
+    const keep = () => document.visibilityState === 'hidden' && storeTypedFields();
     document.addEventListener('visibilitychange', keep);
-    addEventListener('pagehide', keepTyped);
+    addEventListener('pagehide', storeTypedFields);
     return () => {
       document.removeEventListener('visibilitychange', keep);
-      removeEventListener('pagehide', keepTyped);
+      removeEventListener('pagehide', storeTypedFields);
       sessionStorage.removeItem(TYPED);
     };
   }, []);

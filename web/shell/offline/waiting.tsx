@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { sendWaiting, subscribeWaiting, takeBack, type WaitingItem, waiting } from '../../session/kept/outbox.ts';
-import { useAgainWhile } from '../../session/use-by-itself.ts';
+import { removeFromOutbox, sendWaiting, subscribeWaiting, type WaitingItem, waiting } from '../../session/kept/outbox.ts';
+import { useRetryWhile } from '../../session/use-by-itself.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useWaitingWords } from './waiting-words.tsx';
+import { useOutboxItemText } from './waiting-words.tsx';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -15,7 +15,7 @@ const NONE: readonly WaitingItem[] = [];
 /** What she did without a network and is still to be sent, and what was refused since. It goes by itself. */
 export function Waiting() {
   const t = useTranslations('offline');
-  const words = useWaitingWords();
+  const words = useOutboxItemText();
   const items = useSyncExternalStore(subscribeWaiting, waiting, () => NONE);
   const toSend = items.filter(({ refusal }) => refusal === undefined);
   useSending(toSend.length > 0, (item) => toast(t('waiting.sent', { what: words(item) }), { tone: 'success' }));
@@ -29,7 +29,7 @@ export function Waiting() {
             {toSend.map((item) => (
               <li key={item.id} className="flex flex-wrap items-center justify-between gap-x-3">
                 <Bidi>{words(item)}</Bidi>
-                <Button kind="quiet" size="s" onClick={() => takeBack(item.id)}>
+                <Button kind="quiet" size="s" onClick={() => removeFromOutbox(item.id)}>
                   {t('waiting.takeBack')}
                 </Button>
               </li>
@@ -45,7 +45,7 @@ export function Waiting() {
               tone="error"
               title={t.rich('refused.title', { what: <Bidi>{words(item)}</Bidi> })}
               action={
-                <Button kind="ghost" size="s" onClick={() => takeBack(item.id)}>
+                <Button kind="ghost" size="s" onClick={() => removeFromOutbox(item.id)}>
                   {t('refused.close')}
                 </Button>
               }
@@ -65,7 +65,7 @@ function useSending(isWaiting: boolean, sent: (item: WaitingItem) => void): void
     latest.current = sent;
   });
   const act = () => void sendWaiting((item) => latest.current(item)).catch(() => undefined);
-  useAgainWhile(isWaiting, act, (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
+  useRetryWhile(isWaiting, act, (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
   useEffect(() => {
     addEventListener('online', act);
     return () => removeEventListener('online', act);

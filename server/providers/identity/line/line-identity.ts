@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
-import { rowOf } from '../../../../contract/languages.ts';
+import { languageRow } from '../../../../contract/languages.ts';
 import { authorizeQuery, makeAsk, read, tradeCode } from '../ask.ts';
 import { expected, readIdToken } from '../id-token.ts';
 import type { IdentityProvider } from '../port.ts';
@@ -41,7 +41,7 @@ export function lineIdentity(options: {
     async authorizeUrl({ language, ...request }) {
       const url = new URL(`${authUrl()}/oauth2/v2.1/authorize`);
       for (const [name, value] of authorizeQuery({ clientId, ...request })) url.searchParams.set(name, value);
-      url.searchParams.set('ui_locales', rowOf(language).tag);
+      url.searchParams.set('ui_locales', languageRow(language).tag);
       if (asksFriendship) url.searchParams.set('bot_prompt', 'normal');
       return url.href;
     },

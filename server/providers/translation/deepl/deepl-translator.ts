@@ -10,7 +10,7 @@ import {
   type TranslateTextOptions,
 } from 'deepl-node';
 import { LANGUAGES, type Language } from '../../../../contract/constants.ts';
-import { translatedRowOf } from '../../../../contract/translated-languages.ts';
+import { translatedLanguageRow } from '../../../../contract/translated-languages.ts';
 import { makeRequestQueue } from '../../request-gate.ts';
 import { assess } from '../answer.ts';
 import { TranslationError, type TranslationOptions, type Translator } from '../port.ts';
@@ -88,7 +88,7 @@ export async function withinTime<T>(call: Promise<T>, timeoutMs: number): Promis
 /** DeepL refuses the bare codes as targets, or reads them as another variety: they stand for what our readers of that language get. */
 function targetOf(code: string): TargetLanguageCode {
   const bare = LANGUAGES.find((language) => language.toUpperCase() === code);
-  return (bare ? translatedRowOf(bare).target : code) as TargetLanguageCode;
+  return (bare ? translatedLanguageRow(bare).target : code) as TargetLanguageCode;
 }
 
 /** Busy, away and slow are worth a repeat; a refused key, a spent quota and a text that is refused are not (providers 2.1). */

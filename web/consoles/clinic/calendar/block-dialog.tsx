@@ -3,7 +3,7 @@ import type { Calendar, CalendarBlock } from '../../../../contract/clinic-visits
 import { DAY_MINUTES } from '../../../../contract/stretches.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useDoing } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-doing.ts';
 import { useForm } from '../../../session/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -14,7 +14,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { deskTime } from '../visits/facts.ts';
 import { type Busy, busyTimes, clashOf, freeStretch, type Span } from './busy-times.ts';
-import { clockOf, instantAt, longDay, minutesOf } from './days.ts';
+import { formatMinutes, instantAt, longDay, parseClock } from './days.ts';
 
 type Props = {
   day: string;
@@ -42,7 +42,7 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
   });
   const busy = busyTimes(calendar, day, Number(given.place));
   const isOvernight = endsOvernight(given);
-  const asked = { from: minutesOf(given.from), to: minutesOf(given.to) + (isOvernight ? DAY_MINUTES : 0) };
+  const asked = { from: parseClock(given.from), to: parseClock(given.to) + (isOvernight ? DAY_MINUTES : 0) };
   const clash = clashOf(busy, asked);
   const proposal = clash && freeStretch(busy, asked);
   const form = useForm({
@@ -126,7 +126,7 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
 }
 
 /** The clock's times of a stretch, which may lie partly on the day before or after. */
-const clocksOf = ({ from, to }: Span) => ({ from: clockOf((from + DAY_MINUTES) % DAY_MINUTES), to: clockOf(to % DAY_MINUTES) });
+const clocksOf = ({ from, to }: Span) => ({ from: formatMinutes((from + DAY_MINUTES) % DAY_MINUTES), to: formatMinutes(to % DAY_MINUTES) });
 
 /** The sentence about what is in the way. */
 function inTheWay({
@@ -144,7 +144,7 @@ const MAX_OVERNIGHT_MINUTES = 12 * 60;
 
 /** True of an end that is meant to be on the next day. */
 function endsOvernight({ from, to }: { from: string; to: string }): boolean {
-  return from !== '' && to !== '' && to < from && minutesOf(to) + DAY_MINUTES - minutesOf(from) <= MAX_OVERNIGHT_MINUTES;
+  return from !== '' && to !== '' && to < from && parseClock(to) + DAY_MINUTES - parseClock(from) <= MAX_OVERNIGHT_MINUTES;
 }
 
 /** Gives a blocked stretch free again. */
@@ -152,7 +152,7 @@ export function UnblockDialog({ block, onDone, onClose }: { block: CalendarBlock
   const t = useTranslations('clinic-calendar');
   const words = useTranslations('clinic');
   const { language } = useLanguage();
-  const { pending, says, run } = useDoing(async () => {
+  const { pending, says, run } = useMutation(async () => {
     await api('unblockTime', { params: { id: block.id } });
     toast(t('unblock.done'), { tone: 'success' });
     onDone();

@@ -4,8 +4,8 @@ import { useLocation, useSearchParams } from 'react-router';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useReading } from '../../../session/use-reading.ts';
-import { useSignInAgain } from '../../../session/use-sign-in-again.ts';
+import { useQuery } from '../../../session/use-reading.ts';
+import { useSignInRedirect } from '../../../session/use-sign-in-again.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -15,9 +15,9 @@ import { Keys } from '../keys.tsx';
 import { useConsole } from '../use-console.ts';
 import { CalendarDesk } from './calendar-desk.tsx';
 import { forgetPlace, readPlace, usePagePlace } from './calendar-place.ts';
-import { addDays, isDay, longDay, mondayOf, shortDay } from './days.ts';
-import { useLive } from './use-live.ts';
-import { useMaking } from './use-making.ts';
+import { addDays, isDay, longDay, mondayOfWeek, shortDay } from './days.ts';
+import { useCalendarUpdates } from './use-live.ts';
+import { useCreateDialog } from './use-making.ts';
 
 /** What is looked at, in the address: a reload and the way back keep it. */
 export type View = 'day' | 'week';
@@ -27,13 +27,13 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
   const t = useTranslations('clinic-calendar');
   const { language } = useLanguage();
   const { day, view, go } = useShown(uid);
-  const [from, days] = view === 'week' ? [mondayOf(day), 7] : [day, 1];
+  const [from, days] = view === 'week' ? [mondayOfWeek(day), 7] : [day, 1];
   const { console, inbox, lineState } = useConsole(uid);
-  useSignInAgain(lineState === 'ended' || lineState === 'refused');
+  useSignInRedirect(lineState === 'ended' || lineState === 'refused');
   const { value: calendar, failure, again } = useDays(from, days);
-  useLive(console, again);
+  useCalendarUpdates(console, again);
   usePagePlace(uid, { day, view, ready: calendar !== undefined, isToday: view === 'day' && day === seoulDay(Date.now()) });
-  const making = useMaking();
+  const making = useCreateDialog();
   /** Counts the presses on "today": the day opens anew at the present time. */
   const [opening, setOpening] = useState(0);
 
@@ -124,7 +124,7 @@ function useShown(uid: string) {
 function useDays(from: string, days: number) {
   const of = `${from}/${days}`;
   const known = useRef('');
-  return useReading(of, async () => {
+  return useQuery(of, async () => {
     const calendar = await api('clinicCalendar', { query: { from, days, ...(known.current === of ? { again: 'true' } : {}) } });
     known.current = of;
     return calendar;

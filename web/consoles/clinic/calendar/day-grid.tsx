@@ -2,11 +2,11 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useOpened } from '../../opened.ts';
+import { useConsoleContext } from '../../opened.ts';
 import { useGridPlace } from './calendar-place.ts';
-import { clockOf, liesOn, minutesInto } from './days.ts';
+import { formatMinutes, liesOn, minutesInto } from './days.ts';
 import { GridSegment } from './grid-segment.tsx';
-import { letterOf } from './letters.ts';
+import { actForKey } from './letters.ts';
 import { type CalendarDay, rangeOf, type Segment, segmentsOf } from './segments.ts';
 import { useSpot } from './use-spot.ts';
 
@@ -50,7 +50,7 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
   const height = { height: `${(range.to - range.from) * MINUTE_REM}rem` };
 
   const isNow = range.from <= minute && minute <= range.to;
-  const onScroll = useGridPlace(useOpened().uid, box, { day: day.date, range, minutePixels, now: isNow ? minute : undefined });
+  const onScroll = useGridPlace(useConsoleContext().uid, box, { day: day.date, range, minutePixels, now: isNow ? minute : undefined });
   const nowAt = { top: `${(minute - range.from) * MINUTE_REM}rem` };
 
   const press = (column: number, segment: Segment) => {
@@ -61,7 +61,7 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
   };
   const key = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || onArrow(event)) return;
-    const act = letterOf(event);
+    const act = actForKey(event);
     if (current?.kind === 'visit' && act) {
       event.preventDefault();
       onAct({ act, visit: current.visit });
@@ -144,7 +144,7 @@ function Hours({ from, to }: { from: number; to: number }) {
           className={cx('absolute inset-x-0 px-2 pt-0.5 text-xs text-ink-soft tabular-nums', hour > from && 'border-t border-line')}
           style={{ top: `${(hour - from) * MINUTE_REM}rem` }}
         >
-          {clockOf(hour)}
+          {formatMinutes(hour)}
         </span>
       ))}
     </div>

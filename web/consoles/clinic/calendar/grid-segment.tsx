@@ -1,7 +1,7 @@
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { deskTime } from '../visits/facts.ts';
-import { clockOf } from './days.ts';
+import { formatMinutes } from './days.ts';
 import type { Segment } from './segments.ts';
 import { VisitText, visitClass } from './visit-chip.tsx';
 
@@ -43,7 +43,7 @@ export function GridSegment({ segment, day, spot, isCurrent, onPress }: Props) {
           '-inset-y-px rounded-none border-t border-line/60 text-start text-xs text-transparent tabular-nums hover:bg-celadon-50 hover:text-celadon-700 focus-visible:text-celadon-700',
         )}
       >
-        {t('free', { time: clockOf(segment.from) })}
+        {t('free', { time: formatMinutes(segment.from) })}
       </button>
     );
   }
@@ -59,7 +59,7 @@ export function GridSegment({ segment, day, spot, isCurrent, onPress }: Props) {
       )}
     >
       <span className="block truncate font-semibold">
-        <span className="tabular-nums">{clockOf(segment.from)}</span>{' '}
+        <span className="tabular-nums">{formatMinutes(segment.from)}</span>{' '}
         {segment.kind === 'blocked' ? t('blocked') : segment.block.name === null ? t('held') : <HeldFor name={segment.block.name} />}
       </span>
       {segment.kind === 'blocked' && segment.block.note && <span className="block truncate">{segment.block.note}</span>}

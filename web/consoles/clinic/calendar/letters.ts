@@ -11,4 +11,4 @@ const LETTERS: Record<string, Letter> = {
 };
 
 /** What a letter says of the visit that has the focus. */
-export const letterOf = ({ code }: { code: string }): Letter | undefined => LETTERS[code];
+export const actForKey = ({ code }: { code: string }): Letter | undefined => LETTERS[code];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
-import { addDays, instantAt, liesOn, minutesInto, mondayOf } from './days.ts';
+import { addDays, instantAt, liesOn, minutesInto, mondayOfWeek } from './days.ts';
 import { type CalendarDay, moved, rangeOf, segmentAt, segmentsOf } from './segments.ts';
 
 const DAY = '2026-12-03';
@@ -19,7 +19,7 @@ const RANGE = { from: 600, to: 1140 };
 const brief = (given: ReturnType<typeof segmentsOf>) => given.map(({ kind, from, to }) => `${kind} ${from}-${to}`);
 
 it('counts days and minutes in Seoul', () => {
-  expect([addDays('2026-12-31', 1), addDays('2027-03-01', -1), mondayOf('2026-12-03'), mondayOf('2026-11-30')]).toEqual([
+  expect([addDays('2026-12-31', 1), addDays('2027-03-01', -1), mondayOfWeek('2026-12-03'), mondayOfWeek('2026-11-30')]).toEqual([
     '2027-01-01',
     '2027-02-28',
     '2026-11-30',

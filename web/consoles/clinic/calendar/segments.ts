@@ -1,5 +1,5 @@
 import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
-import { minutesInto, minutesOf } from './days.ts';
+import { minutesInto, parseClock } from './days.ts';
 
 type Span = { from: number; to: number };
 /** A part of a place's day, in minutes since midnight: a visit, what is kept or blocked, half an hour that is free or over, or closed time. */
@@ -21,7 +21,7 @@ const spanOf = (visit: CalendarVisit, day: string): Span => {
 /** The hours to draw: the clinic's own, and whatever lies outside of them. Whole hours within the day. */
 export function rangeOf(day: CalendarDay, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Span {
   const spans = [
-    ...day.stretches.map(({ open, close }) => ({ from: minutesOf(open), to: minutesOf(close) })),
+    ...day.stretches.map(({ open, close }) => ({ from: parseClock(open), to: parseClock(close) })),
     ...visits.map((visit) => spanOf(visit, day.date)),
     ...blocks.map(({ start_at, end_at }) => ({ from: minutesInto(start_at, day.date), to: minutesInto(end_at, day.date) })),
   ];
@@ -59,8 +59,8 @@ function openOrClosed({ stretches }: CalendarDay, { from, to }: Span, now: numbe
     at = Math.max(at, until);
   };
   for (const { open, close } of stretches) {
-    closed(Math.min(to, minutesOf(open)));
-    const end = Math.min(to, minutesOf(close));
+    closed(Math.min(to, parseClock(open)));
+    const end = Math.min(to, parseClock(close));
     while (at < end) {
       const next = Math.min(end, (Math.floor(at / SLOT) + 1) * SLOT);
       segments.push({ kind: at < now ? 'past' : 'free', from: at, to: next });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Console } from '../make-console.ts';
 
 /** Asks again when something happened in a thread or to the clinic's time, and when somebody looks at the page again. */
-export function useLive(console: Console, again: () => void): void {
+export function useCalendarUpdates(console: Console, again: () => void): void {
   useEffect(() => console.onChange(() => again()), [console, again]);
   useEffect(() => {
     const seen = () => document.visibilityState === 'visible' && again();

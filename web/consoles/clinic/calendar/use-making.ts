@@ -4,10 +4,10 @@ import { useState } from 'react';
 type Made =
   | { kind: 'visit'; day?: string | undefined; start?: string | undefined; place?: number | undefined }
   | { kind: 'block'; day: string; place?: number | undefined; from?: number | undefined };
-export type Making = ReturnType<typeof useMaking>;
+export type Making = ReturnType<typeof useCreateDialog>;
 
 /** A new visit or a blocked stretch: one dialog at a time. */
-export function useMaking() {
+export function useCreateDialog() {
   const [made, setMade] = useState<Made>();
   return {
     made,

@@ -3,13 +3,13 @@ import { DAY_MINUTES } from '../../../../contract/stretches.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { badForFlight, isAhead, leavingOf, timesOf } from '../visits/flight.tsx';
-import { clockOf, minutesInto } from './days.ts';
+import { badForFlight, isAhead, visitDeparture, visitTimes } from '../visits/flight.tsx';
+import { formatMinutes, minutesInto } from './days.ts';
 
 /** A visit as the calendar draws it: who, what for, in which language, paid or not, where it stands. */
 export function VisitText({ visit, day, short = false }: { visit: CalendarVisit; day: string; short?: boolean }) {
   const t = useTranslations('clinic');
-  const badFlight = isAhead(visit) && badForFlight(timesOf(visit), leavingOf(visit, visit.leaves_on)) !== undefined;
+  const badFlight = isAhead(visit) && badForFlight(visitTimes(visit), visitDeparture(visit, visit.leaves_on)) !== undefined;
   return (
     <>
       <span className="block truncate font-semibold">
@@ -33,7 +33,7 @@ export function VisitText({ visit, day, short = false }: { visit: CalendarVisit;
 export function VisitStart({ visit, day }: { visit: Pick<CalendarVisit, 'start_at'>; day: string }) {
   const t = useTranslations('clinic-calendar');
   const at = minutesInto(visit.start_at ?? '', day);
-  return at < 0 ? t('dayBefore', { time: clockOf(at + DAY_MINUTES) }) : clockOf(at);
+  return at < 0 ? t('dayBefore', { time: formatMinutes(at + DAY_MINUTES) }) : formatMinutes(at);
 }
 
 /** The ground of a visit by its state; the state itself is said in words. */

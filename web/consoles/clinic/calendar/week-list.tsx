@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import type { GridAct } from './day-grid.tsx';
 import { liesOn, shortDay } from './days.ts';
-import { letterOf } from './letters.ts';
+import { actForKey } from './letters.ts';
 import type { CalendarDay } from './segments.ts';
 import { VisitText, visitClass } from './visit-chip.tsx';
 
@@ -28,7 +28,7 @@ export function WeekList({ calendar, toDay, onOpen, onMake, onAct }: Props) {
   const key = (event: KeyboardEvent<HTMLElement>) => {
     const named = (event.target as HTMLElement).dataset.visit;
     const visit = calendar.visits.find(({ id }) => String(id) === named);
-    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : letterOf(event);
+    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : actForKey(event);
     if (visit && act) {
       event.preventDefault();
       onAct({ act, visit });

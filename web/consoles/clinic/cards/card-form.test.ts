@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CardTemplate } from '../../../../contract/cards.ts';
 import { shelf } from '../../../testing/card-samples.ts';
-import { draft, found, given, shown } from './card-form.ts';
+import { draft, found, shown, toCardValues } from './card-form.ts';
 
 const [fixed, laser] = shelf.templates as [CardTemplate, CardTemplate];
 const thread = { reservation_at: '2099-12-03T05:00:00Z', product_id: 20 };
@@ -28,8 +28,12 @@ describe('what stands in the inputs', () => {
   });
 
   it('is sent with its zone and currency, and left out while it is empty', () => {
-    expect(given(fixed, shown(fixed, { treatment: '20-31' }, shelf, thread))).toEqual({ treatment: '20-31', at: '2099-12-03T14:00+09:00', price: '480 USD' });
-    expect(given(fixed, shown(fixed, {}, shelf, blank))).toEqual({});
+    expect(toCardValues(fixed, shown(fixed, { treatment: '20-31' }, shelf, thread))).toEqual({
+      treatment: '20-31',
+      at: '2099-12-03T14:00+09:00',
+      price: '480 USD',
+    });
+    expect(toCardValues(fixed, shown(fixed, {}, shelf, blank))).toEqual({});
   });
 });
 

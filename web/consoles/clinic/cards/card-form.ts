@@ -60,7 +60,7 @@ function knownAmount(name: string, treatment: CardTreatment | undefined): CardTr
 }
 
 /** The inputs as the server takes them. What is empty is left out. */
-export function given(template: Holes, inputs: Readonly<Record<string, string>>): Record<string, string> {
+export function toCardValues(template: Holes, inputs: Readonly<Record<string, string>>): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const { name, type } of asked(template)) {
     const value = inputs[name]?.trim() ?? '';
@@ -78,7 +78,7 @@ export function draft(
   inputs: Readonly<Record<string, string>>,
   shelf: CardShelf,
 ): Pick<MessageCard, 'title' | 'rows' | 'values'> & { unusual: UnusualAmount[] } {
-  const typed = given(template, inputs);
+  const typed = toCardValues(template, inputs);
   const { values } = fillHoles(template.holes, typed, shelf);
   const missing = template.holes.filter(({ name, optional }) => !optional && !values[name]);
   const filled = { ...values, ...Object.fromEntries(missing.map(({ name }) => [name, BLANK])) };

@@ -9,12 +9,12 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { useStopOnce } from '../handling/said-meanwhile.tsx';
+import { useConfirmIfAnswered } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { inputsOf } from '../replies/reply-form.ts';
+import { toReplyInputs } from '../replies/reply-form.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 import { useUnusualAmounts } from '../unusual-amounts.tsx';
-import { asked, draft, given, shown, type Typed } from './card-form.ts';
+import { asked, draft, shown, type Typed, toCardValues } from './card-form.ts';
 import { HoleField } from './hole-field.tsx';
 
 type Props = {
@@ -33,7 +33,7 @@ export function FillCard({ row, shelf, template, values, onBack, onStale, onClos
   const t = useTranslations('clinic-cards');
   const toast = useToast();
   const sendId = useId();
-  const [typed, setTyped] = useState<Typed>(() => inputsOf(template.holes, values, shelf));
+  const [typed, setTyped] = useState<Typed>(() => toReplyInputs(template.holes, values, shelf));
   // One name for one card, however often it is pressed.
   const [clientId] = useState(newMessageId);
   const inputs = shown(template, typed, shelf, row);
@@ -44,7 +44,13 @@ export function FillCard({ row, shelf, template, values, onBack, onStale, onClos
     fields: holes.map(({ name }) => `values.${name}`),
     check: unusual.check,
     async send() {
-      const body = { template: template.id, version: template.version, values: given(template, inputs), client_message_id: clientId, ...unusual.confirmed };
+      const body = {
+        template: template.id,
+        version: template.version,
+        values: toCardValues(template, inputs),
+        client_message_id: clientId,
+        ...unusual.confirmed,
+      };
       await api('sendCard', { params: { id: row.id }, body });
       toast(t('sent'), { tone: 'success' });
       onClose();
@@ -60,7 +66,7 @@ export function FillCard({ row, shelf, template, values, onBack, onStale, onClos
   useEffect(() => {
     (ref.current?.querySelector<HTMLElement>('input, select') ?? document.getElementById(sendId))?.focus();
   }, [ref, sendId]);
-  const once = useStopOnce(run);
+  const once = useConfirmIfAnswered(run);
   const isSpoken = speaks(template, row.language);
   const change = (name: string, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }));

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { CardHole, CardShelf } from '../../../../contract/cards.ts';
-import { CURRENCIES, textIn } from '../../../../contract/constants.ts';
+import { CURRENCIES, pickText } from '../../../../contract/constants.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -53,7 +53,7 @@ export function HoleField({ hole, shelf, inputs, error, onChange }: Props) {
         <SelectField
           {...common}
           placeholder={t('choose')}
-          options={shelf.treatments.map(({ key, title }) => ({ value: key, label: textIn(title, language) }))}
+          options={shelf.treatments.map(({ key, title }) => ({ value: key, label: pickText(title, language) }))}
         />
       );
     case 'medicine':

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { CARD_KINDS } from '../../../../contract/card-text.ts';
 import type { CardShelf, CardTemplate, TemplateSuggestion } from '../../../../contract/cards.ts';
-import { textIn } from '../../../../contract/constants.ts';
+import { pickText } from '../../../../contract/constants.ts';
 import type { CannedReply, ReplyShelf } from '../../../../contract/replies.ts';
 import { REPLY_TOPICS, type ReplyTopic } from '../../../../contract/reply-text.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,8 +25,8 @@ type Chosen = { of: 'card' | 'reply'; id: string };
 /** A canned reply or a card for a patient: found by words, filled in, seen in Korean and in her language, and sent. `first` opens at once, with its values. */
 export function InsertDialog({ row, first, onClose }: { row: InboxRow; first?: TemplateSuggestion; onClose: () => void }) {
   const t = useTranslations('clinic-cards');
-  const cards = useReading<CardShelf>('cards', () => api('cardShelf'));
-  const replies = useReading<ReplyShelf>('replies', () => api('replyShelf'));
+  const cards = useQuery<CardShelf>('cards', () => api('cardShelf'));
+  const replies = useQuery<ReplyShelf>('replies', () => api('replyShelf'));
   const [chosen, setChosen] = useState<Chosen | undefined>(first && { of: first.kind, id: first.id });
   const [query, setQuery] = useState('');
   const shelf = cards.value;
@@ -75,14 +75,14 @@ function Picks({ row, cards = [], replies = [], query, onQuery, onChoose }: Pick
   const fits = foundReplies(replies, query, row.language);
   const ofReply = ({ id, title, texts }: CannedReply): Pick => ({
     id: `reply ${id}`,
-    name: textIn(title, language),
+    name: pickText(title, language),
     text: named(texts.ko.text, language === 'ko' ? 'ko' : 'en'),
     note: <StateNote state={texts[row.language]?.state} />,
     onChoose: () => onChoose({ of: 'reply', id }),
   });
   const ofCard = ({ id, title, holes }: CardTemplate): Pick => ({
     id: `card ${id}`,
-    name: textIn(title, language).replaceAll(/\{([a-z0-9-]+)\}/g, (_, name) => `[${labelOf(holes, name, language)}]`),
+    name: pickText(title, language).replaceAll(/\{([a-z0-9-]+)\}/g, (_, name) => `[${labelOf(holes, name, language)}]`),
     onChoose: () => onChoose({ of: 'card', id }),
   });
   // Of what is looked for, that which is called so comes first, whatever it is about.

@@ -1,5 +1,5 @@
 import type { TemplateSuggestion } from '../../../../contract/cards.ts';
-import { textIn } from '../../../../contract/constants.ts';
+import { pickText } from '../../../../contract/constants.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import type { InboxRow } from '../inbox.ts';
@@ -19,7 +19,7 @@ export function Suggestions({ row, suggestions, onOpen }: Props) {
         {suggestions.map((suggestion) => (
           <li key={`${suggestion.kind} ${suggestion.id}`}>
             <button type="button" onClick={() => onOpen(suggestion)} className="min-h-tap font-semibold text-celadon-700 hover:underline">
-              {t(`suggest.${suggestion.kind}`, { title: textIn(suggestion.title, language) })}
+              {t(`suggest.${suggestion.kind}`, { title: pickText(suggestion.title, language) })}
             </button>
           </li>
         ))}

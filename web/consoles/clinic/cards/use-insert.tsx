@@ -8,7 +8,7 @@ import { InsertDialog } from './insert-dialog.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 /** "Insert a reply or a card" beside the box that is written in; `/` in an empty box opens it too. What is typed after that is looked for, and never said. */
-export function useInsert(row: InboxRow) {
+export function useInsertDialog(row: InboxRow) {
   const t = useTranslations('clinic');
   const [open, setOpen] = useState<{ first?: TemplateSuggestion }>();
   return {

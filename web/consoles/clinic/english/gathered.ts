@@ -1,4 +1,4 @@
-import { MOST_IN_ENGLISH } from '../../../../contract/rules.ts';
+import { MAX_IN_ENGLISH } from '../../../../contract/rules.ts';
 
 /** What comes into view within this is asked for together, and the next of it so much later at the soonest. */
 const GATHER_MS = 60;
@@ -38,7 +38,7 @@ export function makeGathered<Which, Read>(ask: (which: Which[]) => Promise<Reado
   }
 
   async function askNext(): Promise<void> {
-    const batch = [...wanted].slice(0, MOST_IN_ENGLISH);
+    const batch = [...wanted].slice(0, MAX_IN_ENGLISH);
     for (const [key] of batch) {
       wanted.delete(key);
       underWay.add(key);

@@ -4,9 +4,9 @@ import { SetOff } from '../../../consultations/marks/set-off.tsx';
 import { ALONE, LACKING } from '../../../consultations/message-states.ts';
 import { useFailureText } from '../../../i18n/failure-text.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useSeen } from '../../../ui/use-seen.ts';
+import { useHasBeenInView } from '../../../ui/use-seen.ts';
 import { mayComeLater } from './listed.ts';
 
 /** What is about to come into view is asked for as well. */
@@ -23,8 +23,8 @@ export const isForEnglish = ({ messageId, mine, forOthers, language, delivery, f
 export function InEnglish({ of, read }: { of: string; read: () => Promise<Read> }) {
   const t = useTranslations('clinic');
   const failed = useFailureText();
-  const [box, seen] = useSeen<HTMLDivElement>(AHEAD);
-  const { value, failure, again } = useReading(seen ? `english ${of}` : '', read);
+  const [box, seen] = useHasBeenInView<HTMLDivElement>(AHEAD);
+  const { value, failure, again } = useQuery(seen ? `english ${of}` : '', read);
   if (value?.translation === 'done' && value.text === null) return null;
   const lacking = value && value.text !== null && LACKING[value.translation];
   const missing = value ? value.text === null && t(ALONE[value.translation] ?? 'message.untranslated') : failure !== undefined && failed.ofError(failure);

@@ -22,7 +22,7 @@ const makeListed = (): Listed =>
 /** The English of the rows that are shown; without it none is asked for. */
 export const ListedContext = createContext<Listed | undefined>(undefined);
 /** What of the list was read in English, for as long as the list is there. */
-export const useListed = (): Listed => useState(makeListed)[0];
+export const useListTranslations = (): Listed => useState(makeListed)[0];
 
 const noneHeard = () => () => undefined;
 
@@ -30,7 +30,7 @@ const noneHeard = () => () => undefined;
  * A patient's message of this row in English: asked for once it was `seen`, together with those of other rows, and again with another row of hers where it
  * did not come. Undefined until it is there.
  */
-export function useListedEnglish(row: InboxRow, words: ListedWords, seen: boolean): ListedInEnglish | undefined {
+export function useRowInEnglish(row: InboxRow, words: ListedWords, seen: boolean): ListedInEnglish | undefined {
   const listed = useContext(ListedContext);
   const key = keyOf(words);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says all of the words; another row is another chance

@@ -7,7 +7,7 @@ import { api } from '../../../session/session.ts';
 import { InEnglish, isForEnglish } from './in-english.tsx';
 
 /** What stands beneath a patient's message in a console that is read in English; in Korean nothing does. What came is kept while the conversation is open. */
-export function useEnglish(threadId: number): (message: ChatMessage) => ReactNode {
+export function useMessagesInEnglish(threadId: number): (message: ChatMessage) => ReactNode {
   const { language } = useLanguage();
   return useMemo(() => {
     if (language !== 'en') return () => null;
@@ -28,7 +28,7 @@ export function useEnglish(threadId: number): (message: ChatMessage) => ReactNod
 }
 
 /** The same beneath what she said of whether a quote was kept. */
-export function KeptInEnglish({ quote: { id, kept } }: { quote: Quote }) {
+export function QuoteAnswerInEnglish({ quote: { id, kept } }: { quote: Quote }) {
   const { language } = useLanguage();
   if (language !== 'en' || !kept?.words) return null;
   return <InEnglish of={`quote ${id} ${kept.at} ${kept.words}`} read={() => api('keptInEnglish', { params: { id } })} />;

@@ -4,16 +4,16 @@ import { newMessageId } from '../../../consultations/own-messages.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useDoing } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-doing.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { standingOf, waitsSince } from '../inbox-view.ts';
+import { handlingState, waitsSince } from '../inbox-view.ts';
 import { HandDialog } from './hand-dialog.tsx';
 import { LaterDialog } from './later-dialog.tsx';
 import { useDesk } from './use-desk.ts';
 import { HANDLING_KEYS, useHandlingKeys } from './use-handling-keys.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusRecovery } from './use-kept-focus.ts';
 
 /** `newest`: the number of the newest message that is in view, which is what needs no answer. */
 type Props = { row: InboxRow; newest: number | undefined; now: number };
@@ -25,14 +25,14 @@ export function HandlingBar({ row, newest, now }: Props) {
   const { language } = useLanguage();
   const desk = useDesk();
   const [dialog, setDialog] = useState<'later' | 'hand'>();
-  const acts = useDoing(async (act: () => Promise<unknown>, said?: string) => {
+  const acts = useMutation(async (act: () => Promise<unknown>, said?: string) => {
     await act();
     if (said) toast(said, { tone: 'success' });
   });
-  const keptFocus = useKeptFocus<HTMLElement>();
+  const keptFocus = useFocusRecovery<HTMLElement>();
   const { handling } = row;
   const params = { id: row.id };
-  const standing = standingOf(row, now);
+  const standing = handlingState(row, now);
   const canHand = desk !== undefined && desk.colleagues.length > 1;
   const does = {
     done: () => acts.run(() => api('handle', { params, body: { state: standing === 'open' ? 'done' : 'open' } })),

@@ -5,7 +5,7 @@ import { eventWords } from '../../../consultations/events/event-words.tsx';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -16,7 +16,7 @@ type Entry = Reply<'handlingRecord'>[number];
 /** The record of what colleagues did with a conversation and in its thread, newest first; for the clinic alone. */
 export function HandlingRecord({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic-handling');
-  const { value, failure, again } = useReading(String(row.id), () => api('handlingRecord', { params: { id: row.id } }));
+  const { value, failure, again } = useQuery(String(row.id), () => api('handlingRecord', { params: { id: row.id } }));
   const { handling } = row;
   // The row is another one with every act, also of a colleague.
   useEffect(() => {

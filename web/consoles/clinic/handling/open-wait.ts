@@ -16,14 +16,14 @@ const DAY_MINUTES = 1440;
  * How a wait of so many open minutes is best told. While the clinic is closed nothing is counted, and a night's message is not "just now"; of what is
  * longer than a day of opening hours nobody can say which day that was: both are told by when she wrote.
  */
-export function toldBy(minutes: number, since: number, now: number): 'now' | 'minutes' | 'hours' | 'since' {
+export function waitUnit(minutes: number, since: number, now: number): 'now' | 'minutes' | 'hours' | 'since' {
   if (minutes < 1) return now - since < MINUTE_MS ? 'now' : 'since';
   if (minutes < 60) return 'minutes';
   return minutes < DAY_MINUTES ? 'hours' : 'since';
 }
 
 /** How near a wait is to what the clinic promises: over half of it is near, all of it is over. */
-export function urgencyOf(minutes: number, promise: number): 'calm' | 'near' | 'over' {
+export function waitUrgency(minutes: number, promise: number): 'calm' | 'near' | 'over' {
   if (minutes >= promise) return 'over';
   return minutes * 2 >= promise ? 'near' : 'calm';
 }

@@ -5,7 +5,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';
 
 /** What is said in the conversation that is open, for the dialogs that send something in it. */
-export const SaidHere = createContext<readonly ChatMessage[]>([]);
+export const OpenThreadMessages = createContext<readonly ChatMessage[]>([]);
 
 /** The number of the last message that the server has. */
 export const lastNumber = (messages: readonly ChatMessage[]) => messages.reduce((last, { messageId }) => Math.max(last, messageId ?? 0), 0);
@@ -15,7 +15,7 @@ export const answeredSince = (messages: readonly ChatMessage[], since: number) =
   messages.filter(({ mine, messageId, clientId }) => mine && (messageId ?? 0) > since && !isFromThisTab(clientId));
 
 /** That a colleague answered meanwhile, with her words (specification 7.12). `children`: what can be done beside pressing again. */
-export function SaidMeanwhile({ by, children }: { by: readonly ChatMessage[]; children?: ReactNode }) {
+export function AnsweredMeanwhile({ by, children }: { by: readonly ChatMessage[]; children?: ReactNode }) {
   const t = useTranslations('clinic-handling');
   return (
     <div role="alert" className="mb-3 grid gap-2 rounded-sm bg-gold-100 px-4 py-3 text-sm">
@@ -45,8 +45,8 @@ export function SaidMeanwhile({ by, children }: { by: readonly ChatMessage[]; ch
  * Sending from a dialog what is no typed answer: a canned reply, a card, questions, a quote. What a colleague answered since it was opened stops it
  * once, in view; whoever presses again has seen it.
  */
-export function useStopOnce(send: () => unknown): { send: () => void; notice: ReactNode } {
-  const messages = useContext(SaidHere);
+export function useConfirmIfAnswered(send: () => unknown): { send: () => void; notice: ReactNode } {
+  const messages = useContext(OpenThreadMessages);
   const [since, setSince] = useState(() => lastNumber(messages));
   const [by, setBy] = useState<readonly ChatMessage[]>([]);
   return {
@@ -56,6 +56,6 @@ export function useStopOnce(send: () => unknown): { send: () => void; notice: Re
       setSince(lastNumber(messages));
       setBy(came);
     },
-    notice: by.length > 0 && <SaidMeanwhile by={by} />,
+    notice: by.length > 0 && <AnsweredMeanwhile by={by} />,
   };
 }

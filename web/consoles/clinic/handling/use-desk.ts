@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Reply } from '../../../api/call.ts';
 import { api } from '../../../session/session.ts';
-import { type Reading, useReading } from '../../../session/use-reading.ts';
+import { type Reading, useQuery } from '../../../session/use-reading.ts';
 
 export type Desk = Reply<'clinicDesk'>;
 
@@ -10,4 +10,4 @@ export const DeskContext = createContext<Desk | undefined>(undefined);
 export const useDesk = (): Desk | undefined => useContext(DeskContext);
 
 /** Reads it; colleagues and hours change seldom, and what depends on them does without. */
-export const useReadDesk = (): Reading<Desk> => useReading('desk', () => api('clinicDesk'));
+export const useDeskQuery = (): Reading<Desk> => useQuery('desk', () => api('clinicDesk'));

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isForAnother, isTypedIn } from '../typing.ts';
+import { acceptsText, isForAnother } from '../typing.ts';
 
 /** The letter of each thing that is done with the conversation that is open. */
 export const HANDLING_KEYS = { done: 'D', later: 'L', hand: 'H', unread: 'U' } as const;
@@ -24,7 +24,7 @@ export function useHandlingKeys(acts: Partial<Record<Act, () => void>>): void {
       if (key === 'Escape' && target instanceof HTMLTextAreaElement) return target.blur();
       const act = ACTS.get(code);
       const run = act && latest.current[act];
-      if (!run || shiftKey || isTypedIn(target)) return;
+      if (!run || shiftKey || acceptsText(target)) return;
       event.preventDefault();
       run();
     };

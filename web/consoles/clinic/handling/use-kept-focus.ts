@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
  * Keeps the keyboard's place in a part whose buttons go once they have done their work: where the focused one has gone, the part itself has
  * the focus, and the next Tab leads on from there.
  */
-export function useKeptFocus<E extends HTMLElement>() {
+export function useFocusRecovery<E extends HTMLElement>() {
   const part = useRef<E>(null);
   const last = useRef<Element>(undefined);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { isBlank } from '../../../../contract/rules.ts';
 import type { ChatMessage } from '../../../consultations/chat-message.ts';
-import { keepText, keptText } from '../../../consultations/outbox.ts';
+import { readText, storeText } from '../../../consultations/outbox.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { answeredSince, lastNumber, SaidMeanwhile } from './said-meanwhile.tsx';
+import { AnsweredMeanwhile, answeredSince, lastNumber } from './said-meanwhile.tsx';
 
 type Given = {
   /** Under what name the draft waits in this tab; what was in view when it was begun waits beside it. */
@@ -22,17 +22,17 @@ const seenKey = (draftKey: string) => `${draftKey}:seen`;
  * 7.12). `begin` is when the box began to fill, also where the conversation was left since and opened again. Where that was before the history came,
  * what came with it was said before, not meanwhile.
  */
-export function useMeanwhile({ draftKey, messages, loaded, send }: Given) {
+export function useAnsweredMeanwhile({ draftKey, messages, loaded, send }: Given) {
   const t = useTranslations('clinic-handling');
   const [stopped, setStopped] = useState<{ text: string; by: ChatMessage[] }>();
   /** The last message in view when the box began to fill; `history`: none was in view yet. */
   const [seen] = useState<{ current: number | 'history' | undefined }>(() => {
-    const kept = keptText(sessionStorage, seenKey(draftKey));
+    const kept = readText(sessionStorage, seenKey(draftKey));
     return { current: kept === '' ? undefined : Number(kept) };
   });
   const see = (number: number | undefined) => {
     seen.current = number;
-    keepText(sessionStorage, seenKey(draftKey), number === undefined ? '' : String(number));
+    storeText(sessionStorage, seenKey(draftKey), number === undefined ? '' : String(number));
   };
   const begin = () => {
     setStopped(undefined);
@@ -63,13 +63,13 @@ export function useMeanwhile({ draftKey, messages, loaded, send }: Given) {
     notice: (text: string) =>
       stopped &&
       !isBlank(text) && (
-        <SaidMeanwhile by={stopped.by}>
+        <AnsweredMeanwhile by={stopped.by}>
           <div>
             <Button kind="ghost" size="s" onClick={() => setStopped(undefined)}>
               {t('meanwhile.back')}
             </Button>
           </div>
-        </SaidMeanwhile>
+        </AnsweredMeanwhile>
       ),
   };
 }

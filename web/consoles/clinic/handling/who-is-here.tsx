@@ -12,7 +12,7 @@ const usePresent = (presence: Presence, memberUid: string): readonly Present[] =
   useSyncExternalStore(presence.subscribe, presence.state, presence.state).get(memberUid) ?? NOBODY;
 
 /** This conversation is on the screen of this tab, for as long as it is. */
-export function useLooking(presence: Presence, memberUid: string): void {
+export function useViewingSignal(presence: Presence, memberUid: string): void {
   useEffect(() => {
     presence.lookAt(memberUid);
     return () => presence.lookAt(undefined);

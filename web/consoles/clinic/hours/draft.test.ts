@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ClinicHours } from '../../../../contract/hours.ts';
-import { changedParts, draftOf, type HoursDraft, hoursOf, isOvernight, newStretch, wrongIn } from './draft.ts';
+import { changedParts, findProblems, type HoursDraft, isOvernight, newStretch, toClinicHours, toHoursDraft } from './draft.ts';
 
 const hours = ClinicHours.parse({
   week: {
@@ -20,26 +20,26 @@ const hours = ClinicHours.parse({
   closed_after_holiday: ['tue'],
   options: [{ option_id: 7, minutes: 50, prepare_minutes: 15 }],
 });
-const draft = () => draftOf(hours);
+const draft = () => toHoursDraft(hours);
 const changed = (change: (given: HoursDraft) => Partial<HoursDraft>) => ({ ...draft(), ...change(draft()) });
 
 it('comes back from the form as it went in, midnight too', () => {
   expect(draft().week.mon.at(-1)?.close).toBe('00:00');
-  expect(hoursOf(draft(), () => 30)).toEqual(hours);
+  expect(toClinicHours(draft(), () => 30)).toEqual(hours);
 });
 
 it('takes a whole day and hours past midnight', () => {
   const some = changed(({ week }) => ({
     week: { ...week, tue: [newStretch('00:00', '00:00')], fri: [newStretch('18:00', '02:00')], sat: [newStretch('02:00', '05:00')] },
   }));
-  expect(wrongIn(some)).toEqual({});
-  expect(hoursOf(some, () => 30).week).toMatchObject({ tue: [{ open: '00:00', close: '24:00' }], fri: [{ open: '18:00', close: '02:00' }] });
+  expect(findProblems(some)).toEqual({});
+  expect(toClinicHours(some, () => 30).week).toMatchObject({ tue: [{ open: '00:00', close: '24:00' }], fri: [{ open: '18:00', close: '02:00' }] });
   expect([newStretch('18:00', '02:00'), newStretch('18:00', '00:00'), newStretch('', '02:00')].map(isOvernight)).toEqual([true, false, false]);
 });
 
 it('takes the usual length and the usual time to prepare where an option says only one of the two', () => {
   const some = changed(() => ({ options: { 7: { minutes: '', prepare: '' }, 8: { minutes: '40', prepare: '' }, 9: { minutes: '', prepare: '5' } } }));
-  expect(hoursOf(some, () => 30).options).toEqual([
+  expect(toClinicHours(some, () => 30).options).toEqual([
     { option_id: 8, minutes: 40, prepare_minutes: 10 },
     { option_id: 9, minutes: 30, prepare_minutes: 5 },
   ]);
@@ -66,21 +66,21 @@ it.each([
   ['a figure out of its limits', () => ({ horizon_days: '366', notice_hours: '' }), { horizon_days: 'number', notice_hours: 'number' }],
   ['an option that takes no time', () => ({ options: { 7: { minutes: '4', prepare: '' } } }), { 'option.7': 'number' }],
 ])('finds %s', (_, change, wrong) => {
-  expect(wrongIn(changed(change))).toEqual(wrong);
+  expect(findProblems(changed(change))).toEqual(wrong);
 });
 
 it('finds days that end before they begin', () => {
   const [one] = draft().special;
   if (!one) throw new Error('no special day');
-  expect(wrongIn({ ...draft(), special: [{ ...one, to: '2026-12-01' }] })).toEqual({ [`special.${one.key}`]: 'days' });
-  expect(wrongIn(draft())).toEqual({});
+  expect(findProblems({ ...draft(), special: [{ ...one, to: '2026-12-01' }] })).toEqual({ [`special.${one.key}`]: 'days' });
+  expect(findProblems(draft())).toEqual({});
 });
 
 it('finds a part of the year without days of the week, or with a day that is none', () => {
   const [one] = draft().seasons;
   if (!one) throw new Error('no season');
-  expect(wrongIn({ ...draft(), seasons: [{ ...one, days: [] }] })).toEqual({ [`season.${one.key}`]: 'noDay' });
-  expect(wrongIn({ ...draft(), seasons: [{ ...one, to: '8-31' }] })).toEqual({ [`season.${one.key}`]: 'season' });
+  expect(findProblems({ ...draft(), seasons: [{ ...one, days: [] }] })).toEqual({ [`season.${one.key}`]: 'noDay' });
+  expect(findProblems({ ...draft(), seasons: [{ ...one, to: '8-31' }] })).toEqual({ [`season.${one.key}`]: 'season' });
 });
 
 it('says in which parts two versions differ', () => {

@@ -43,7 +43,7 @@ export const isOvernight = (draft: StretchDraft): boolean => !isMissing(draft) &
 const isEmpty = ({ open, close }: Stretch) => open === close;
 const follows = (now: Stretch, before: Stretch | undefined) => before === undefined || spanOf(now).from > spanOf(before).to;
 
-export function draftOf(hours: ClinicHours): HoursDraft {
+export function toHoursDraft(hours: ClinicHours): HoursDraft {
   return {
     week: Object.fromEntries(DAYS.map((day) => [day, hours.week[day].map(typed)])) as HoursDraft['week'],
     holidays: hours.holidays,
@@ -62,7 +62,7 @@ export function draftOf(hours: ClinicHours): HoursDraft {
 }
 
 /** What is sent of it. `usual` is what each option takes where the clinic says only one of the two. */
-export function hoursOf(draft: HoursDraft, usual: (optionId: number) => number): ClinicHours {
+export function toClinicHours(draft: HoursDraft, usual: (optionId: number) => number): ClinicHours {
   const prepare = Number(draft.prepare_minutes);
   return {
     week: Object.fromEntries(DAYS.map((day) => [day, draft.week[day].map(sent)])) as ClinicHours['week'],
@@ -128,7 +128,7 @@ function wrongMorning(week: HoursDraft['week'], day: Day): Wrong | undefined {
 }
 
 /** What is wrong before it is sent: `week.mon`, `special.<key>`, `season.<key>`, `option.<id>`, or the name of a figure. */
-export function wrongIn(draft: HoursDraft): Record<string, Wrong> {
+export function findProblems(draft: HoursDraft): Record<string, Wrong> {
   const wrong: Record<string, Wrong> = {};
   const note = (field: string, found: Wrong | undefined) => {
     if (found) wrong[field] = found;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useDoing } from '../../../session/use-doing.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useMutation } from '../../../session/use-doing.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -15,15 +15,15 @@ import { toast } from '../../../ui/toast.tsx';
 export function FeedCard() {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
-  const { value: feed, failure, again } = useReading('feed', () => api('clinicFeed'));
+  const { value: feed, failure, again } = useQuery('feed', () => api('clinicFeed'));
   const [address, setAddress] = useState<string>();
   const [asking, setAsking] = useState<'new' | 'end'>();
-  const making = useDoing(async () => {
+  const making = useMutation(async () => {
     setAddress((await api('makeFeed')).address);
     setAsking(undefined);
     again();
   });
-  const ending = useDoing(async () => {
+  const ending = useMutation(async () => {
     await api('endFeed');
     setAddress(undefined);
     setAsking(undefined);

@@ -12,7 +12,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { DaysField } from './days-field.tsx';
-import { changedParts, DAYS, draftOf, type HoursDraft, hoursOf, LIMITS, type Numbers, type Wrong, wrongIn } from './draft.ts';
+import { changedParts, DAYS, findProblems, type HoursDraft, LIMITS, type Numbers, toClinicHours, toHoursDraft, type Wrong } from './draft.ts';
 import { OptionLengths } from './option-lengths.tsx';
 import { type Outside, OutsideList } from './outside-list.tsx';
 import { Seasons } from './seasons.tsx';
@@ -87,7 +87,7 @@ export function HoursForm({ known, again }: Props) {
 /** What is typed, against which saved version, and what became of saving it. */
 function useHours({ known, again }: Props) {
   const t = useTranslations('clinic-hours');
-  const [draft, setDraft] = useState(() => draftOf(known.hours));
+  const [draft, setDraft] = useState(() => toHoursDraft(known.hours));
   /** The version that what is typed began from. */
   const [base, setBase] = useState<Pick<Known, 'hours' | 'version'>>(known);
   const [refused, setRefused] = useState(false);
@@ -100,9 +100,9 @@ function useHours({ known, again }: Props) {
   };
   const form = useForm<string, []>({
     fields: [],
-    check: () => Object.fromEntries(Object.entries(wrongIn(draft)).map(([field, wrong]) => [field, words(field, wrong)])),
+    check: () => Object.fromEntries(Object.entries(findProblems(draft)).map(([field, wrong]) => [field, words(field, wrong)])),
     send: async () => {
-      const hours = hoursOf(draft, (id) => known.options.find((option) => option.id === id)?.minutes ?? 30);
+      const hours = toClinicHours(draft, (id) => known.options.find((option) => option.id === id)?.minutes ?? 30);
       // Told of what a colleague saved she means it: her hours take the place of those.
       const { version, outside: found } = await api('saveHours', { body: { version: newer ? known.version : base.version, hours } });
       setBase({ hours, version });
@@ -127,7 +127,7 @@ function useHours({ known, again }: Props) {
   /** What is saved now, in the place of what was typed. */
   const take = () => {
     setBase(known);
-    setDraft(draftOf(known.hours));
+    setDraft(toHoursDraft(known.hours));
     setRefused(false);
     form.edited();
   };

@@ -1,6 +1,6 @@
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -12,7 +12,7 @@ import { PlacesForm } from './places-form.tsx';
 /** When and where the clinic takes visits. */
 export function HoursPage({ clinicName }: { clinicName: string }) {
   const t = useTranslations('clinic-hours');
-  const { value: known, failure, again } = useReading('hours', () => api('clinicHours'));
+  const { value: known, failure, again } = useQuery('hours', () => api('clinicHours'));
   return (
     <main className="mx-auto grid max-w-4xl gap-5 px-4 py-5 md:py-8">
       <title>{`${t('title')} · ${clinicName}`}</title>

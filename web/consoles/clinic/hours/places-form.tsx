@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { textIn } from '../../../../contract/constants.ts';
+import { pickText } from '../../../../contract/constants.ts';
 import type { Reply } from '../../../api/call.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
@@ -21,7 +21,7 @@ export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
   const [given, setGiven] = useState<PlaceDraft[]>(() =>
-    places.map(({ id, name }) => ({ key: `p${id}`, id, was: textIn(name, language), name: textIn(name, language), other: otherName(name, language) })),
+    places.map(({ id, name }) => ({ key: `p${id}`, id, was: pickText(name, language), name: pickText(name, language), other: otherName(name, language) })),
   );
   const form = useForm({
     fields: given.map(({ key }) => key),

@@ -4,15 +4,15 @@ import { useThread } from '../../../consultations/use-chat.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useDoing } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-doing.ts';
 import { useForm } from '../../../session/use-form.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { keepDraft, keptDraft } from '../kept-drafts.ts';
+import { readDraft, storeDraft } from '../kept-drafts.ts';
 import type { Console } from '../make-console.ts';
 
 type Note = Reply<'clinicNotes'>[number];
@@ -24,7 +24,7 @@ export function ClinicNotes({ console, row }: { console: Console; row: InboxRow 
   const [writing, setWriting] = useState<number>();
   const draft = { kind: 'note', threadId: row.id } as const;
   const { rounds } = useThread(console.threadOf(row.member_uid));
-  const { value, failure, again } = useReading(String(row.id), () => api('clinicNotes', { params: { id: row.id } }));
+  const { value, failure, again } = useQuery(String(row.id), () => api('clinicNotes', { params: { id: row.id } }));
   useEffect(() => {
     if (rounds.notes > 0) again();
   }, [rounds.notes, again]);
@@ -32,7 +32,7 @@ export function ClinicNotes({ console, row }: { console: Console; row: InboxRow 
     <section className="grid gap-2">
       <h3 className="font-text text-base font-semibold tracking-normal">{t('notes')}</h3>
       <p className="text-sm text-ink-soft">{t('notes.text')}</p>
-      {writing === row.id || keptDraft(draft) !== '' ? (
+      {writing === row.id || readDraft(draft) !== '' ? (
         <NoteForm
           key={row.id}
           draft={draft}
@@ -41,7 +41,7 @@ export function ClinicNotes({ console, row }: { console: Console; row: InboxRow 
           onCancel={() => setWriting(undefined)}
           save={async (words) => {
             await api('writeNote', { params: { id: row.id }, body: { words } });
-            keepDraft(draft, '');
+            storeDraft(draft, '');
             setWriting(undefined);
             again();
           }}
@@ -69,9 +69,9 @@ function NoteItem({ note, threadId, again }: { note: Note; threadId: number; aga
   const t = useTranslations('clinic-pins');
   const { language } = useLanguage();
   const draft = { kind: 'note', threadId, of: String(note.id) } as const;
-  const [editing, setEditing] = useState(() => keptDraft(draft) !== '');
+  const [editing, setEditing] = useState(() => readDraft(draft) !== '');
   const params = { id: threadId, note_id: note.id };
-  const withdrawing = useDoing(async () => {
+  const withdrawing = useMutation(async () => {
     await api('withdrawNote', { params });
     again();
   });
@@ -87,7 +87,7 @@ function NoteItem({ note, threadId, again }: { note: Note; threadId: number; aga
           onCancel={() => setEditing(false)}
           save={async (words) => {
             await api('editNote', { params, body: { words } });
-            keepDraft(draft, '');
+            storeDraft(draft, '');
             setEditing(false);
             again();
           }}
@@ -123,7 +123,7 @@ function NoteItem({ note, threadId, again }: { note: Note; threadId: number; aga
 }
 
 type FormProps = {
-  draft: Parameters<typeof keptDraft>[0];
+  draft: Parameters<typeof readDraft>[0];
   label: string;
   confirm: string;
   before?: string;
@@ -134,7 +134,7 @@ type FormProps = {
 /** Words of a note. What is begun stays until it is saved or given up, whatever is opened meanwhile. */
 function NoteForm({ draft, label, confirm, before = '', save, onCancel }: FormProps) {
   const t = useTranslations('clinic-pins');
-  const [words, setWords] = useState(() => keptDraft(draft) || before);
+  const [words, setWords] = useState(() => readDraft(draft) || before);
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: ['words'],
     check: () => (words.trim() === '' ? { words: t('notes.missing') } : {}),
@@ -158,7 +158,7 @@ function NoteForm({ draft, label, confirm, before = '', save, onCancel }: FormPr
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
-          keepDraft(draft, target.value === before ? '' : target.value);
+          storeDraft(draft, target.value === before ? '' : target.value);
           edited('words');
         }}
       />
@@ -171,7 +171,7 @@ function NoteForm({ draft, label, confirm, before = '', save, onCancel }: FormPr
           kind="quiet"
           disabled={pending}
           onClick={() => {
-            keepDraft(draft, '');
+            storeDraft(draft, '');
             onCancel();
           }}
         >

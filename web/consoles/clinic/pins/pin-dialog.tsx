@@ -6,7 +6,7 @@ import type { ChatMessage } from '../../../consultations/chat-message.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -22,7 +22,7 @@ export function PinDialog({ threadId, message, again, onClose }: Props) {
   const also = use(AlsoContext);
   const [chosen, setChosen] = useState<PinKind>();
   const { messageId } = message;
-  const read = useReading<{ kind: PinKind | null }>(messageId === null ? '' : `pin kind ${threadId} ${messageId}`, () =>
+  const read = useQuery<{ kind: PinKind | null }>(messageId === null ? '' : `pin kind ${threadId} ${messageId}`, () =>
     api('pinKind', { params: { id: threadId, message_id: messageId ?? 0 } }),
   );
   // The clinic's own words are mostly agreements. For a patient's words that no reader knows the coordinator chooses the kind.

@@ -11,7 +11,7 @@ import { AskDialog } from '../questions/ask-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 
 /** What a coordinator does with the facts of a conversation: reads and pins them, and asks for them. */
-export function usePinning(row: InboxRow, state: ThreadState) {
+export function usePinActions(row: InboxRow, state: ThreadState) {
   const t = useTranslations('clinic-pins');
   const words = useTranslations('pins');
   const toast = useToast();

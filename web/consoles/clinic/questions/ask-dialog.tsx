@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { type Language, textIn } from '../../../../contract/constants.ts';
+import { type Language, pickText } from '../../../../contract/constants.ts';
 import type { QuestionTemplate } from '../../../../contract/questions.ts';
 import { ApiError } from '../../../api/call.ts';
 import { newMessageId } from '../../../consultations/own-messages.ts';
-import { directionOf, LANGUAGE_NAMES } from '../../../i18n/languages.ts';
+import { LANGUAGE_NAMES, textDirection } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useDoing } from '../../../session/use-doing.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useMutation } from '../../../session/use-doing.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useStopOnce } from '../handling/said-meanwhile.tsx';
+import { useConfirmIfAnswered } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 
@@ -22,7 +22,7 @@ import { ReaderView, SendDialog } from '../send-dialog.tsx';
 export function AskDialog({ row, onClose }: { row: InboxRow; onClose: () => void }) {
   const t = useTranslations('clinic-pins');
   const { language } = useLanguage();
-  const { value: shelf, failure, again } = useReading('questions', () => api('questionShelf'));
+  const { value: shelf, failure, again } = useQuery('questions', () => api('questionShelf'));
   const [chosenId, setChosen] = useState<string>();
   const chosen = shelf?.find(({ id }) => id === chosenId);
   if (chosen)
@@ -48,7 +48,7 @@ export function AskDialog({ row, onClose }: { row: InboxRow; onClose: () => void
                 onClick={() => setChosen(id)}
                 className="flex min-h-tap w-full flex-wrap items-center gap-x-3 px-4 py-2 text-start hover:bg-celadon-50 focus-visible:-outline-offset-2"
               >
-                <span className="font-semibold">{textIn(title, language)}</span>
+                <span className="font-semibold">{pickText(title, language)}</span>
                 <span className="text-sm text-ink-soft">{t('ask.count', { count: questions.length })}</span>
               </button>
             </li>
@@ -66,7 +66,7 @@ function SendForm({ row, template, onBack, onStale, onClose }: SendProps) {
   const toast = useToast();
   // One name for one sending, however often it is pressed.
   const [clientId] = useState(newMessageId);
-  const { pending, says, run } = useDoing(
+  const { pending, says, run } = useMutation(
     async () => {
       const body = { template: template.id, version: template.version, client_message_id: clientId };
       await api('askQuestions', { params: { id: row.id }, body });
@@ -80,7 +80,7 @@ function SendForm({ row, template, onBack, onStale, onClose }: SendProps) {
       return true;
     },
   );
-  const once = useStopOnce(run);
+  const once = useConfirmIfAnswered(run);
   return (
     <SendDialog
       row={row}
@@ -104,13 +104,15 @@ function SendForm({ row, template, onBack, onStale, onClose }: SendProps) {
 function Seen({ template, language, title }: { template: QuestionTemplate; language: Language; title: string }) {
   return (
     <ReaderView title={title}>
-      <div lang={language} dir={directionOf(language)} className="[overflow-wrap:anywhere]">
-        <p className="font-semibold">{textIn(template.title, language)}</p>
+      <div lang={language} dir={textDirection(language)} className="[overflow-wrap:anywhere]">
+        <p className="font-semibold">{pickText(template.title, language)}</p>
         <ol className="mt-1.5 divide-y divide-line border-t border-line">
           {template.questions.map(({ id, text, options }) => (
             <li key={id} className="py-1.5">
-              {textIn(text, language)}
-              {options.length > 0 && <span className="block text-sm text-ink-soft">{options.map((option) => textIn(option.text, language)).join(' · ')}</span>}
+              {pickText(text, language)}
+              {options.length > 0 && (
+                <span className="block text-sm text-ink-soft">{options.map((option) => pickText(option.text, language)).join(' · ')}</span>
+              )}
             </li>
           ))}
         </ol>

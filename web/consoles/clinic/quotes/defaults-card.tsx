@@ -4,7 +4,7 @@ import { QUOTE_LIMITS } from '../../../../contract/quote-limits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -19,7 +19,7 @@ const MOST_DAYS = QUOTE_LIMITS.firstDays;
 /** What a new quote begins with: read by everybody of the clinic, set by its head. */
 export function DefaultsCard() {
   const t = useTranslations('clinic-quotes');
-  const { value: known, failure, again } = useReading('quote defaults', () => api('quoteDefaults'));
+  const { value: known, failure, again } = useQuery('quote defaults', () => api('quoteDefaults'));
   if (!known && failure !== undefined) {
     return (
       <ErrorState title={t('begins.failed')} action={<Button onClick={again}>{t('retry')}</Button>}>

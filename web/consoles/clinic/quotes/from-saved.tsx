@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { TypedQuote } from './quote-form.ts';
-import { joined, linesOf, nameOf } from './saved-quotes.ts';
+import { joined, optionName, toLineDrafts } from './saved-quotes.ts';
 
 type Props = { templates: readonly QuoteTemplate[]; shelf: QuoteShelf; typed: TypedQuote; onChange: (next: TypedQuote) => void };
 
@@ -19,7 +19,7 @@ export function FromSaved({ templates, shelf, typed, onChange }: Props) {
   const [put, setPut] = useState<QuoteTemplate>();
   const template = templates.find(({ id }) => String(id) === chosen);
   if (templates.length === 0) return null;
-  const found = template && linesOf(template, shelf);
+  const found = template && toLineDrafts(template, shelf);
   const isTooLong = found !== undefined && typed.lines.length + found.lines.length > QUOTE_LIMITS.lines;
   return (
     <div className="grid gap-3">
@@ -58,7 +58,7 @@ export function FromSaved({ templates, shelf, typed, onChange }: Props) {
 function Differences({ template, shelf }: { template: QuoteTemplate; shelf: QuoteShelf }) {
   const t = useTranslations('clinic-quotes');
   const { language } = useLanguage();
-  const { changed, priceless, gone } = linesOf(template, shelf);
+  const { changed, priceless, gone } = toLineDrafts(template, shelf);
   if (changed.length + priceless.length + gone === 0) {
     return (
       <p role="status" className="text-sm text-ink-soft">
@@ -72,7 +72,7 @@ function Differences({ template, shelf }: { template: QuoteTemplate; shelf: Quot
         {changed.map(({ option, was, now }) => (
           <li key={option.option_id}>
             {t('saved.price', {
-              ...{ name: nameOf(option), was: shortMoney(was, template.currency_code, language) },
+              ...{ name: optionName(option), was: shortMoney(was, template.currency_code, language) },
               now: shortMoney(now, option.currency_code, language),
             })}
           </li>

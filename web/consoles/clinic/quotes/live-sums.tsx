@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/call.ts';
 import { QuoteLineOfSums } from '../../../consultations/quotes/quote-view.tsx';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { isWithoutFee } from './quote-form.ts';
 
 /** So long nobody has typed before it is worked out. */
@@ -21,7 +21,7 @@ export function useLiveSums(threadId: number, draft: QuoteDraft | undefined): Su
     const timer = setTimeout(() => setSettled(asked), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [asked]);
-  const { value, failure, loading } = useReading<QuoteBody>(settled, () =>
+  const { value, failure, loading } = useQuery<QuoteBody>(settled, () =>
     api('previewQuote', { params: { id: threadId }, body: { ...(JSON.parse(settled) as QuoteDraft), words: false } }),
   );
   const isSettled = asked !== '' && settled === asked && !loading;

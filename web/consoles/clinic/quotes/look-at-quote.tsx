@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Quote } from '../../../../contract/quotes.ts';
-import { KeptSaid } from '../../../consultations/quotes/quote-card.tsx';
+import { QuoteFollowUp } from '../../../consultations/quotes/quote-card.tsx';
 import { QuoteView, ValidUntil } from '../../../consultations/quotes/quote-view.tsx';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useDoing } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-doing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { KeptInEnglish } from '../english/use-english.tsx';
+import { QuoteAnswerInEnglish } from '../english/use-english.tsx';
 
 /** A quote as it stands, in the coordinator's language; an open one is changed or taken back from here, and one that was accepted without a fee taken back. */
 export function LookAtQuote({ quote, onChange, onClose }: { quote: Quote; onChange: () => void; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function LookAtQuote({ quote, onChange, onClose }: { quote: Quote; onChan
   const { language } = useLanguage();
   const [asking, setAsking] = useState(false);
   const isAgreed = quote.state === 'agreed';
-  const { pending, says, run } = useDoing(async () => {
+  const { pending, says, run } = useMutation(async () => {
     await api('withdrawQuote', { params: { id: quote.id }, body: { version: quote.version, agreed: isAgreed } });
     toast(t('withdraw.done'), { tone: 'success' });
     onClose();
@@ -64,7 +64,7 @@ export function LookAtQuote({ quote, onChange, onClose }: { quote: Quote; onChan
           <ValidUntil at={quote.valid_until} over={quote.state === 'expired'} language={language} />
         </p>
         {quote.decline && <p className="text-sm">{words(`reason.${quote.decline}`)}</p>}
-        {quote.kept && <KeptSaid kept={quote.kept} withKorean also={<KeptInEnglish quote={quote} />} />}
+        {quote.kept && <QuoteFollowUp kept={quote.kept} withKorean also={<QuoteAnswerInEnglish quote={quote} />} />}
         <QuoteView quote={quote} language={language} />
       </div>
     </Dialog>

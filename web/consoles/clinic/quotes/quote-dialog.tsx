@@ -5,7 +5,7 @@ import { newMessageId } from '../../../consultations/own-messages.ts';
 import { loadTranslations, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -17,7 +17,7 @@ import { DraftNotice } from './draft-notice.tsx';
 import { FromSaved } from './from-saved.tsx';
 import { LiveSums, useLiveSums } from './live-sums.tsx';
 import { QuoteFields } from './quote-fields.tsx';
-import { draftOf, isWithoutFee, type TypedQuote, unusualPrices, wrongAmounts } from './quote-form.ts';
+import { isWithoutFee, type TypedQuote, toQuoteDraft, unusualPrices, wrongAmounts } from './quote-form.ts';
 import { QuotePreview } from './quote-preview.tsx';
 import { SaveQuote } from './save-quote.tsx';
 import { useAmountTexts } from './use-amount-texts.ts';
@@ -29,7 +29,7 @@ export type Seen = QuoteBody & { language: Language };
 /** A quote for a patient: put together with the server's own sums beside it, seen in her language, and sent. */
 export function QuoteDialog({ row, changes, onClose }: Props) {
   const t = useTranslations('clinic-quotes');
-  const { value: shelf, failure, again } = useReading<QuoteShelf>('quote shelf', () => api('quoteShelf'));
+  const { value: shelf, failure, again } = useQuery<QuoteShelf>('quote shelf', () => api('quoteShelf'));
   const title = changes ? t('title.change', { number: changes.id }) : t('title');
   if (shelf) return <Compose {...{ row, changes, shelf, title, onClose }} />;
   return (
@@ -51,10 +51,10 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
   // One name for one quote, however often it is pressed.
   const [clientId, renew] = useState(newMessageId);
   const wrong = useAmountTexts(wrongAmounts(typed, shelf), shelf);
-  const draft = Object.keys(wrong).length === 0 ? draftOf(typed) : undefined;
+  const draft = Object.keys(wrong).length === 0 ? toQuoteDraft(typed) : undefined;
   const sums = useLiveSums(row.id, draft);
   const unusual = useUnusualAmounts(draft ? unusualPrices(draft, shelf) : []);
-  const saved = useReading('quote templates', () => api('quoteTemplates'));
+  const saved = useQuery('quote templates', () => api('quoteTemplates'));
   const { ref, errors, says, pending, run, edited } = useForm({
     fields: fieldsOf(typed),
     check: () => (draft && isWithoutFee(draft) ? { lines: t('noFee') } : unusual.check()),

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { isComposing } from '../../../ui/is-composing.ts';
 import { ConditionFields } from './condition-fields.tsx';
-import { found, lineOf, ownLine, seoulDayOf, type TypedLine, type TypedQuote } from './quote-form.ts';
+import { formatSeoulDay, found, ownLine, type QuoteLineDraft, type TypedQuote, toQuoteLineDraft } from './quote-form.ts';
 import { QuoteLineFields } from './quote-line-fields.tsx';
 
 type Props = { shelf: QuoteShelf; typed: TypedQuote; errors: FieldErrors<string>; onChange: (next: TypedQuote) => void };
@@ -15,7 +15,7 @@ type Props = { shelf: QuoteShelf; typed: TypedQuote; errors: FieldErrors<string>
 /** Everything that is typed or chosen for a quote: lines, how long it holds, conditions and what may come on top. */
 export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
   const t = useTranslations('clinic-quotes');
-  const add = (line: TypedLine) => onChange({ ...typed, lines: [...typed.lines, line] });
+  const add = (line: QuoteLineDraft) => onChange({ ...typed, lines: [...typed.lines, line] });
   const currency = shelf.options[0]?.currency_code ?? 'USD';
   return (
     <>
@@ -46,7 +46,7 @@ export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
         id="quote-day"
         label={t('until')}
         value={typed.day}
-        min={seoulDayOf(Date.now())}
+        min={formatSeoulDay(Date.now())}
         error={errors.valid_until}
         onChange={(event) => onChange({ ...typed, day: event.target.value })}
         className="max-w-64"
@@ -60,12 +60,12 @@ export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
 const SHOWN = 6;
 
 /** Treatments by words of their names; Enter adds the first. */
-function FindOption({ shelf, onAdd }: { shelf: QuoteShelf; onAdd: (line: TypedLine) => void }) {
+function FindOption({ shelf, onAdd }: { shelf: QuoteShelf; onAdd: (line: QuoteLineDraft) => void }) {
   const t = useTranslations('clinic-quotes');
   const [query, setQuery] = useState('');
   const all = found(shelf.options, query);
   const add = (option: QuoteShelf['options'][number]) => {
-    onAdd(lineOf(option));
+    onAdd(toQuoteLineDraft(option));
     setQuery('');
   };
   const key = (event: KeyboardEvent) => {

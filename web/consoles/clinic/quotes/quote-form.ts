@@ -6,13 +6,13 @@ import type { UnusualAmount } from '../unusual-amounts.tsx';
 
 export type ShelfOption = QuoteShelf['options'][number];
 /** A line as it is typed; `key` is its own for as long as the dialog is open. */
-export type TypedLine = { key: string; optionId: number | null; words: string; quantity: number; price: string; fee: string; vatIncluded: boolean };
-export type TypedQuote = { lines: TypedLine[]; conditions: string[]; day: string };
+export type QuoteLineDraft = { key: string; optionId: number | null; words: string; quantity: number; price: string; fee: string; vatIncluded: boolean };
+export type TypedQuote = { lines: QuoteLineDraft[]; conditions: string[]; day: string };
 
 const DAY_MS = 86_400_000;
 const SEOUL = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul', dateStyle: 'short' });
 /** `2026-12-03`, the day in Seoul. */
-export const seoulDayOf = (at: number): string => SEOUL.format(at);
+export const formatSeoulDay = (at: number): string => SEOUL.format(at);
 
 /** Thousands may be set apart with commas, as English and Korean both write them. */
 const amountIn = (typed: string): number => (/^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typed.trim()) ? Number(typed.trim().replaceAll(',', '')) : Number.NaN);
@@ -62,29 +62,29 @@ export const feeFor = (option: ShelfOption, price: string): string => {
   return write(most === undefined ? option.fee : Math.min(option.fee, most), option.currency_code);
 };
 
-export function lineOf(option: ShelfOption): TypedLine {
+export function toQuoteLineDraft(option: ShelfOption): QuoteLineDraft {
   const price = write(option.price_from ?? undefined, option.currency_code);
   const { option_id: optionId, vat_included: vatIncluded } = option;
   return { key: crypto.randomUUID(), optionId, words: '', quantity: 1, price, fee: feeFor(option, price), vatIncluded };
 }
 
-export const ownLine = (): TypedLine => ({ key: crypto.randomUUID(), optionId: null, words: '', quantity: 1, price: '', fee: '0', vatIncluded: true });
+export const ownLine = (): QuoteLineDraft => ({ key: crypto.randomUUID(), optionId: null, words: '', quantity: 1, price: '', fee: '0', vatIncluded: true });
 
 /** What a new quote begins with, as the clinic's head said. */
 export const newQuote = ({ begins_with: { valid_days, conditions } }: QuoteShelf, now: number): TypedQuote => ({
   ...{ lines: [], conditions: [...conditions] },
-  day: seoulDayOf(now + valid_days * DAY_MS),
+  day: formatSeoulDay(now + valid_days * DAY_MS),
 });
 
 /** What a quote that is changed begins with. */
-export function typedOf({ lines, conditions, currency_code: currency, valid_until }: Quote): TypedQuote {
+export function toQuoteForm({ lines, conditions, currency_code: currency, valid_until }: Quote): TypedQuote {
   return {
     lines: lines.map((line) => ({
       ...{ key: crypto.randomUUID(), optionId: line.option_id, words: line.words ?? '', quantity: line.quantity },
       ...{ price: write(line.price, currency), fee: write(line.fee, currency), vatIncluded: line.vat_included },
     })),
     conditions: conditions.map(({ id }) => id),
-    day: seoulDayOf(Date.parse(valid_until)),
+    day: formatSeoulDay(Date.parse(valid_until)),
   };
 }
 
@@ -92,11 +92,11 @@ export function typedOf({ lines, conditions, currency_code: currency, valid_unti
 export function begunQuote(kept: TypedQuote | undefined, { options }: QuoteShelf, { day }: TypedQuote): TypedQuote | undefined {
   if (!kept) return undefined;
   const lines = kept.lines.filter(({ optionId }) => optionId === null || options.some(({ option_id }) => option_id === optionId));
-  return { ...kept, lines, day: kept.day < seoulDayOf(Date.now()) ? day : kept.day };
+  return { ...kept, lines, day: kept.day < formatSeoulDay(Date.now()) ? day : kept.day };
 }
 
 /** What is sent of what is typed; undefined while something is missing that nobody could work out anything from. */
-export function draftOf({ lines, conditions, day }: TypedQuote): QuoteDraft | undefined {
+export function toQuoteDraft({ lines, conditions, day }: TypedQuote): QuoteDraft | undefined {
   const typed = lines.map(({ optionId, words, quantity, price, fee, vatIncluded }) => {
     const amount = amountIn(price);
     return optionId === null

@@ -9,16 +9,16 @@ import { CheckField } from '../../../ui/check-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
-import { feeFor, mostFee, type ShelfOption, type TypedLine } from './quote-form.ts';
+import { feeFor, mostFee, type QuoteLineDraft, type ShelfOption } from './quote-form.ts';
 
 type Props = {
-  line: TypedLine;
+  line: QuoteLineDraft;
   place: number;
   currency: Currency;
   /** Of the catalogue; undefined for a line in the clinic's own words. */
   option: ShelfOption | undefined;
   errors: FieldErrors<string>;
-  onChange: (next: TypedLine) => void;
+  onChange: (next: QuoteLineDraft) => void;
   onRemove: () => void;
 };
 

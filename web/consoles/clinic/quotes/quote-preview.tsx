@@ -3,9 +3,9 @@ import { QuoteView, ValidUntil } from '../../../consultations/quotes/quote-view.
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useDoing } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-doing.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { useStopOnce } from '../handling/said-meanwhile.tsx';
+import { useConfirmIfAnswered } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { SendDialog } from '../send-dialog.tsx';
 import type { Seen } from './quote-dialog.tsx';
@@ -26,14 +26,14 @@ type Props = {
 export function QuotePreview({ row, changes, title, seen, draft, clientId, onSent, onBack, onClose }: Props) {
   const t = useTranslations('clinic-quotes');
   const toast = useToast();
-  const { pending, says, run } = useDoing(async () => {
+  const { pending, says, run } = useMutation(async () => {
     const of = changes && { changes: { id: changes.id, version: changes.version } };
     await api('offerQuote', { params: { id: row.id }, body: { ...draft, client_id: clientId, ...of } });
     onSent();
     toast(t('sent'), { tone: 'success' });
     onClose();
   });
-  const once = useStopOnce(run);
+  const once = useConfirmIfAnswered(run);
   return (
     <SendDialog
       row={row}

@@ -9,7 +9,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { keptOf } from './saved-quotes.ts';
+import { toTemplate } from './saved-quotes.ts';
 
 /** Keeps lines and conditions of the quote that is written under a name. A form of its own, beside the quote's. */
 export function SaveQuote({ draft, onSaved }: { draft: QuoteDraft | undefined; onSaved: () => void }) {
@@ -21,7 +21,7 @@ export function SaveQuote({ draft, onSaved }: { draft: QuoteDraft | undefined; o
     beside: ({ code, message }) => (code === 'quotes.template-named' ? { name: message } : {}),
     async send() {
       if (!draft) return;
-      await api('saveQuoteTemplate', { body: { name: name.trim(), ...keptOf(draft) } });
+      await api('saveQuoteTemplate', { body: { name: name.trim(), ...toTemplate(draft) } });
       toast(t('save.done', { name: name.trim() }), { tone: 'success' });
       setName('');
       onSaved();

@@ -3,9 +3,9 @@ import { QUOTE_LIMITS } from '../../../../contract/quote-limits.ts';
 import type { QuoteTemplate } from '../../../../contract/quote-templates.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useDoing } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-doing.ts';
 import { useForm } from '../../../session/use-form.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -22,7 +22,7 @@ type Doing = { what: 'rename' | 'delete'; template: QuoteTemplate };
 /** The quotes that the clinic keeps under a name; they are saved and used where quotes are made. */
 export function SavedCard() {
   const t = useTranslations('clinic-quotes');
-  const { value, failure, again } = useReading('quote templates', () => api('quoteTemplates'));
+  const { value, failure, again } = useQuery('quote templates', () => api('quoteTemplates'));
   const [doing, setDoing] = useState<Doing>();
   const close = () => setDoing(undefined);
   const done = () => {
@@ -132,7 +132,7 @@ function RenameDialog({ template, onDone, onClose }: DialogProps) {
 
 function DeleteDialog({ template, onDone, onClose }: DialogProps) {
   const t = useTranslations('clinic-quotes');
-  const { pending, says, run } = useDoing(async () => {
+  const { pending, says, run } = useMutation(async () => {
     await api('deleteQuoteTemplate', { params: { id: template.id } });
     toast(t('delete.done'), { tone: 'success' });
     onDone();

@@ -1,10 +1,10 @@
 import type { QuoteTemplate } from '../../../../contract/quote-templates.ts';
 import type { QuoteDraft, QuoteShelf } from '../../../../contract/quotes.ts';
-import { lineOf, ownLine, type ShelfOption, type TypedLine, type TypedQuote, write } from './quote-form.ts';
+import { ownLine, type QuoteLineDraft, type ShelfOption, type TypedQuote, toQuoteLineDraft, write } from './quote-form.ts';
 
 /** What became of a saved quote on its way into one that is written: its lines, and what is different from what was saved. */
 type Inserted = {
-  lines: TypedLine[];
+  lines: QuoteLineDraft[];
   /** Treatments whose price is another one now. */
   changed: { option: ShelfOption; was: number; now: number }[];
   /** Lines whose price has to be typed: the catalogue has none for the treatment, or prices are in another currency now. */
@@ -14,7 +14,7 @@ type Inserted = {
 };
 
 /** The lines of a saved quote as they stand today: treatments at the catalogue's price and with its fee, own words at their own price. */
-export function linesOf({ lines, currency_code: currency }: QuoteTemplate, { options }: Pick<QuoteShelf, 'options'>): Inserted {
+export function toLineDrafts({ lines, currency_code: currency }: QuoteTemplate, { options }: Pick<QuoteShelf, 'options'>): Inserted {
   const isOtherCurrency = options[0] !== undefined && options[0].currency_code !== currency;
   const found: Inserted = { lines: [], changed: [], priceless: [], gone: 0 };
   for (const line of lines) {
@@ -29,14 +29,14 @@ export function linesOf({ lines, currency_code: currency }: QuoteTemplate, { opt
       found.gone += 1;
       continue;
     }
-    found.lines.push({ ...lineOf(option), quantity: line.quantity });
-    if (option.price_from === null) found.priceless.push(nameOf(option));
+    found.lines.push({ ...toQuoteLineDraft(option), quantity: line.quantity });
+    if (option.price_from === null) found.priceless.push(optionName(option));
     else if (option.price_from !== line.price || isOtherCurrency) found.changed.push({ option, was: line.price, now: option.price_from });
   }
   return found;
 }
 
-export const nameOf = ({ title, option_title }: ShelfOption): string => `${title} · ${option_title}`;
+export const optionName = ({ title, option_title }: ShelfOption): string => `${title} · ${option_title}`;
 
 /** The quote with a saved one's lines behind its own, and the conditions of both. */
 export const joined = (typed: TypedQuote, { lines }: Inserted, { conditions }: QuoteTemplate): TypedQuote => ({
@@ -46,7 +46,7 @@ export const joined = (typed: TypedQuote, { lines }: Inserted, { conditions }: Q
 });
 
 /** What is kept of a quote that is written: everything but its fees, which follow from prices, and its day. */
-export const keptOf = ({ lines, conditions }: QuoteDraft) => ({
+export const toTemplate = ({ lines, conditions }: QuoteDraft) => ({
   lines: lines.map((line) => ('words' in line ? line : { option_id: line.option_id, quantity: line.quantity, price: line.price })),
   conditions,
 });

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { Quote, QuoteShelf } from '../../../../contract/quotes.ts';
-import { keepDraft, keptQuote } from '../kept-drafts.ts';
-import { begunQuote, newQuote, type TypedQuote, typedOf } from './quote-form.ts';
+import { readQuoteDraft, storeDraft } from '../kept-drafts.ts';
+import { begunQuote, newQuote, type TypedQuote, toQuoteForm } from './quote-form.ts';
 
 /** What is typed for a quote: what was begun and never sent, else what a new one or the one that is changed begins with. */
 export function useTypedQuote(threadId: number, changes: Quote | undefined, shelf: QuoteShelf) {
   const draft = { kind: 'quote', threadId, of: changes && `${changes.id}.${changes.version}` } as const;
-  const fresh = () => (changes ? typedOf(changes) : newQuote(shelf, Date.now()));
-  const [begun, setBegun] = useState(() => begunQuote(keptQuote(draft), shelf, fresh()));
+  const fresh = () => (changes ? toQuoteForm(changes) : newQuote(shelf, Date.now()));
+  const [begun, setBegun] = useState(() => begunQuote(readQuoteDraft(draft), shelf, fresh()));
   const [typed, setTyped] = useState<TypedQuote>(() => begun ?? fresh());
-  const forget = () => keepDraft(draft, '');
+  const forget = () => storeDraft(draft, '');
   return {
     typed,
     isBegun: begun !== undefined,
     type(next: TypedQuote) {
       setTyped(next);
-      keepDraft(draft, JSON.stringify(next));
+      storeDraft(draft, JSON.stringify(next));
     },
     startOver() {
       setTyped(fresh());

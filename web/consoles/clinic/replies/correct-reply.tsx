@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { filledIn, fillsItself } from '../../../../contract/card-text.ts';
+import { fillPlaceholders, fillsItself } from '../../../../contract/card-text.ts';
 import type { CardShelf } from '../../../../contract/cards.ts';
 import type { MessageReply } from '../../../../contract/replies.ts';
 import { replyHoles } from '../../../../contract/reply-text.ts';
@@ -8,20 +8,20 @@ import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { given, shown, type Typed } from '../cards/card-form.ts';
+import { shown, type Typed, toCardValues } from '../cards/card-form.ts';
 import { HoleField } from '../cards/hole-field.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { SendDialog } from '../send-dialog.tsx';
 import { useUnusualAmounts } from '../unusual-amounts.tsx';
 import { SeenWords } from './fill-reply.tsx';
 import { OwnWords } from './own-words.tsx';
-import { inputsOf, replyDraft } from './reply-form.ts';
+import { replyDraft, toReplyInputs } from './reply-form.ts';
 
 /** For `CorrectReplyContext`: the dialog that corrects a canned reply in the conversation of a row. */
 export function useCorrectReply(row: InboxRow) {
@@ -36,7 +36,7 @@ function CorrectReply({ row, message, which, onClose }: Props) {
   const { reply } = message;
   const hasHoles = reply !== null && replyHoles(reply.texts.ko).some(({ type }) => !fillsItself(type));
   const [inOwnWords, setInOwnWords] = useState(!hasHoles);
-  const { value: shelf, failure, again } = useReading<CardShelf>(inOwnWords ? '' : 'cards', () => api('cardShelf'));
+  const { value: shelf, failure, again } = useQuery<CardShelf>(inOwnWords ? '' : 'cards', () => api('cardShelf'));
   if (inOwnWords || reply === null) return <OwnWords {...{ row, message, which, onClose }} />;
   if (shelf) return <Refill {...{ row, message, which, reply, shelf, onClose }} onOwnWords={() => setInOwnWords(true)} />;
   return (
@@ -59,7 +59,7 @@ function Refill({ row, message, which, reply, shelf, onOwnWords, onClose }: Refi
   const toast = useToast();
   const { language } = useLanguage();
   const holes = replyHoles(reply.texts.ko);
-  const [typed, setTyped] = useState<Typed>(() => inputsOf(holes, reply.values, shelf));
+  const [typed, setTyped] = useState<Typed>(() => toReplyInputs(holes, reply.values, shelf));
   // As it stood when she began: a change that comes while she types is not overwritten unseen.
   const [seen] = useState(message.change?.number ?? 0);
   const inputs = shown({ holes }, typed, shelf, { reservation_at: null, product_id: null });
@@ -69,7 +69,7 @@ function Refill({ row, message, which, reply, shelf, onOwnWords, onClose }: Refi
     fields: holes.map(({ name }) => `values.${name}`),
     check: unusual.check,
     async send() {
-      const { number } = await api('correctReply', { params: which, body: { values: given({ holes }, inputs), seen, ...unusual.confirmed } });
+      const { number } = await api('correctReply', { params: which, body: { values: toCardValues({ holes }, inputs), seen, ...unusual.confirmed } });
       toast(t(number === seen ? 'correct.same' : 'correct.done'), { tone: number === seen ? 'info' : 'success' });
       onClose();
     },
@@ -109,11 +109,11 @@ function Refill({ row, message, which, reply, shelf, onOwnWords, onClose }: Refi
       </form>
       <div aria-live="polite" className="mt-3 grid gap-4 md:grid-cols-2">
         <SeenWords title={LANGUAGE_NAMES.ko} language="ko">
-          {filledIn(reply.texts.ko, values, 'ko')}
+          {fillPlaceholders(reply.texts.ko, values, 'ko')}
         </SeenWords>
         {hers !== undefined && (
           <SeenWords title={t('reads', { language: LANGUAGE_NAMES[row.language] })} language={row.language}>
-            {filledIn(hers, values, row.language, row.time_zone)}
+            {fillPlaceholders(hers, values, row.language, row.time_zone)}
           </SeenWords>
         )}
       </div>

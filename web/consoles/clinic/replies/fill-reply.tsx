@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { filledIn, fillsItself } from '../../../../contract/card-text.ts';
+import { fillPlaceholders, fillsItself } from '../../../../contract/card-text.ts';
 import type { CardShelf, CardValue } from '../../../../contract/cards.ts';
 import { leftToPay } from '../../../../contract/fees.ts';
 import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
@@ -10,18 +10,18 @@ import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { Typed } from '../cards/card-form.ts';
 import { HoleField } from '../cards/hole-field.tsx';
-import { useStopOnce } from '../handling/said-meanwhile.tsx';
+import { useConfirmIfAnswered } from '../handling/said-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 import { useUnusualAmounts } from '../unusual-amounts.tsx';
-import { holesOf, inputsOf, replyDraft, replyGiven, replyInputs } from './reply-form.ts';
+import { placeholdersOfReply, replyDraft, replyInputs, toReplyInputs, toReplyValues } from './reply-form.ts';
 import { ReplyPictures } from './reply-pictures.tsx';
 import { useReplyActs } from './use-reply-acts.ts';
 
@@ -45,7 +45,7 @@ export function FillReply({ onBack, ...filling }: Props) {
   useEffect(() => {
     (form.ref.current?.querySelector<HTMLElement>('input, select') ?? document.getElementById(sendId))?.focus();
   }, [form.ref, sendId]);
-  const once = useStopOnce(form.run);
+  const once = useConfirmIfAnswered(form.run);
   const hers = reply.texts[row.language];
   const isSpoken = hers !== undefined && hers.state !== 'outdated';
   return (
@@ -80,11 +80,11 @@ export function FillReply({ onBack, ...filling }: Props) {
       <TheirWords reply={reply} language={row.language} onChanged={onStale} />
       <div aria-live="polite" className="mt-3 grid gap-4 md:grid-cols-2">
         <SeenWords title={LANGUAGE_NAMES.ko} language="ko">
-          {filledIn(reply.texts.ko.text, values, 'ko')}
+          {fillPlaceholders(reply.texts.ko.text, values, 'ko')}
         </SeenWords>
         {hers && (
           <SeenWords title={t('reads', { language: LANGUAGE_NAMES[row.language] })} language={row.language}>
-            {filledIn(hers.text, values, row.language, row.time_zone)}
+            {fillPlaceholders(hers.text, values, row.language, row.time_zone)}
           </SeenWords>
         )}
       </div>
@@ -103,16 +103,16 @@ function useFilling({ row, shelf, reply, values: first, onStale, onClose }: Omit
   const t = useTranslations('clinic-replies');
   const toast = useToast();
   const { language } = useLanguage();
-  const [typed, setTyped] = useState<Typed>(() => inputsOf(holesOf(reply), first, shelf));
+  const [typed, setTyped] = useState<Typed>(() => toReplyInputs(placeholdersOfReply(reply), first, shelf));
   // One name for one message, however often it is pressed.
   const [clientId] = useState(newMessageId);
   const [picturesId] = useState(newMessageId);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const pictures = (reply.pictures ?? []).filter(({ id }) => !leftOut.includes(id));
-  const all = holesOf(reply);
+  const all = placeholdersOfReply(reply);
   // What is left to pay stands with her orders; nothing else of her is asked for.
   const wantsDue = all.some(({ name }) => name === 'due');
-  const patient = useReading(wantsDue ? `patient ${row.id}` : '', () => api('clinicPatient', { params: { id: row.id } }));
+  const patient = useQuery(wantsDue ? `patient ${row.id}` : '', () => api('clinicPatient', { params: { id: row.id } }));
   const inputs = replyInputs(reply, typed, shelf, { ...row, due: patient.value && leftToPay(patient.value.way.orders) });
   const holes = all.filter(({ type }) => !fillsItself(type));
   const { values, unusual: found } = replyDraft(all, inputs, shelf, language === 'ko' ? 'ko' : 'en');
@@ -121,7 +121,7 @@ function useFilling({ row, shelf, reply, values: first, onStale, onClose }: Omit
     fields: holes.map(({ name }) => `values.${name}`),
     check: unusual.check,
     async send() {
-      const body = { reply: reply.id, version: reply.version, values: replyGiven(reply, inputs), client_message_id: clientId, ...unusual.confirmed };
+      const body = { reply: reply.id, version: reply.version, values: toReplyValues(reply, inputs), client_message_id: clientId, ...unusual.confirmed };
       const chosen = pictures.length > 0 ? { pictures: { ids: pictures.map(({ id }) => id), client_message_id: picturesId } } : {};
       await api('sendReply', { params: { id: row.id }, body: { ...body, ...chosen } });
       toast(t('sent'), { tone: 'success' });

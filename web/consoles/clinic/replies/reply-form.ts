@@ -5,18 +5,18 @@ import type { Language } from '../../../../contract/languages.ts';
 import { fromWire } from '../../../../contract/money.ts';
 import type { CannedReply, MessageReply } from '../../../../contract/replies.ts';
 import { REPLY_HOLES, replyHoles } from '../../../../contract/reply-text.ts';
-import { amountInput, type CardThread, currencyKey, foundBy, given, seoulInput, shown, type Typed } from '../cards/card-form.ts';
+import { amountInput, type CardThread, currencyKey, foundBy, seoulInput, shown, type Typed, toCardValues } from '../cards/card-form.ts';
 import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 
 /** What of a thread fills a reply by itself; `due`: what is left to pay of its orders, where that is known. */
 export type ReplyThread = CardThread & { name: string; due: TreatmentPrice | undefined };
 
 /** The holes of a reply, those of the clinic's own included. */
-export const holesOf = ({ texts }: CannedReply): CardHole[] => replyHoles(texts.ko.text);
+export const placeholdersOfReply = ({ texts }: CannedReply): CardHole[] => replyHoles(texts.ko.text);
 
 /** What stands in each input of a reply: what she typed, else what the thread knows. */
 export function replyInputs(reply: CannedReply, typed: Typed, shelf: CardShelf, thread: ReplyThread): Record<string, string> {
-  return shown({ holes: holesOf(reply) }, { ...known(reply, shelf, thread), ...typed }, shelf, thread);
+  return shown({ holes: placeholdersOfReply(reply) }, { ...known(reply, shelf, thread), ...typed }, shelf, thread);
 }
 
 /** Of the thread beside its date: her name, its treatment's only option with its amounts, and what is exactly left to pay. A range is asked for. */
@@ -25,7 +25,7 @@ function known(reply: CannedReply, { treatments }: CardShelf, { name, due, produ
   const only = options.length === 1 ? options[0] : undefined;
   const minor = due && due.from === due.to ? fromWire(due.from, due.currency_code) : undefined;
   const left = due && minor !== undefined && minor !== null ? { minor, currency: due.currency_code } : null;
-  const wantsOption = holesOf(reply).some(({ type }) => type === 'amount');
+  const wantsOption = placeholdersOfReply(reply).some(({ type }) => type === 'amount');
   const amounts = { price: only?.price, fee: only?.fee, due: left };
   return {
     name,
@@ -45,7 +45,8 @@ function known(reply: CannedReply, { treatments }: CardShelf, { name, due, produ
 }
 
 /** The inputs as the server takes them. */
-export const replyGiven = (reply: CannedReply, inputs: Readonly<Record<string, string>>): Record<string, string> => given({ holes: holesOf(reply) }, inputs);
+export const toReplyValues = (reply: CannedReply, inputs: Readonly<Record<string, string>>): Record<string, string> =>
+  toCardValues({ holes: placeholdersOfReply(reply) }, inputs);
 
 /**
  * The holes of a reply as they are filled now: `values` with a label where something must still be filled in, to be read before it is sent, and the
@@ -57,14 +58,14 @@ export function replyDraft(
   shelf: CardShelf,
   language: 'ko' | 'en',
 ): { values: Record<string, CardValue>; unusual: UnusualAmount[] } {
-  const typed = given({ holes: [...holes] }, inputs);
+  const typed = toCardValues({ holes: [...holes] }, inputs);
   const { values } = fillHoles(holes, typed, shelf);
   const blank = ({ name, label }: CardHole): [string, CardValue] => [name, { type: 'text', text: `[${label?.[language] ?? '…'}]` }];
   return { values: { ...Object.fromEntries(holes.map(blank)), ...values }, unusual: findUnusualAmounts(holes, { given: typed, values }, shelf) };
 }
 
 /** What was filled into a reply that was sent, as its inputs have it. A treatment or a medicine that is called otherwise by now is asked for anew. */
-export function inputsOf(holes: readonly CardHole[], values: MessageReply['values'], { treatments }: CardShelf): Typed {
+export function toReplyInputs(holes: readonly CardHole[], values: MessageReply['values'], { treatments }: CardShelf): Typed {
   return Object.fromEntries(
     holes.flatMap(({ name, type }): [string, string][] => {
       const value = values[name];

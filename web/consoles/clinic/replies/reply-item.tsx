@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { LANGUAGES, textIn } from '../../../../contract/constants.ts';
+import { LANGUAGES, pickText } from '../../../../contract/constants.ts';
 import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
 import type { CannedReply } from '../../../../contract/replies.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useDoing } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-doing.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -28,7 +28,7 @@ export function ReplyItem({ reply, onEdit, onChanged }: Props) {
   const { language } = useLanguage();
   const [withdrawing, setWithdrawing] = useState(false);
   const { draft, confirm, drafting, reading, says } = useReplyActs(reply, onChanged);
-  const title = textIn(reply.title, language);
+  const title = pickText(reply.title, language);
   const lacking = LANGUAGES.filter((each) => !reply.texts[each]);
   return (
     <Card as="li" padded className="grid gap-3">
@@ -120,7 +120,7 @@ function Words({ reply, language, busy, onConfirm }: WordsProps) {
 
 function Withdraw({ reply, title, onDone, onClose }: { reply: CannedReply; title: string; onDone: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-replies');
-  const { pending, says, run } = useDoing(async () => {
+  const { pending, says, run } = useMutation(async () => {
     await api('withdrawReply', { params: { id: Number(reply.id) } });
     toast(t('withdrawn'), { tone: 'success' });
     onClose();

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { ReplyPicture } from '../../../../contract/replies.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useSeen } from '../../../ui/use-seen.ts';
+import { useHasBeenInView } from '../../../ui/use-seen.ts';
 
 /** So far ahead of the view pictures are asked for. */
 const AHEAD = '200px';
@@ -20,11 +20,11 @@ type Props = {
 /** The pictures of a reply, small. What comes into view is asked for with one call; what is there already stays when another is added or taken out. */
 export function ReplyPictures({ pictures, removing, onRemove }: Props) {
   const t = useTranslations('clinic-replies');
-  const [box, seen] = useSeen<HTMLDivElement>(AHEAD);
+  const [box, seen] = useHasBeenInView<HTMLDivElement>(AHEAD);
   const ids = pictures.map(({ id }) => id);
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
   const missing = ids.filter((id) => !urls.has(id));
-  const { failure, again } = useReading(seen ? missing.join() : '', async () => {
+  const { failure, again } = useQuery(seen ? missing.join() : '', async () => {
     const { links } = await api('linkReplyPictures', { body: { pictures: missing } });
     setUrls((before) => new Map([...before, ...links.map(({ id, url }) => [id, url] as const)]));
   });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReplyPicture } from '../../../../contract/replies.ts';
 import { REPLY_LIMITS } from '../../../../contract/reply-text.ts';
 import { isPassing, makeUploads } from '../../../consultations/attachments/uploads.ts';
-import { handIn } from '../../../session/hand-in.ts';
+import { uploadBytes } from '../../../session/hand-in.ts';
 
 export type Pictures = ReturnType<typeof usePictures>;
 
@@ -12,7 +12,7 @@ export function usePictures(begun: readonly ReplyPicture[]) {
   const room = useRef(0);
   const [uploads] = useState(() =>
     makeUploads({
-      handIn: (id, { bytes }, sending) => handIn<ReplyPicture>(`/api/v1/clinic/reply-pictures/${id}`, bytes, sending),
+      handIn: (id, { bytes }, sending) => uploadBytes<ReplyPicture>(`/api/v1/clinic/reply-pictures/${id}`, bytes, sending),
       // They go with the reply: nothing is sent by itself, and what nobody saves is forgotten by the server.
       send: () => Promise.resolve(),
       takeBack: () => Promise.resolve(),

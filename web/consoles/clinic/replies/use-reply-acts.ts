@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/call.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useDoing } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-doing.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /**
@@ -18,13 +18,13 @@ export function useReplyActs({ id, version }: CannedReply, onChanged: () => void
     onChanged();
     return true;
   };
-  const drafting = useDoing(async (languages: readonly Language[]) => {
+  const drafting = useMutation(async (languages: readonly Language[]) => {
     const { undrafted } = await api('draftReply', { params: { id: Number(id) }, body: { version, languages: [...languages] } });
     for (const { language, why } of undrafted) toast(t(`undrafted.${why}`, { language: LANGUAGE_NAMES[language] }), { tone: 'error' });
     if (undrafted.length < languages.length) toast(t('drafted'), { tone: 'success' });
     onChanged();
   }, isStale);
-  const reading = useDoing(async (language: Language) => {
+  const reading = useMutation(async (language: Language) => {
     await api('confirmReply', { params: { id: Number(id) }, body: { version, language } });
     toast(t('confirmed', { language: LANGUAGE_NAMES[language] }), { tone: 'success' });
     onChanged();

@@ -4,7 +4,7 @@ import type { Review } from '../../../../contract/reviews.ts';
 import { useFailureText } from '../../../i18n/failure-text.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -21,7 +21,7 @@ export function ReviewDesk() {
   const says = useFailureText();
   const [search, setSearch] = useSearchParams();
   const state = search.get('state') === 'answered' ? 'answered' : 'open';
-  const { value, failure, again } = useReading(state, () => api('clinicReviews', { query: { state } }));
+  const { value, failure, again } = useQuery(state, () => api('clinicReviews', { query: { state } }));
   const [answering, setAnswering] = useState<Review>();
   return (
     <section aria-label={t('title')} className="grid gap-4">

@@ -3,7 +3,7 @@ import type { Invitation } from '../../../../contract/accounts/team.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useDoing } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-doing.ts';
 import { Bidi, Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -53,7 +53,7 @@ function Pending({ one, again }: { one: Invitation; again: () => void }) {
   const t = useTranslations('clinic-team');
   const { language } = useLanguage();
   const { id, name, email, sent_at, expires_at, expired, invited_by } = one;
-  const doing = useDoing(async (what: 'resendInvitation' | 'withdrawInvitation') => {
+  const doing = useMutation(async (what: 'resendInvitation' | 'withdrawInvitation') => {
     await api(what, { params: { id } });
     toast(t(what === 'resendInvitation' ? 'again.done' : 'withdraw.done'), { tone: 'success' });
     again();

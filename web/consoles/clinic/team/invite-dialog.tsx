@@ -5,7 +5,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { FormDialog } from '../../../session/form-dialog.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
-import { useProven } from '../../../session/use-proven.tsx';
+import { useReauthentication } from '../../../session/use-proven.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -18,7 +18,7 @@ export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose:
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [language, setLanguage] = useState<ConsoleLanguage>(consoleLanguage);
-  const { isAsked, question } = useProven();
+  const { isAsked, question } = useReauthentication();
   const form = useForm({
     fields: ['email', 'name'],
     check: () => ({

@@ -4,14 +4,14 @@ import { useFailureText } from '../../../i18n/failure-text.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Bidi, Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useNews } from '../../use-news.ts';
+import { useRefreshOnNotice } from '../../use-news.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { Invitations } from './invitations.tsx';
@@ -23,8 +23,8 @@ type Changing = { one: TeamMember; what: 'hand' | 'end' };
 export function TeamPage() {
   const t = useTranslations('clinic-team');
   const says = useFailureText();
-  const { value, failure, again } = useReading('team', () => api('team'));
-  useNews(again);
+  const { value, failure, again } = useQuery('team', () => api('team'));
+  useRefreshOnNotice(again);
   const [changing, setChanging] = useState<Changing>();
   const close = () => setChanging(undefined);
   const done = () => {

@@ -1,5 +1,5 @@
 import type { Reason } from '../../../../contract/thread-events.ts';
-import type { ThreadOrder, ThreadWay, Visit } from '../../../../contract/visits.ts';
+import type { BookingProgress, ThreadOrder, Visit } from '../../../../contract/visits.ts';
 import { type Act, acceptable } from './facts.ts';
 
 /** What a press asks for: an act at once, or a question first. */
@@ -25,7 +25,7 @@ export type NextAsk = {
 };
 
 /** The one button of a thread's next step as the clinic has it, and the other way to do it; none where there is nothing to do (specification 5.15). */
-export function nextAsks(way: ThreadWay): { first?: NextAsk; second?: NextAsk } {
+export function nextAsks(way: BookingProgress): { first?: NextAsk; second?: NextAsk } {
   const visit = way.visits.find(({ id }) => id === way.next.visit_id);
   const order = way.orders.find(({ order_num }) => order_num === way.next.order_num);
   const offer: NextAsk = { words: 'ask.offer', ask: { kind: 'make', mode: 'offer', order } };

@@ -48,7 +48,7 @@ const intoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ 
 
 function Change({ before, now }: { before: Visit; now: Visit }) {
   const t = useTranslations('clinic');
-  const visitSays = useVisitSays();
+  const visitSays = useVisitSummary();
   return (
     <>
       <p>{t('changed.before', { visit: visitSays(before) })}</p>
@@ -84,7 +84,7 @@ export function Others({ starts, onPick }: { starts: readonly string[]; onPick?:
 }
 
 /** Where a visit stands, in one line; with its time how long it takes and where. */
-export function useVisitSays(): (visit: Pick<Visit, 'state' | 'start_at' | 'starts' | 'minutes' | 'place'>) => string {
+export function useVisitSummary(): (visit: Pick<Visit, 'state' | 'start_at' | 'starts' | 'minutes' | 'place'>) => string {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   return ({ state, start_at, starts, minutes, place }) => {

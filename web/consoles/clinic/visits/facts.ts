@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { VisitAct } from '../../../../contract/clinic-visits.ts';
 import type { Language } from '../../../../contract/constants.ts';
-import type { MOST_OFFERS as MostOffers, ThreadOrder, Visit, VisitState } from '../../../../contract/visits.ts';
+import type { MAX_OFFERS as MostOffers, ThreadOrder, Visit, VisitState } from '../../../../contract/visits.ts';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import type { ChipTone } from '../../../ui/chip.tsx';
@@ -12,7 +12,7 @@ export type Act = WithoutVersion<z.input<typeof VisitAct>>;
 export type ActName = Act['act'];
 
 /** Of the contract; written here because its file brings the schemas, which pages do not load. */
-export const MOST_OFFERS = 5 as const satisfies typeof MostOffers;
+export const MAX_OFFERS = 5 as const satisfies typeof MostOffers;
 
 export const TONES: Record<VisitState, ChipTone> = {
   asked: 'blush',
@@ -34,7 +34,7 @@ export const isOver = ({ state, start_at, minutes }: Pick<Timed, 'state' | 'star
   state === 'fixed' && start_at !== null && Date.parse(start_at) + minutes * 60_000 <= now;
 
 /** What a front desk may do with a visit now, the likeliest first. The server has the last word. */
-export function actsOf(visit: Timed, now: number): ActName[] {
+export function availableActs(visit: Timed, now: number): ActName[] {
   switch (visit.state) {
     case 'asked':
     case 'offered':
@@ -56,7 +56,8 @@ export function actsOf(visit: Timed, now: number): ActName[] {
 }
 
 /** What the one button of a visit does on a list for the front desk; nothing where there is nothing to do yet. */
-export const deskAct = (visit: Timed, now: number): 'arrived' | 'done' | undefined => actsOf(visit, now).find((act) => act === 'arrived' || act === 'done');
+export const deskAct = (visit: Timed, now: number): 'arrived' | 'done' | undefined =>
+  availableActs(visit, now).find((act) => act === 'arrived' || act === 'done');
 
 /** Starts that can be fixed with one press: wishes, offers that she took by telephone, and where she asks to move to. */
 export const acceptable = (visit: Visit): readonly string[] => (visit.state === 'asked' || visit.state === 'offered' || visit.move_asked ? visit.starts : []);

@@ -8,11 +8,11 @@ import { Notice } from '../../../ui/notice.tsx';
 export type Leaving = { minutes: number; recovery: number; leavesOn: string | null };
 
 /** Of a visit. */
-export const leavingOf = ({ minutes, recovery_time_minutes: recovery }: Visit, leavesOn: string | null): Leaving => ({ minutes, recovery, leavesOn });
+export const visitDeparture = ({ minutes, recovery_time_minutes: recovery }: Visit, leavesOn: string | null): Leaving => ({ minutes, recovery, leavesOn });
 /** It is still to come, or may be. */
 export const isAhead = ({ state }: Visit): boolean => state === 'asked' || state === 'offered' || state === 'fixed';
 /** Its time, and what is asked for or offered. */
-export const timesOf = ({ start_at, starts }: Visit): string[] => [...(start_at === null ? [] : [start_at]), ...starts];
+export const visitTimes = ({ start_at, starts }: Visit): string[] => [...(start_at === null ? [] : [start_at]), ...starts];
 
 /** Of which of these starts the visit lies past her flight, or recovery reaches it; undefined where all is well, or she has not said. */
 export const badForFlight = (starts: readonly string[], { minutes, recovery, leavesOn }: Leaving) => {

@@ -5,7 +5,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/confirm-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { Person } from './change-times.tsx';
-import { ChangedMeanwhile, Refused, useVisitSays } from './changed-notice.tsx';
+import { ChangedMeanwhile, Refused, useVisitSummary } from './changed-notice.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useSeenVisit } from './use-seen-visit.ts';
 import { type Outcome, useVisitAct } from './use-visit-act.ts';
@@ -25,7 +25,7 @@ type Props = Outcome & {
 /** Gives a visit up with a reason; of a paid one the clinic offers others, or asks the operators to give the fee back. */
 export function GiveUpDialog({ visit: now, opened, paid, person, onOffer, onClose, ...outcome }: Props) {
   const t = useTranslations('clinic');
-  const visitSays = useVisitSays();
+  const visitSays = useVisitSummary();
   const { visit, newer, accept } = useSeenVisit(opened, now);
   const [reason, setReason] = useState<Reason | ''>('');
   const [instead, setInstead] = useState<'offer' | 'refund'>('offer');
@@ -93,7 +93,7 @@ function AskAgain({ before, now, ...asks }: Pick<ConfirmDialogProps, 'title' | '
 /** She asked to move it and that cannot be: the date in force stays. */
 export function DeclineMove({ visit: now, opened, person, onClose, ...outcome }: Omit<Props, 'paid' | 'onOffer'>) {
   const t = useTranslations('clinic');
-  const visitSays = useVisitSays();
+  const visitSays = useVisitSummary();
   const { visit, newer, accept } = useSeenVisit(opened, now);
   const [reason, setReason] = useState<Reason | ''>('');
   const [missing, setMissing] = useState(false);

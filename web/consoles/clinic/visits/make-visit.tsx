@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Reply } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useDoing } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-doing.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -13,7 +13,7 @@ import { Others } from './changed-notice.tsx';
 import { HELD_HOURS, HeldField, heldUntil } from './held-field.tsx';
 import { PlaceField } from './place-field.tsx';
 import { TimesDialog } from './times-dialog.tsx';
-import { othersOf } from './use-visit-act.ts';
+import { alternativeStarts } from './use-visit-act.ts';
 import { likeliest, visitsFor } from './visit-for.ts';
 
 type Props = {
@@ -44,7 +44,7 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
   const asksWhose = waiting !== undefined && !subject?.paid;
   const [isApart, setApart] = useState(false);
   const order_num = asksWhose && isApart ? null : subject?.order_num;
-  const { pending, says, failure, run } = useDoing(async (starts: readonly string[]) => {
+  const { pending, says, failure, run } = useMutation(async (starts: readonly string[]) => {
     const [at] = starts;
     const when = mode === 'offer' ? { offers: [...starts], held_until: heldUntil(hours, starts) } : { start_at: at };
     const where = mode === 'fix' && place !== undefined ? { place_id: place } : {};
@@ -101,7 +101,7 @@ export function MakeVisit({ patient, mode: begun, order, start, day, place: pres
           {mode === 'offer' && <HeldField hours={hours} starts={starts} onHours={setHours} />}
           {says !== undefined && (
             <Notice tone="error" title={says}>
-              <Others starts={othersOf(failure)} onPick={pick} />
+              <Others starts={alternativeStarts(failure)} onPick={pick} />
             </Notice>
           )}
         </>

@@ -1,13 +1,13 @@
 import { isDateToCome, isToCome } from '../../../../contract/countdown.ts';
 import type { Reply } from '../../../api/call.ts';
-import { WayLine } from '../../../consultations/visits/way-line.tsx';
+import { ProgressLine } from '../../../consultations/visits/way-line.tsx';
 import { daysUntil, zonedTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { type Ask, type NextAsk, nextAsks } from './asks.ts';
 import { deskTime } from './facts.ts';
-import { FlightWarning, leavingOf } from './flight.tsx';
+import { FlightWarning, visitDeparture } from './flight.tsx';
 
 type Props = {
   patient: Reply<'clinicPatient'> /** She waits for an answer, whatever the next step is. */;
@@ -29,7 +29,7 @@ export function NextBox({ patient, waits, now, busy, onAsk }: Props) {
   const named = ({ words, at: start }: NextAsk) => t(words, start === undefined ? {} : { time: deskTime(start, language) });
   return (
     <section aria-label={t('next')} className="grid gap-3 rounded-md bg-celadon-50 p-4">
-      <WayLine way={way} />
+      <ProgressLine way={way} />
       {waits && way.next.step !== 'answer' && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-gold-100 px-3 py-1.5">
           <p className="font-semibold">{t('next.waits')}</p>
@@ -57,7 +57,7 @@ export function NextBox({ patient, waits, now, busy, onAsk }: Props) {
           <p className="text-sm text-ink-soft">{t('date.hers', { time: zonedTime(at, language, patient.time_zone) })}</p>
         </div>
       )}
-      {about && first?.at && <FlightWarning starts={[first.at]} leaving={leavingOf(about, way.leaves_on)} />}
+      {about && first?.at && <FlightWarning starts={[first.at]} leaving={visitDeparture(about, way.leaves_on)} />}
       {(first || second) && (
         <div className="flex flex-wrap gap-2">
           {first && (

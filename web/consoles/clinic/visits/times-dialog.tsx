@@ -8,10 +8,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { untilItComes } from '../../../ui/until-it-comes.ts';
-import { deskTime, MOST_OFFERS } from './facts.ts';
+import { deskTime, MAX_OFFERS } from './facts.ts';
 import { FlightWarning } from './flight.tsx';
 import { StartChoice } from './start-choice.tsx';
-import { type TimesOf, useFreeTimes } from './use-free-times.ts';
+import { type FreeTimesQuery, useFreeTimes } from './use-free-times.ts';
 
 const Calendar = lazy(async () => ({ default: (await untilItComes(() => import('../../../ui/calendar.tsx'))).Calendar }));
 
@@ -24,7 +24,7 @@ export type TimesDialogProps = {
   zone?: string | undefined;
   /** When she flies home, where she has said. */
   leavesOn?: string | null | undefined;
-  of: TimesOf;
+  of: FreeTimesQuery;
   /** How long recovery takes after all that is done in it, where that is more than what the starts are asked for. */
   recovery?: number | undefined;
   /** A start that is chosen already, and the day that is looked at first. */
@@ -59,7 +59,7 @@ export function TimesDialog(props: TimesDialogProps) {
   /** Until she touches a start it is the one in force, whatever becomes of that meanwhile. */
   const [touched, setStarts] = useState<readonly string[]>();
   const picked = touched ?? (start ? [start] : []);
-  const most = mode === 'offer' ? MOST_OFFERS : 1;
+  const most = mode === 'offer' ? MAX_OFFERS : 1;
   const starts = picked.slice(0, most);
   const kept = inForce !== undefined && starts[0] === inForce.at;
   const toggle = (at: string) => setStarts(most === 1 ? [at] : picked.includes(at) ? picked.filter((other) => other !== at) : [...picked, at].toSorted());

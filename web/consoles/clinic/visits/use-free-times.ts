@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { FreeDay } from '../../../../contract/free-times.ts';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { api } from '../../../session/session.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 
 /** The most days one call answers, and how many such stretches are asked for: about half a year. */
 const STRETCH = 42;
@@ -10,7 +10,7 @@ const STRETCHES = 4;
 const DAY_MS = 86_400_000;
 
 /** What the free starts are for: a treatment or one of its options, or a visit whose own time is free too. */
-export type TimesOf = {
+export type FreeTimesQuery = {
   product_id?: number | undefined;
   option_id?: number | undefined;
   visit_id?: number | undefined;
@@ -26,10 +26,10 @@ const NOTHING: Free = { days: new Map(), minutes: 0, recovery: 0 };
  * The clinic's free starts: the stretch that `until` lies in or the first at once, the others as they come. Asked again, what is known
  * stays meanwhile.
  */
-export function useFreeTimes(of: TimesOf, until: string | null) {
+export function useFreeTimes(of: FreeTimesQuery, until: string | null) {
   const question = JSON.stringify(of);
   const known = useRef({ question, free: NOTHING });
-  const { value, failure, again } = useReading<Free>(question, async (show) => {
+  const { value, failure, again } = useQuery<Free>(question, async (show) => {
     if (known.current.question !== question) known.current = { question, free: NOTHING };
     for (const i of stretchesTo(until)) {
       const from = seoulDay(Date.now() + i * STRETCH * DAY_MS);

@@ -3,7 +3,7 @@ import type { Visit } from '../../../../contract/visits.ts';
 import { ApiError } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useDoing } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-doing.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import type { Act } from './facts.ts';
 
@@ -26,7 +26,7 @@ export function useVisitAct({ onDone, onRefused }: Outcome) {
   const at = useRef<Visit>(undefined);
   /** As her own acts left them: she may do the next thing before they are read again. */
   const own = useRef(new Map<number, Visit>());
-  const { pending, says, failure, run, clear } = useDoing(
+  const { pending, says, failure, run, clear } = useMutation(
     async (visit: Visit, act: Act, subject?: string) => {
       at.current = visit;
       own.current.set(visit.id, await api('changeVisit', { params: { id: visit.id }, body: { ...act, version: visit.version } }));
@@ -45,7 +45,7 @@ export function useVisitAct({ onDone, onRefused }: Outcome) {
     says,
     seen,
     /** Starts that are free in place of the one that was refused. */
-    others: othersOf(failure),
+    others: alternativeStarts(failure),
     /** `subject`: the patient's name, where the page is about several. */
     run: (visit: Visit, act: Act, subject?: string) => {
       setSeen(undefined);
@@ -60,6 +60,6 @@ export function useVisitAct({ onDone, onRefused }: Outcome) {
 }
 
 /** Free starts that a refusal brought along (specification 5.14). */
-export const othersOf = (failure: unknown): readonly string[] => (failure instanceof ApiError ? (failure.details?.free_starts ?? []) : []);
+export const alternativeStarts = (failure: unknown): readonly string[] => (failure instanceof ApiError ? (failure.details?.free_starts ?? []) : []);
 
 const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'visits.changed';

@@ -5,8 +5,8 @@ import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import type { Ask } from './asks.ts';
-import { type ActName, acceptable, actsOf, deskTime, isOver, TONES } from './facts.ts';
-import { FlightWarning, isAhead, leavingOf, timesOf } from './flight.tsx';
+import { type ActName, acceptable, availableActs, deskTime, isOver, TONES } from './facts.ts';
+import { FlightWarning, isAhead, visitDeparture, visitTimes } from './flight.tsx';
 
 type Props = {
   visit: Visit;
@@ -45,11 +45,11 @@ export function VisitFacts({ visit, zone, paid, leavesOn, now, busy, onAsk, chil
         </div>
       )}
       <Treatment visit={visit} />
-      {isAhead(visit) && <FlightWarning starts={timesOf(visit)} leaving={leavingOf(visit, leavesOn)} />}
+      {isAhead(visit) && <FlightWarning starts={visitTimes(visit)} leaving={visitDeparture(visit, leavesOn)} />}
       {children}
       {starts.length > 0 && <Starts visit={visit} starts={starts} busy={busy} onAsk={onAsk} />}
       {visit.state === 'given-up' && visit.given_up_by && <GivenUp visit={visit} />}
-      <Buttons visit={visit} acts={actsOf(visit, now)} busy={busy} onAsk={onAsk} />
+      <Buttons visit={visit} acts={availableActs(visit, now)} busy={busy} onAsk={onAsk} />
     </div>
   );
 }

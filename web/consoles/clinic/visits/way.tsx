@@ -21,7 +21,7 @@ const QuoteDialog = lazy(loadQuote);
 type Props = { patient: Reply<'clinicPatient'>; row: InboxRow; again: () => void; onWrite: () => void };
 
 /** The way of her thread and her visits, with everything a clinic does about them. */
-export function Way({ patient, row, again, onWrite }: Props) {
+export function BookingPanel({ patient, row, again, onWrite }: Props) {
   const { way } = patient;
   const now = useNow();
   const [asking, setAsking] = useState<Ask>();

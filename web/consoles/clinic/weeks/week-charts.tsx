@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { ClinicWeek, ClinicWeeks } from '../../../../contract/clinic-weeks.ts';
+import type { ClinicWeeks, WeeklyStats } from '../../../../contract/clinic-weeks.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { WeekTable } from './week-table.tsx';
-import { saidMinutes, shareOf, shortWeek } from './week-words.ts';
+import { formatDuration, shortWeek, toPercent } from './week-words.ts';
 
-type Weeks = { weeks: readonly ClinicWeek[] };
+type Weeks = { weeks: readonly WeeklyStats[] };
 
 /** A question about the clinic, and its answer as a picture with the figures beside it. */
 function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
@@ -22,13 +22,13 @@ function Part({ title, lead, children }: { title: string; lead: string; children
   );
 }
 
-const rowsOf = (weeks: readonly ClinicWeek[], values: (week: ClinicWeek) => ReactNode[]) =>
+const rowsOf = (weeks: readonly WeeklyStats[], values: (week: WeeklyStats) => ReactNode[]) =>
   weeks.toReversed().map((week) => ({ id: week.week, label: week.week, values: values(week) }));
-const placesOf = (weeks: readonly ClinicWeek[]) => weeks.map(({ week }) => shortWeek(week));
+const placesOf = (weeks: readonly WeeklyStats[]) => weeks.map(({ week }) => shortWeek(week));
 
 export function FirstAnswers({ weeks }: Weeks) {
   const t = useTranslations('clinic-weeks');
-  const say = (minutes: number | null) => (minutes === null ? t('none') : saidMinutes(t, minutes));
+  const say = (minutes: number | null) => (minutes === null ? t('none') : formatDuration(t, minutes));
   return (
     <Part title={t('first.title')} lead={t('first.lead')}>
       <BarChart
@@ -80,7 +80,10 @@ export function Funnel({ weeks }: Weeks) {
 export function Shares({ weeks }: Weeks) {
   const t = useTranslations('clinic-weeks');
   const say = (share: number | null) => (share === null ? t('none') : t('percent', { count: share }));
-  const shares = weeks.map(({ messages, untranslated, doubted }) => ({ untranslated: shareOf(untranslated, messages), doubted: shareOf(doubted, messages) }));
+  const shares = weeks.map(({ messages, untranslated, doubted }) => ({
+    untranslated: toPercent(untranslated, messages),
+    doubted: toPercent(doubted, messages),
+  }));
   return (
     <Part title={t('share.title')} lead={t('share.lead')}>
       <BarChart
@@ -99,8 +102,8 @@ export function Shares({ weeks }: Weeks) {
         columns={[t('share.messages'), t('share.untranslated'), t('share.doubted')]}
         rows={rowsOf(weeks, ({ messages, untranslated, doubted }) => [
           messages,
-          `${untranslated} (${say(shareOf(untranslated, messages))})`,
-          `${doubted} (${say(shareOf(doubted, messages))})`,
+          `${untranslated} (${say(toPercent(untranslated, messages))})`,
+          `${doubted} (${say(toPercent(doubted, messages))})`,
         ])}
       />
     </Part>
@@ -156,7 +159,7 @@ export function WaitingNow({ waiting, promise_minutes }: Pick<ClinicWeeks, 'wait
     { id: 'over', label: t('waiting.over'), count: waiting.over, fill: 'fill-sunday', ground: 'bg-sunday' },
   ] as const;
   return (
-    <Part title={t('waiting.title')} lead={t('waiting.lead', { promise: saidMinutes(t, promise_minutes) })}>
+    <Part title={t('waiting.title')} lead={t('waiting.lead', { promise: formatDuration(t, promise_minutes) })}>
       {all === 0 ? (
         <p className="text-ink-soft">{t('waiting.nobody')}</p>
       ) : (

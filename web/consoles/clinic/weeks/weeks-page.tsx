@@ -4,9 +4,9 @@ import { WEEK_CHOICES } from '../../../../contract/rules.ts';
 import { useFailureText } from '../../../i18n/failure-text.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useAgainWhile } from '../../../session/use-by-itself.ts';
-import { useDoing } from '../../../session/use-doing.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useRetryWhile } from '../../../session/use-by-itself.ts';
+import { useMutation } from '../../../session/use-doing.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -27,9 +27,9 @@ export function WeeksPage() {
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('weeks'));
   const count = WEEK_CHOICES.find((each) => each === asked) ?? USUAL;
-  const { value, failure, again } = useReading(`weeks ${count}`, () => api('clinicWeeks', { query: { weeks: String(count) } }));
-  useAgainWhile(true, again, () => EVERY_MS);
-  const file = useDoing(async () => {
+  const { value, failure, again } = useQuery(`weeks ${count}`, () => api('clinicWeeks', { query: { weeks: String(count) } }));
+  useRetryWhile(true, again, () => EVERY_MS);
+  const file = useMutation(async () => {
     const { file_name, content } = await api('clinicWeeksFile', { query: { weeks: String(count) } });
     saveFile(file_name, content, 'text/csv');
     toast(t('file.saved'), { tone: 'success' });

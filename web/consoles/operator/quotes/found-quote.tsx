@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OperatorQuote } from '../../../../contract/operator-quotes.ts';
 import { eventWords } from '../../../consultations/events/event-words.tsx';
-import { KeptSaid } from '../../../consultations/quotes/quote-card.tsx';
+import { QuoteFollowUp } from '../../../consultations/quotes/quote-card.tsx';
 import { QuoteView } from '../../../consultations/quotes/quote-view.tsx';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../../ui/bidi.tsx';
@@ -27,7 +27,7 @@ export function FoundQuote({ found }: { found: OperatorQuote }) {
         <DefinitionRows dense rows={useFacts(found)} />
         {quote.kept && (
           <div className="mt-4">
-            <KeptSaid kept={quote.kept} withKorean />
+            <QuoteFollowUp kept={quote.kept} withKorean />
           </div>
         )}
         <Disclosure className="mt-4" summary={t('said')}>

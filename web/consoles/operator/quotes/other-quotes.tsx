@@ -4,7 +4,7 @@ import type { OperatorQuote } from '../../../../contract/operator-quotes.ts';
 import type { QuoteState } from '../../../../contract/quotes.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useDoing } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-doing.ts';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
@@ -32,7 +32,7 @@ export function OtherQuotes({ id, first }: { id: number; first: Pick<OperatorQuo
   const words = useTranslations('quotes');
   const amount = useAmount();
   const [older, setOlder] = useState<Pick<OperatorQuote, 'others' | 'next'>>({ others: [], next: first.next });
-  const { pending, says, run } = useDoing(async (after: number) => {
+  const { pending, says, run } = useMutation(async (after: number) => {
     const page = await api('operatorQuote', { params: { id }, query: { after } });
     setOlder((before) => ({ others: [...before.others, ...page.others], next: page.next }));
   });

@@ -3,7 +3,7 @@ import { readId } from '../../../../contract/ids.ts';
 import { ApiError } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -20,7 +20,7 @@ export function QuoteDesk() {
   const [search, setSearch] = useSearchParams();
   const typed = search.get(PARAM) ?? '';
   const id = readId(typed);
-  const { value, failure, again } = useReading(id === undefined ? '' : String(id), () => api('operatorQuote', { params: { id: id ?? 0 } }));
+  const { value, failure, again } = useQuery(id === undefined ? '' : String(id), () => api('operatorQuote', { params: { id: id ?? 0 } }));
   const isUnknown = (typed !== '' && id === undefined) || (failure instanceof ApiError && failure.status === 404);
   return (
     <>

@@ -14,24 +14,24 @@ const ofEach = <T>(thing: (language: Language) => T) => Object.fromEntries(LANGU
 export type Begun = Partial<Record<Language, string>>;
 
 /** The way here from a corrected translation: its words are in the history entry and never in the address. */
-export function begunIn(state: unknown): Begun | undefined {
+export function parseInitialTerm(state: unknown): Begun | undefined {
   const begun = (state as { begun?: Begun } | null)?.begun;
   return begun && Object.values(begun).every((words) => typeof words === 'string') ? begun : undefined;
 }
 
 /** Undefined is a new term. */
-export function draftOf(term: Term | undefined, begun: Begun = {}): TermDraft {
+export function toTermDraft(term: Term | undefined, begun: Begun = {}): TermDraft {
   if (!term) return { category: 'procedure', forms: ofEach((language) => begun[language] ?? ''), note: { ko: '', en: '' }, binding: true };
   const { category, forms, note, binding } = term;
   return { category, forms: ofEach((language) => forms[language].join('\n')), note, binding };
 }
 
-export function fieldsOf({ forms, ...rest }: TermDraft): TermFields {
+export function toTermFields({ forms, ...rest }: TermDraft): TermFields {
   return { ...rest, forms: ofEach((language) => linesOf(forms[language])) };
 }
 
 /** The languages that say nothing yet. */
-export const emptyIn = ({ forms }: TermDraft): Language[] => LANGUAGES.filter((language) => linesOf(forms[language]).length === 0);
+export const emptyLanguages = ({ forms }: TermDraft): Language[] => LANGUAGES.filter((language) => linesOf(forms[language]).length === 0);
 
 const linesOf = (text: string): string[] =>
   text

@@ -15,7 +15,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { type Begun, DRAFT_FIELDS, type DraftField, draftOf, emptyIn, fieldsOf, type TermDraft } from './draft.ts';
+import { type Begun, DRAFT_FIELDS, type DraftField, emptyLanguages, type TermDraft, toTermDraft, toTermFields } from './draft.ts';
 
 type Props = { term: Term | undefined; begun?: Begun | undefined; onDone: () => void; onClose: () => void };
 type Act = 'save' | 'withdraw' | 'restore';
@@ -68,15 +68,15 @@ const WORDS = { save: 'saved', withdraw: 'done.withdrawn', restore: 'done.restor
 /** What is typed, against which version, and what became of saving it. */
 function useTerm({ term, begun, onDone }: Pick<Props, 'term' | 'begun' | 'onDone'>) {
   const t = useTranslations('operator-terms');
-  const [draft, setDraft] = useState(() => draftOf(term, begun));
+  const [draft, setDraft] = useState(() => toTermDraft(term, begun));
   /** The version that what is typed began from. */
   const [base, setBase] = useState(term);
   const [newer, setNewer] = useState<Term>();
   const form = useForm<DraftField, [Act]>({
     fields: DRAFT_FIELDS,
-    check: () => Object.fromEntries(emptyIn(draft).map((language) => [`forms.${language}`, t('missing')])),
+    check: () => Object.fromEntries(emptyLanguages(draft).map((language) => [`forms.${language}`, t('missing')])),
     send: async (act) => {
-      const fields = fieldsOf(draft);
+      const fields = toTermFields(draft);
       // Told of what a colleague saved she means it: hers takes the place of that.
       const seen = newer ?? base;
       if (!seen) await api('addTerm', { body: fields });
@@ -94,7 +94,7 @@ function useTerm({ term, begun, onDone }: Pick<Props, 'term' | 'begun' | 'onDone
   /** What is saved now, in the place of what was typed. */
   const take = () => {
     setBase(newer);
-    setDraft(draftOf(newer));
+    setDraft(toTermDraft(newer));
     setNewer(undefined);
     form.edited();
   };

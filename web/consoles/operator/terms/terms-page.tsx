@@ -5,7 +5,7 @@ import { TERM_CATEGORIES, type TermCategory } from '../../../../contract/constan
 import type { Term } from '../../../../contract/terms.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useReading } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-reading.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,9 +14,9 @@ import { Field } from '../../../ui/field.tsx';
 import { PaginationMore } from '../../../ui/pagination-more.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useOpened } from '../../opened.ts';
+import { useConsoleContext } from '../../opened.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
-import { type Begun, begunIn } from './draft.ts';
+import { type Begun, parseInitialTerm } from './draft.ts';
 import { GlossaryNotice } from './glossary-notice.tsx';
 import { TermDialog } from './term-dialog.tsx';
 import { TermList } from './term-list.tsx';
@@ -26,11 +26,11 @@ const PAGE = 50;
 /** Terms with a fixed translation: found by words and category, added, changed, withdrawn. What is looked for is in the address. */
 export function TermsPage() {
   const t = useTranslations('operator-terms');
-  const { brand } = useOpened();
+  const { brand } = useConsoleContext();
   const { wanted, look } = useWanted();
   const { terms, more, showMore, failure, loading, again } = useTerms(wanted);
-  const state = useReading('glossary', () => api('glossaryState'));
-  const begun = begunIn(useLocation().state);
+  const state = useQuery('glossary', () => api('glossaryState'));
+  const begun = parseInitialTerm(useLocation().state);
   const [open, setOpen] = useState<{ term: Term | undefined; begun?: Begun } | undefined>(begun && { term: undefined, begun });
   const { title, take } = useFocusAfter();
   const done = () => {
@@ -103,7 +103,7 @@ function useTerms(wanted: Wanted) {
   const [pages, setPages] = useState({ of, count: 1 });
   const count = pages.of === of ? pages.count : 1;
   const query = { ...(wanted.search && { search: wanted.search }), ...(wanted.category && { category: wanted.category }) };
-  const { value, failure, loading, again } = useReading(of, async () => {
+  const { value, failure, loading, again } = useQuery(of, async () => {
     const terms: Term[] = [];
     for (let page = 0; page < count; page += 1) {
       const after = terms.at(-1)?.id;
