@@ -21,8 +21,8 @@ const groups = [
       [
         String.raw`web[\\/](root|routes[\\/]site)\.tsx`,
         String.raw`web[\\/]api[\\/](?!every-page)`,
-        String.raw`web[\\/]session[\\/](?!kept[\\/](?!forget)|use-(?:proven|doing|form|by-itself)|prove-again|hand-in|versions|return-path|home-of|guard|form-dialog|waits)`,
-        String.raw`web[\\/]shell[\\/](?!log|footer|language-question|offline[\\/](?!not-kept))`,
+        String.raw`web[\\/]session[\\/](?!offline[\\/](?!cache-owner)|use-(?:reauthentication|mutation|form|background-task)|prove-again|upload-bytes|versions|return-path|home-path|guard|form-dialog|waits)`,
+        String.raw`web[\\/]shell[\\/](?!log|footer|language-question|offline[\\/](?!not-available-offline))`,
         String.raw`web[\\/]i18n[\\/](translations|languages|title|format|formatter)\.`,
         String.raw`web[\\/]ui[\\/](bidi|card|chip|empty-state|notice|picture|skeleton|stars|table|use-lazy-load)\.`,
         String.raw`web[\\/](fees[\\/]price|catalog[\\/](text|public-page|saved[\\/]key))\.`,
@@ -34,7 +34,7 @@ const groups = [
   },
   { name: 'late', test: /web[\\/](late|session[\\/]versions|accounts[\\/]devices[\\/]worker)\./ },
   // What other pages have of them, too.
-  { name: 'own', test: /session[\\/]use-by-itself\.|catalog[\\/]member-act\./ },
+  { name: 'own', test: /session[\\/]use-background-task\.|catalog[\\/]member-act\./ },
   { name: 'rules', test: /contract[\\/]rules\./ },
   {
     // What every page of treatments and clinics has.
@@ -49,11 +49,11 @@ const groups = [
   { name: 'people', test: /web[\\/]catalog[\\/](fact-list|doctor-row)\./ },
   { name: 'costs', test: /contract[\\/]fees\.|web[\\/](catalog[\\/]guide[\\/](cost|days)|fees[\\/]refund-rule|consultations[\\/]visits[\\/]addresses)\./ },
   { name: 'clocks', test: /web[\\/]consultations[\\/](visit-clock|chat-clock|open-now)\./ },
-  { name: 'ways', test: /web[\\/](session[\\/](guard|return-path|home-of)|catalog[\\/]load)\./ },
-  { name: 'fields', test: /web[\\/]ui[\\/]field-frame\.|session[\\/]use-(doing|form)\./ },
+  { name: 'ways', test: /web[\\/](session[\\/](guard|return-path|home-path)|catalog[\\/]load)\./ },
+  { name: 'fields', test: /web[\\/]ui[\\/]field-frame\.|session[\\/]use-(mutation|form)\./ },
   {
     name: 'forms',
-    test: /web[\\/]ui[\\/]field\.|accounts[\\/](sign-in[\\/]device-token|credentials[\\/]password-field|use-typed|social[\\/](providers|social-sign-in))\./,
+    test: /web[\\/]ui[\\/]field\.|accounts[\\/](sign-in[\\/]device-token|credentials[\\/]password-field|use-field-values|social[\\/](providers|social-sign-in))\./,
   },
 ];
 

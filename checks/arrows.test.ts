@@ -18,7 +18,7 @@ describe('an arrow that points the wrong way is named', () => {
     ['server/accounts/accounts.ts', '../pages/pages.ts', 'stand above the rooms'],
     ['server/open-deps.ts', './providers/files/s3/s3-files.ts', 'outside.ts alone chooses'],
     ['server/app.ts', './commands/start.ts', 'nothing stands on a command'],
-    ['web/orders/payer.tsx', '../accounts/use-typed.ts', 'do not import each other'],
+    ['web/orders/payer.tsx', '../accounts/use-field-values.ts', 'do not import each other'],
     ['web/orders/payer.tsx', '../consoles/clinic/conversations.tsx', 'only a route imports one'],
     ['web/consoles/clinic/conversations.tsx', '../operator/failed.tsx', 'never another console'],
     ['web/consoles/operator/failed.tsx', '../../orders/draft.ts', 'stands on its own capability'],

@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each([
-  ['asks through the pair', "const { value, again } = useReading('own', () => api('profile'));\nuseEffect(() => console.onChange(again), [again]);"],
+  ['asks through the pair', "const { value, again } = useQuery('own', () => api('profile'));\nuseEffect(() => console.onChange(again), [again]);"],
   [
     'acts at a press',
     "const save = async () => {\n  await api('orders');\n};\nuseEffect(() => field.current?.focus(), []);\nreturn <button onClick={save} />;",

@@ -19,7 +19,7 @@ export function callsInEffects({ file, text }: Source): string[] {
     const effect = bracketed(code, found.index + found[0].length - 1);
     if (!CALL.test(effect) && ![...callers].some((name) => mentions(effect, name))) return [];
     const line = code.slice(0, found.index).split('\n').length;
-    return [`${file}:${line}: an effect calls the API; a loader, useReading, useDoing or useByItself does (decision 9)`];
+    return [`${file}:${line}: an effect calls the API; a loader, useQuery, useMutation or useBackgroundTask does (decision 9)`];
   });
 }
 

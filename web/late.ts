@@ -1,7 +1,7 @@
 import { SITE_LANGUAGES } from '../contract/constants.ts';
 import { activeWorker } from './accounts/devices/worker.ts';
 import { SAVED_THINGS } from './catalog/saved/key.ts';
-import { cacheOwner, clearOfflineData, FILES_WAIT, OUTBOX } from './session/kept/forget.ts';
+import { cacheOwner, clearOfflineData, FILES_WAIT, OUTBOX } from './session/offline/cache-owner.ts';
 import { wantParts } from './session/parts.ts';
 import { followSession, hasSession } from './session/session.ts';
 import { TYPED } from './session/typed-key.ts';
@@ -14,10 +14,10 @@ export async function startLate(began: { signedIn: boolean }): Promise<void> {
   if (!hasSession()) forgetAll();
   else if (localStorage.getItem(OUTBOX) !== null) wantParts();
   // Files of a conversation that nobody opens again do not lie there for ever.
-  if (localStorage.getItem(FILES_WAIT) !== null) void import('./consultations/attachments/kept-files.ts').then(({ tidyFiles }) => tidyFiles());
+  if (localStorage.getItem(FILES_WAIT) !== null) void import('./consultations/attachments/stored-files.ts').then(({ tidyFiles }) => tidyFiles());
   takeSavedOver();
   followSession((what) => what === 'entered' && takeSavedOver());
-  if (sessionStorage.getItem(TYPED) !== null) void import('./shell/offline/typed.ts').then(({ restoreTyped }) => restoreTyped());
+  if (sessionStorage.getItem(TYPED) !== null) void import('./shell/offline/typed-fields.ts').then(({ restoreTyped }) => restoreTyped());
   void activeWorker().then((registration) => {
     if (!registration) return;
     watchVersions(registration);
@@ -44,7 +44,7 @@ const startDevice = (began: { signedIn: boolean }): Promise<void> => import('./a
 /** What a guest saved in this browser becomes hers once she is signed in. Whatever fails is tried again at the next page. */
 function takeSavedOver(): void {
   if (!hasSession() || localStorage.getItem(SAVED_THINGS) === null) return;
-  void import('./catalog/saved/take-over.ts').then(({ importGuestFavorites: takeOver }) => takeOver()).catch(() => undefined);
+  void import('./catalog/saved/import-guest-favorites.ts').then(({ importGuestFavorites: takeOver }) => takeOver()).catch(() => undefined);
 }
 
 /** Nothing is kept of the consoles' pages. */

@@ -4,7 +4,7 @@ import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
 import { forgetAnswers } from '../translation/translation.ts';
 import { forgetFiles } from './attachments/attachments.ts';
-import { withdrawFiles } from './attachments/take-back.ts';
+import { withdrawFiles } from './attachments/withdraw-files.ts';
 import { chatTickets, consultations, messages, threadEvents } from './consultations.tables.ts';
 import { recordEvent } from './events.ts';
 import { handlingActs } from './handling/handling.tables.ts';

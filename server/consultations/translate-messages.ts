@@ -2,7 +2,7 @@ import { eq, isNotNull, min, sql } from 'drizzle-orm';
 import { describeError } from '../platform/error-description.ts';
 import { makeRequestQueue } from '../providers/request-gate.ts';
 import { consultations, messages } from './consultations.tables.ts';
-import { resumeStoppedTranslations } from './take-up-stopped.ts';
+import { resumeStoppedTranslations } from './resume-stopped-translations.ts';
 import { attempt, CHECK_LEASE_MS, checkBack, type Needs, type Task, TRIED_FOR_MS } from './translate-one.ts';
 
 export type Translating = {

@@ -1,6 +1,6 @@
 import { fold, foldWhole, isUnspaced } from './fold.rules.ts';
-import { maxTypos, slipsBetween } from './slips.rules.ts';
 import { firstFrom } from './text-index.ts';
+import { maxTypos, slipsBetween } from './typo-tolerance.rules.ts';
 
 /** A doctor as she is looked for: her names in every script, and what a reader may add to them, her clinic and what she is trained in. */
 export type NamedDoctor = { id: number; names: readonly string[]; around: readonly string[] };

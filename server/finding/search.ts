@@ -1,8 +1,8 @@
 import type { FoundField } from '../../contract/finding.ts';
 import { foldWhole, isUnspaced } from './fold.rules.ts';
-import { maxTypos, slipsBetween } from './slips.rules.ts';
 import type { SynonymBook } from './synonym-book.ts';
 import { splitQuery, type TextIndex } from './text-index.ts';
+import { maxTypos, slipsBetween } from './typo-tolerance.rules.ts';
 
 /** What a text weighs. A word in a title says more than the same word in what is to be noted. */
 const WEIGHTS: Record<FoundField, number> = {

@@ -10,8 +10,8 @@ import { mailNotice } from './mail-notice.ts';
 import { isTrue, type NoticeDeps, type NoticeRow } from './notice-deps.ts';
 import { noticeKind } from './notice-kinds.ts';
 import { noticeDeliveries, notices } from './notifications.tables.ts';
+import { inHerZone, isWanted, quietUntil, readPreferences } from './preferences.ts';
 import { ringsAt } from './ringing.ts';
-import { inHerZone, isWanted, quietUntil, readPreferences } from './wishes.ts';
 
 type Delivery = typeof noticeDeliveries.$inferSelect;
 /**

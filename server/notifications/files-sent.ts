@@ -1,7 +1,7 @@
 import type { MessageFile } from '../../contract/attachments.ts';
 import type { Db } from '../platform/database.ts';
 import type { Answers } from './answers.ts';
-import { makeUnreadLookup, type OfNotice } from './unread-of.ts';
+import { makeUnreadLookup, type OfNotice } from './unread-lookup.ts';
 
 /** What came where nothing but files did; `files`: photos and documents. */
 export type FilesSent = 'photo' | 'photos' | 'document' | 'documents' | 'files';

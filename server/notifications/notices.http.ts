@@ -8,8 +8,8 @@ import { refusedSince } from './mail-refusals.ts';
 import { channelsOffered } from './notice-deps.ts';
 import { listNotices, noticeCounts, seeNotices } from './notices.ts';
 import { operatorQueues, type Queues } from './operator-queues.ts';
+import { endMails, readPreferences, savePreferences } from './preferences.ts';
 import { readUnsubscribe } from './unsubscribe.ts';
-import { endMails, readPreferences, savePreferences } from './wishes.ts';
 
 /** Notices in the product, and how somebody wants to be told of the others. */
 export function noticeRoutes(

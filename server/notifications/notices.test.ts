@@ -6,9 +6,9 @@ import { asCoordinator, asPatient, patient } from '../consultations/patients.fix
 import { recordFacts } from './facts.ts';
 import { tellingWorld } from './notices.fixture.ts';
 import { noticeFacts, notices, notificationPreferences } from './notifications.tables.ts';
+import { USUAL } from './preferences.ts';
 import { turnFacts } from './turn-facts.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
-import { USUAL } from './wishes.ts';
 
 let telling: Awaited<ReturnType<typeof tellingWorld>>;
 beforeAll(async () => {

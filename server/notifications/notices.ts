@@ -12,7 +12,7 @@ import { NOTICES_CHANGED, type NoticesChanged, topicKey } from './notice-deps.ts
 import { NOTICE_KINDS, type NoticeKind, noticeKind } from './notice-kinds.ts';
 import { noticeText } from './notice-text.ts';
 import { lineFollowers, noticeDeliveries, noticeFacts, notices, notificationPreferences } from './notifications.tables.ts';
-import { inHerZone, readPreferences } from './wishes.ts';
+import { inHerZone, readPreferences } from './preferences.ts';
 import { withdrawWhere } from './write-notices.ts';
 
 type Reading = Pick<Deps, 'database' | 'config'> & { answers: Answers };

@@ -11,5 +11,5 @@ export { onNoticesChanged } from './notice-deps.ts';
 export { exportNotices as exportOf, forgetNotices, forgetThread, withdrawHelp, withdrawMessages } from './notices.ts';
 export { makePresenceRecorder as presenceOf } from './open-pages.ts';
 export { announceQueues, onQueuesChanged, type Queues } from './operator-queues.ts';
+export { whoShowsPresence } from './preferences.ts';
 export { holdNotices } from './turn-facts.ts';
-export { whoShowsPresence } from './wishes.ts';

@@ -7,7 +7,7 @@ import { accessRecords, consultations, messages } from '../consultations/consult
 import { interpreter } from '../consultations/interpreters/interpreters.fixture.ts';
 import { storeMessage } from '../consultations/messages.ts';
 import { coordinator, patient, tokenOf } from '../consultations/patients.fixture.ts';
-import { resumeStoppedTranslations } from '../consultations/take-up-stopped.ts';
+import { resumeStoppedTranslations } from '../consultations/resume-stopped-translations.ts';
 import { clearFlag, raiseFlag } from '../orders/flags.tables.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
 import { orders } from '../orders/orders.tables.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { ClinicHours } from '../../contract/hours.ts';
 import { afterOpenMinutes } from '../visits/open-minutes.rules.ts';
 import type { NoticeKind } from './notice-kinds.ts';
+import { USUAL } from './preferences.ts';
 import { ringsAt } from './ringing.ts';
-import { USUAL } from './wishes.ts';
 
 const day = [{ open: '10:00', close: '19:00' }];
 const week = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: [], sun: [] };

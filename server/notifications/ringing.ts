@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '../../contract/notices.ts';
 import type { AfterOpen, Reader } from './answers.ts';
 import type { About } from './facts.ts';
 import { type NoticeKind, noticeKind } from './notice-kinds.ts';
-import { quietUntil } from './wishes.ts';
+import { quietUntil } from './preferences.ts';
 
 const MOST_STEPS = 14;
 

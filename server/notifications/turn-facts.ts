@@ -10,8 +10,8 @@ import { ANSWERED_BY, NOTICES_OF } from './notices-of-facts.ts';
 import { noticeFacts, notices } from './notifications.tables.ts';
 import { whoIsThere } from './open-pages.ts';
 import { planReminders } from './plan.ts';
+import { inHerZone, isWanted, readPreferences } from './preferences.ts';
 import { ringsAt } from './ringing.ts';
-import { inHerZone, isWanted, readPreferences } from './wishes.ts';
 import { type NewDelivery, type NewNotice, noticeKey, planDeliveries, type WrittenNotice, withdrawWhere, writeNotices } from './write-notices.ts';
 
 /** `version`: it changes when somebody joins the fact. */

@@ -20,6 +20,7 @@ import {
 } from './orders.tables.ts';
 import { PAID } from './paid-orders.ts';
 
+export { threadWays } from './booking-progress.ts';
 export { exportOrders as exportOf } from './export-orders.ts';
 export { ordersToLookAt } from './flagged-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
@@ -27,7 +28,6 @@ export { isFlagged, orderState, receiptOf } from './notice-reads.ts';
 export { orderFigures } from './order-figures.ts';
 export { filterPaid as paidAmong, findBuyers as buyersOf, findOrderedOptions as optionsOf, orderNums, paidOrders } from './paid-orders.ts';
 export { askRefund, refundsAsked } from './refund-requests.ts';
-export { threadWays } from './thread-ways.ts';
 export { ordersNumbered, paidFor, threadsToDate } from './threads-to-date.ts';
 
 /** A member's orders, newest first, as specification 6.9 has them, with names in the reader's language. */

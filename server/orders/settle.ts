@@ -6,11 +6,11 @@ import type { Outcome, Payment } from '../providers/payment/port.ts';
 import { quoteFollows } from '../quotes/quotes.ts';
 import { releaseHold } from '../visits/visits.ts';
 import { clearFlag, raiseFlag } from './flags.tables.ts';
-import { mailReturnedPayment } from './given-back-mail.ts';
 import { MISMATCH, nextStep, type Step } from './next-step.ts';
 import { book, lockOrder, moveOrder, putAnswer } from './one-order.tables.ts';
 import { chargeOf, fixedBy, includedVat, TRANSITIONS } from './orders.rules.ts';
 import { isBooked, type OrderRow, type OrderState, type ProviderCall } from './orders.tables.ts';
+import { mailReturnedPayment } from './returned-payment-mail.ts';
 import { announceEffects, type Effects, onPaid, onRefunded } from './thread-effects.ts';
 
 /** An order after an answer, and the step that the answer asked for. */

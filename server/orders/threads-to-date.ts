@@ -3,10 +3,10 @@ import { findOpenThreads } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { agreedPatients, quotesInWay } from '../quotes/quotes.ts';
 import { fixedPerOrder, unsettledPatients, visitsOf } from '../visits/visits.ts';
+import { bookingProgress } from './booking-progress.rules.ts';
+import { readOrderContext, toProgressOrders, toProgressVisit } from './booking-progress.ts';
 import { orderProducts, orders } from './orders.tables.ts';
 import { PAID } from './paid-orders.ts';
-import { readOrderContext, toProgressOrders, toProgressVisit } from './thread-ways.ts';
-import { bookingProgress } from './way.rules.ts';
 
 /** Numbers of threads: who paid and has no date, who accepted a quote without a fee and has none, and who asks for one. */
 type ToDate = { dateless: number[]; agreed: number[]; asked: number[] };

@@ -2,7 +2,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimi
 import type { LimitName } from '../../contract/endpoint.ts';
 import type { OwnRedis, Redis } from './bus.ts';
 import { AppError } from './errors.ts';
-import { patience } from './patience.ts';
+import { patience } from './stall-timeout.ts';
 
 /** So many points in so many seconds. */
 export type Budget = { points: number; seconds: number };

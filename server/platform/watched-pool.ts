@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { connectionQueue } from './connection-queue.ts';
-import { patience } from './patience.ts';
+import { patience } from './stall-timeout.ts';
 
 /** A statement that takes longer than this makes us look whether the server still answers at all. */
 const LONG_MS = 1_000;

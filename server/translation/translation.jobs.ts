@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { sweepAnswers } from './answers-kept.ts';
+import { sweepAnswers } from './stored-answers.ts';
 import { sweepUsage } from './usage.ts';
 
 /** Forgets answers that nobody needs any more, and figures of long ago. */

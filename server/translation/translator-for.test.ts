@@ -6,8 +6,8 @@ import { patient } from '../consultations/patients.fixture.ts';
 import { noticeFacts } from '../notifications/notifications.tables.ts';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { storeTranslationAnswer, sweepAnswers } from './answers-kept.ts';
 import { setBudget } from './budgets.ts';
+import { storeTranslationAnswer, sweepAnswers } from './stored-answers.ts';
 import { ALL_CLINICS, translationAnswers, translationMonths, translationUsage } from './translation.tables.ts';
 import { translatorFor, type Whose } from './translator-for.ts';
 

@@ -5,11 +5,11 @@ import type { Rate } from '../../contract/money.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Card } from '../ui/card.tsx';
 import { ClinicHouse } from './clinic-house.tsx';
+import { DirectionsSection } from './directions-section.tsx';
 import { DoctorRow } from './doctor-row.tsx';
 import { Part, Points } from './fact-list.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { CARD_GRID, TreatmentCard } from './treatment-card.tsx';
-import { DirectionsSection } from './way.tsx';
 
 export type ClinicBelowProps = {
   hospital: Hospital;

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { hasSession } from '../session/session.ts';
-import { useBackgroundTask } from '../session/use-by-itself.ts';
+import { useBackgroundTask } from '../session/use-background-task.ts';
 
 /** What of a page is opened again once somebody has signed in for it. */
 export type Again = 'chat' | 'pay';

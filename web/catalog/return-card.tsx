@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslations } from '../i18n/translations.tsx';
 import { dropReturnPath, readReturnPath } from '../session/return-path.ts';
 import { anonymous } from '../session/session.ts';
-import { useQuery } from '../session/use-reading.ts';
+import { useQuery } from '../session/use-query.ts';
 import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

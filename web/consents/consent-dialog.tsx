@@ -3,7 +3,7 @@ import { CONSENT_TEXTS, type ConsentText } from '../../contract/constants.ts';
 import type { FixedDocument } from '../../contract/site.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
-import { useQuery } from '../session/use-reading.ts';
+import { useQuery } from '../session/use-query.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '../i18n/translations.tsx';
-import { useMutation } from '../session/use-doing.ts';
-import { useReauthentication } from '../session/use-proven.tsx';
+import { useMutation } from '../session/use-mutation.ts';
+import { useReauthentication } from '../session/use-reauthentication.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 

@@ -1,6 +1,6 @@
 import type { ClientFrame, CLOSE as CloseCodes, ServerFrame } from '../../contract/consultations.socket.ts';
-import { type Dial, type DialDeps, dial } from './dial.ts';
 import { ANSWER_MS, watchLine } from './line-watch.ts';
+import { type Dial, type DialDeps, dial } from './reconnect.ts';
 
 /**
  * How the line to the server stands: `connecting` for the first time, `open`, `waiting` to come back by itself; and three

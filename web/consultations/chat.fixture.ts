@@ -4,8 +4,8 @@ import type { ChatEntry } from '../../contract/consultations.ts';
 import type { ThreadEvent } from '../../contract/thread-events.ts';
 import { type ConnectionHandlers, type ConnectionState, openConnection, type ReceivedFrame } from './chat-connection.ts';
 import { makeThread } from './chat-thread.ts';
-import type { ConnectionSocket } from './dial.ts';
 import { makeOutbox } from './outbox.ts';
+import type { ConnectionSocket } from './reconnect.ts';
 
 /** A socket that a test holds the other end of. */
 export class FakeSocket extends EventTarget {

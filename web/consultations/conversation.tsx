@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect, useRef } from 'react';
 import type { Reservation, ReservationItem } from '../../contract/consultations.ts';
 import { isDateToCome } from '../../contract/countdown.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { CacheAge } from '../session/kept/age.tsx';
+import { CacheAge } from '../session/offline/cache-age.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AboutTreatment } from './about-treatment.tsx';
@@ -20,7 +20,7 @@ import { OtherSide } from './presence/other-side.tsx';
 import { ThreadQuotes } from './quotes/thread-quotes.tsx';
 import { ReservationCard } from './reservation-card.tsx';
 import { draftKey, useChat, useThread } from './use-chat.ts';
-import { useStoredThread } from './use-kept-thread.ts';
+import { useStoredThread } from './use-stored-thread.ts';
 import { NextAbove, openOffers, pageOfDate } from './visits/thread-next.tsx';
 
 export type ConversationProps = {

@@ -18,13 +18,13 @@ import { FactStrip } from './marks/fact-strip.tsx';
 import { Marks } from './marks/marks.tsx';
 import { RepeatRequest } from './marks/repeat-request.tsx';
 import { SetOff } from './marks/set-off.tsx';
+import { UnderMessage } from './message-meta.tsx';
 import { ALONE, LACKING } from './message-states.ts';
 import { PinMessage } from './pins/pin-message.tsx';
 import { useMessageForm } from './pins/pins-here.tsx';
 import { FormMessage } from './questions/form-message.tsx';
 import { inReplyWords, ReplyNote } from './replies/reply-note.tsx';
 import type { ThreadText } from './thread-text.ts';
-import { UnderMessage } from './under-message.tsx';
 
 export type BubbleProps = {
   message: ChatMessage;

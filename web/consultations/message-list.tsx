@@ -13,8 +13,8 @@ import { MessageBubble } from './message-bubble.tsx';
 import type { Jump } from './pins/pins-here.tsx';
 import { QuoteCard } from './quotes/quote-card.tsx';
 import type { ThreadText } from './thread-text.ts';
-import { useScrollToMessage } from './use-jump.ts';
-import { useScrollPosition } from './use-place.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
+import { useScrollToMessage } from './use-scroll-to-message.ts';
 
 export type MessageListProps = {
   thread: Thread;

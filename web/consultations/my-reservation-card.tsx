@@ -15,9 +15,9 @@ import { Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { GiveUpDialog } from './visits/give-up-dialog.tsx';
 import { NextStepRow } from './visits/next-step.tsx';
+import { ProgressLine } from './visits/progress-line.tsx';
 import { ThreadMoney } from './visits/thread-money.tsx';
 import { isOver, VisitRows } from './visits/visit-rows.tsx';
-import { ProgressLine } from './visits/way-line.tsx';
 
 type Props = {
   item: ReservationItem;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { ownTime, seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
-import { useQuery } from '../session/use-reading.ts';
+import { useQuery } from '../session/use-query.ts';
 import { Bidi } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OpenNow as OpenState } from '../../contract/free-times.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
-import { pauseUntilOnline, useBackgroundTask } from '../session/use-by-itself.ts';
+import { pauseUntilOnline, useBackgroundTask } from '../session/use-background-task.ts';
 import { Bidi } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 import { openChange } from './visit-clock.ts';

@@ -5,7 +5,7 @@ import type { ChatConnection, ConnectionState } from './chat-connection.ts';
 import { makeThread, type Thread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
 import { makeSidePresences, sendPresence } from './presence/side-presence.ts';
-import { toReservation } from './reservation-of.ts';
+import { toReservation } from './to-reservation.ts';
 
 /** Under what name words wait in this tab; by person, so that nobody finds another one's. */
 export const outboxKey = (uid: string, receiver: number | string) => `chat-outbox:${uid}:${receiver}`;

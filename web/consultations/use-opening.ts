@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Reservation, ReservationItem } from '../../contract/consultations.ts';
 import type { Reply } from '../api/call.ts';
 import { api, hasSession, SessionEnded } from '../session/session.ts';
-import { useQuery } from '../session/use-reading.ts';
+import { useQuery } from '../session/use-query.ts';
 
 /** Where the chat modal stands (specification 5.1): loading, then step 1 when she has never written to this clinic, else step 2. */
 export type Opening =

@@ -2,7 +2,7 @@ import { Clock3 } from 'lucide-react';
 import { formatter } from '../i18n/formatter.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
-import { useQuery } from '../session/use-reading.ts';
+import { useQuery } from '../session/use-query.ts';
 
 /** The clinic's usual time to answer, as its page has it (specification 4.4); nothing while it is not known. */
 export function UsualAnswer({ hospitalId }: { hospitalId: number }) {

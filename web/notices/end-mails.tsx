@@ -5,7 +5,7 @@ import type { NoticeGroup } from '../../contract/notices.ts';
 import { ApiError } from '../api/call.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
-import { useMutation } from '../session/use-doing.ts';
+import { useMutation } from '../session/use-mutation.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Notice } from '../../contract/notices.ts';
 import { api } from '../session/session.ts';
-import { useBackgroundTask } from '../session/use-by-itself.ts';
-import { useQuery } from '../session/use-reading.ts';
+import { useBackgroundTask } from '../session/use-background-task.ts';
+import { useQuery } from '../session/use-query.ts';
 import { waits } from '../session/waits.ts';
 import { setCounts, subscribeToChanges } from './counts.ts';
 

@@ -4,7 +4,7 @@ import { ApiError } from '../api/call.ts';
 import { RefundRule } from '../fees/refund-rule.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
-import { useMutation } from '../session/use-doing.ts';
+import { useMutation } from '../session/use-mutation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';

@@ -12,6 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type Charge, type DatedRate, offeredCharges } from './charges.ts';
 import type { OrderDraft } from './draft.ts';
+import { HeldStart, VisitLost } from './held-start.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderProblem } from './order-problem.tsx';
 import { Payer } from './payer.tsx';
@@ -19,7 +20,6 @@ import { PaymentChoice } from './payment-choice.tsx';
 import type { Problem } from './problem.ts';
 import { type Agreement, remainingAgreements, Terms } from './terms.tsx';
 import { usePurchase } from './use-purchase.ts';
-import { HeldStart, VisitLost } from './visit-kept.tsx';
 
 export type CheckoutProps = {
   draft: OrderDraft;

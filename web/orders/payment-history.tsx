@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { OrderItem } from '../../contract/orders.ts';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
-import { useRetryWhile } from '../session/use-by-itself.ts';
+import { useRetryWhile } from '../session/use-background-task.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Chip, type ChipTone } from '../ui/chip.tsx';

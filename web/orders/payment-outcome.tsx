@@ -5,7 +5,7 @@ import type { TreatmentPrice } from '../../contract/catalog.ts';
 import { PriceRange } from '../fees/price.tsx';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
-import { useBackgroundTask } from '../session/use-by-itself.ts';
+import { useBackgroundTask } from '../session/use-background-task.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

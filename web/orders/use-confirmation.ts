@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '../session/session.ts';
-import { pauseUntilOnline, useBackgroundTask } from '../session/use-by-itself.ts';
+import { pauseUntilOnline, useBackgroundTask } from '../session/use-background-task.ts';
 import { followPayment, type Outcome, type StoredResult, storeMessage, storeResult } from './confirmation.ts';
 import { clearDraft, readDraft, restOfDraft } from './draft.ts';
 import { forgetPlaced } from './placed-order.ts';

@@ -5,7 +5,7 @@ import type { SiteSettings } from '../../contract/site.ts';
 import { ApiError } from '../api/call.ts';
 import { collectAnswers } from '../consents/answers.ts';
 import { api } from '../session/session.ts';
-import { useMutation } from '../session/use-doing.ts';
+import { useMutation } from '../session/use-mutation.ts';
 import { type Charge, type Created, orderName, windowProducts } from './charges.ts';
 import { forgetMessage } from './confirmation.ts';
 import type { OrderDraft } from './draft.ts';

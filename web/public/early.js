@@ -10,7 +10,7 @@ for (const [event, what] of [
     document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
     pressed.setAttribute('data-pressed', event);
   });
-// See web/shell/offline/typed.ts.
+// See web/shell/offline/typed-fields.ts.
 addEventListener('input', ({ target }) => {
   target.dataset.written = '';
 });

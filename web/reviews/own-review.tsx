@@ -5,7 +5,7 @@ import type { VisitReview } from '../../contract/own-reviews.ts';
 import { zonedTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';
-import { useMutation } from '../session/use-doing.ts';
+import { useMutation } from '../session/use-mutation.ts';
 import { Ltr } from '../ui/bidi.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,7 +14,7 @@ import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { OwnPictures } from './pictures/own-pictures.tsx';
 import { ReviewForm } from './review-form.tsx';
-import { TranslatedText } from './said.tsx';
+import { TranslatedText } from './translated-text.tsx';
 
 type Props = { visit: VisitReview; onChanged: () => void };
 

@@ -9,7 +9,7 @@ import { Chip } from '../ui/chip.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { Day } from './day.tsx';
 import { ShownPictures } from './pictures/shown-pictures.tsx';
-import { TranslatedText } from './said.tsx';
+import { TranslatedText } from './translated-text.tsx';
 
 export type ReviewCardProps = {
   review: Review;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Review } from '../../contract/reviews.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { useMutation } from '../session/use-doing.ts';
+import { useMutation } from '../session/use-mutation.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PaginationMore } from '../ui/pagination-more.tsx';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';

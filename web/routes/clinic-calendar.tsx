@@ -1,5 +1,5 @@
 import { CalendarPage } from '../consoles/clinic/calendar/calendar-page.tsx';
-import { useConsoleContext } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/console-context.ts';
 
 /** The clinic's calendar (specification 7.1). */
 export default function ClinicCalendar() {

@@ -16,7 +16,7 @@ import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../catalog/public-page.t
 import { dayInSeoul } from '../catalog/text.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { loadPhrases, loadTranslations, useLanguage } from '../i18n/translations.tsx';
-import { fetchCachedPage } from '../session/keeping.ts';
+import { fetchCachedPage } from '../session/offline-cache.ts';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import { whenIdle } from '../ui/when-idle.tsx';
 import type { Route } from './+types/clinic-detail.ts';

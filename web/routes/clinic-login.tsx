@@ -9,7 +9,7 @@ import { CONSOLE_PAGES, consoleForRole } from '../consoles/pages.ts';
 import { StaffPage } from '../consoles/staff-page.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { safeReturnPath } from '../session/guard.ts';
-import { homePathForRole } from '../session/home-of.ts';
+import { homePathForRole } from '../session/home-path.ts';
 import { currentHospital, currentRole, hasSession } from '../session/session.ts';
 import type { Route } from './+types/clinic-login.ts';
 

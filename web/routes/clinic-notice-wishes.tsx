@@ -1,9 +1,9 @@
 import { DeviceCard } from '../accounts/devices/device-card.tsx';
 import { AlertsSection } from '../consoles/alerts-section.tsx';
-import { useConsoleContext } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/console-context.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import type { NotifiedRole } from '../notices/wish-groups.ts';
-import { PreferencesPage } from '../notices/wishes-page.tsx';
+import type { NotifiedRole } from '../notices/preference-groups.ts';
+import { PreferencesPage } from '../notices/preferences-page.tsx';
 
 /** Whose wishes they are, by where that console begins. */
 const WISHING: Record<string, NotifiedRole> = { '/clinic': 'hospital', '/interpreter': 'interpreter' };

@@ -1,4 +1,4 @@
-import { useConsoleContext } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/console-context.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { NoticeList } from '../notices/notice-list.tsx';
 import { Card } from '../ui/card.tsx';

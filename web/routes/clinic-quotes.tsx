@@ -1,6 +1,6 @@
 import { DefaultsCard } from '../consoles/clinic/quotes/defaults-card.tsx';
 import { SavedCard } from '../consoles/clinic/quotes/saved-card.tsx';
-import { useConsoleContext } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/console-context.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** What the clinic's quotes begin with, and those that it keeps under a name (specification 7.16). */

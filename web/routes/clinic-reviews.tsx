@@ -1,5 +1,5 @@
 import { ReviewDesk } from '../consoles/clinic/reviews/review-desk.tsx';
-import { useConsoleContext } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/console-context.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** What patients wrote of the clinic, and what it answers (specification 4.8). */

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { SecondFactor } from '../accounts/second-factor/second-factor.tsx';
-import { useConsoleContext } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/console-context.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** How a clinic's, an operator's or an interpreter's account is protected; nothing here is a patient's. */

@@ -1,5 +1,5 @@
 import { TeamPage } from '../consoles/clinic/team/team-page.tsx';
-import { useConsoleContext } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/console-context.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** Who works for the clinic, for its head (specification 7.18). */

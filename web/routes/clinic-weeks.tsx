@@ -1,5 +1,5 @@
 import { WeeksPage } from '../consoles/clinic/weeks/weeks-page.tsx';
-import { useConsoleContext } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/console-context.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** How the clinic does, for its head (specification 7.18). */

@@ -1,5 +1,5 @@
 import { Conversations } from '../consoles/clinic/conversations.tsx';
-import { useConsoleContext } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/console-context.ts';
 
 /** The coordinator's conversations (specification 7.1). */
 export default function ClinicPage() {

@@ -8,7 +8,7 @@ import { jpyRate, orNotFound } from '../catalog/load.ts';
 import { describe } from '../catalog/page-data.ts';
 import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../catalog/public-page.ts';
 import { loadPhrases } from '../i18n/translations.tsx';
-import { fetchCachedPage } from '../session/keeping.ts';
+import { fetchCachedPage } from '../session/offline-cache.ts';
 import type { Route } from './+types/doctor.ts';
 
 export const handle = { namespaces: ['catalog', 'clinic-page', 'public', 'fees'] };

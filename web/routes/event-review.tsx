@@ -9,7 +9,7 @@ import { Choices, type Chosen } from '../reviews/choices.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { Summary } from '../reviews/summary.tsx';
 import type { loader as rootLoader } from '../root.tsx';
-import { fetchCachedPage } from '../session/keeping.ts';
+import { fetchCachedPage } from '../session/offline-cache.ts';
 import { anonymous } from '../session/session.ts';
 import { Bidi } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';

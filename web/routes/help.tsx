@@ -8,7 +8,7 @@ import { inOwnLanguage, mustBeOurs } from '../catalog/public-page.ts';
 import { HelpView } from '../help/help-page.tsx';
 import { loadPhrases } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
-import { fetchCachedPage } from '../session/keeping.ts';
+import { fetchCachedPage } from '../session/offline-cache.ts';
 import type { Route } from './+types/help.ts';
 
 export const handle = { namespaces: ['help'] };

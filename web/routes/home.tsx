@@ -11,7 +11,7 @@ import { foremost, isPressing } from '../consultations/visits/steps.ts';
 import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { asMember } from '../session/guard.ts';
-import { homePathForRole } from '../session/home-of.ts';
+import { homePathForRole } from '../session/home-path.ts';
 import { anonymous, api, currentRole, SessionEnded } from '../session/session.ts';
 import { CategoryCards } from '../site/category-cards.tsx';
 import { HowItWorks } from '../site/front.tsx';

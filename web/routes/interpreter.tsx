@@ -1,5 +1,5 @@
+import { useConsoleContext } from '../consoles/console-context.ts';
 import { InterpreterThreads } from '../consoles/interpreter/threads.tsx';
-import { useConsoleContext } from '../consoles/opened.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** The conversations that are given to an interpreter, and the one that is open (specification 5.19). */

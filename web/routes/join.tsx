@@ -11,7 +11,7 @@ import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { anonymous } from '../session/session.ts';
-import { usePersistentForm } from '../shell/offline/use-typed-kept.ts';
+import { usePersistentForm } from '../shell/offline/use-persistent-form.ts';
 import { DocumentBody } from '../ui/document-body.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';

@@ -15,7 +15,7 @@ import { PublicSearch } from '../catalog/public-search.tsx';
 import { titleFrom } from '../i18n/title.ts';
 import { loadPhrases, useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
-import { homePathForRole } from '../session/home-of.ts';
+import { homePathForRole } from '../session/home-path.ts';
 import { storeReturnPath } from '../session/return-path.ts';
 import { anonymous, currentRole, hasSession } from '../session/session.ts';
 import { isLanguageInCookie, storedLanguage } from '../shell/language-choice.ts';

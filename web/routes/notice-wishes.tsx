@@ -2,7 +2,7 @@ import { redirect, useRouteLoaderData } from 'react-router';
 import { DeviceCard } from '../accounts/devices/device-card.tsx';
 import { titleFrom } from '../i18n/title.ts';
 import { wishesAt } from '../notices/places.ts';
-import { PreferencesPage } from '../notices/wishes-page.tsx';
+import { PreferencesPage } from '../notices/preferences-page.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';
 import { currentRole } from '../session/session.ts';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
 import { errorText } from '../../contract/errors/index.ts';
-import { OUTBOX } from '../session/kept/forget.ts';
+import { OUTBOX } from '../session/offline/cache-owner.ts';
 import { wantParts } from '../session/parts.ts';
 import { watchVersions } from '../session/versions.ts';
 import { type Answers, OFFLINE, refused } from '../testing/api.ts';

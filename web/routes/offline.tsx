@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { titleFrom } from '../i18n/title.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { safeReturnPath } from '../session/guard.ts';
-import { useBackgroundTask } from '../session/use-by-itself.ts';
+import { useBackgroundTask } from '../session/use-background-task.ts';
 import KeptHelp from '../shell/offline/kept-help.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -1,4 +1,4 @@
-import { useConsoleContext } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/console-context.ts';
 import { QuoteDesk } from '../consoles/operator/quotes/quote-desk.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 

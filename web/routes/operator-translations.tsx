@@ -1,4 +1,4 @@
-import { useConsoleContext } from '../consoles/opened.ts';
+import { useConsoleContext } from '../consoles/console-context.ts';
 import { DoubtDesk } from '../consoles/operator/doubt-desk.tsx';
 import { TranslationUsageDesk } from '../consoles/operator/translation-usage-desk.tsx';
 import { useTranslations } from '../i18n/translations.tsx';

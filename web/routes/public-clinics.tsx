@@ -8,7 +8,7 @@ import { listPage } from '../catalog/page-data.ts';
 import { NothingListed, Pages, PublicList } from '../catalog/public-list.tsx';
 import { inOwnLanguage, mustBeOurs } from '../catalog/public-page.ts';
 import { loadPhrases, useTranslations } from '../i18n/translations.tsx';
-import { fetchCachedPage } from '../session/keeping.ts';
+import { fetchCachedPage } from '../session/offline-cache.ts';
 import type { Route } from './+types/public-clinics.ts';
 
 export const handle = { namespaces: ['catalog', 'public'], later: ['finding'] };

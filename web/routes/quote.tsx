@@ -15,7 +15,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { draftOfQuote, saveDraft } from '../orders/draft.ts';
 import { asMember } from '../session/guard.ts';
 import { anonymous, api } from '../session/session.ts';
-import { NotAvailableOffline } from '../shell/offline/not-kept.tsx';
+import { NotAvailableOffline } from '../shell/offline/not-available-offline.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';

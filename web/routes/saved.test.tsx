@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { SavedIds, Thing } from '../../contract/saved.ts';
+import { importGuestFavorites } from '../catalog/saved/import-guest-favorites.ts';
 import { SAVED_THINGS } from '../catalog/saved/key.ts';
-import { importGuestFavorites } from '../catalog/saved/take-over.ts';
 import { BROKEN } from '../testing/api.ts';
 import { found } from '../testing/finding-samples.ts';
 import { open, press } from '../testing/open.tsx';

@@ -17,7 +17,7 @@ import { NextFree } from '../consultations/next-free.tsx';
 import { choiceAddress } from '../consultations/visits/addresses.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { loadPhrases, loadTranslations, useLanguage, useTranslations } from '../i18n/translations.tsx';
-import { fetchCachedPage } from '../session/keeping.ts';
+import { fetchCachedPage } from '../session/offline-cache.ts';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import { whenIdle } from '../ui/when-idle.tsx';
 import type { Route } from './+types/treatment-detail.ts';

@@ -3,7 +3,7 @@ import { FoundList, FoundListSkeleton } from '../catalog/finding/list.tsx';
 import { useTypedWords } from '../catalog/finding/use-typed-words.ts';
 import { categoryFromState, type FindView, parseFindView, STEP, toFindQuery, toSearchParams } from '../catalog/finding/view.ts';
 import { jpyRate } from '../catalog/load.ts';
-import { storeRecentSearch } from '../catalog/saved/keep-search.tsx';
+import { storeRecentSearch } from '../catalog/saved/save-search-button.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { asMember } from '../session/guard.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { TYPED } from '../session/typed-key.ts';
-import { restoreTyped, storeTypedFields } from '../shell/offline/typed.ts';
+import { restoreTyped, storeTypedFields } from '../shell/offline/typed-fields.ts';
 
 afterEach(() => {
   document.body.innerHTML = '';

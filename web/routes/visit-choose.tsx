@@ -14,7 +14,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { makeOrderDraft, readDraft, saveDraft } from '../orders/draft.ts';
 import { asMember } from '../session/guard.ts';
 import { anonymous, api, hasSession } from '../session/session.ts';
-import { NotAvailableOffline } from '../shell/offline/not-kept.tsx';
+import { NotAvailableOffline } from '../shell/offline/not-available-offline.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

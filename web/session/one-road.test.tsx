@@ -7,10 +7,10 @@ import { ApiError } from '../api/call.ts';
 import { loadTranslations } from '../i18n/translations.tsx';
 import { Field } from '../ui/field.tsx';
 import { SessionEnded } from './session.ts';
-import { useBackgroundTask } from './use-by-itself.ts';
-import { useMutation } from './use-doing.ts';
+import { useBackgroundTask } from './use-background-task.ts';
 import { useForm } from './use-form.ts';
-import { useQuery } from './use-reading.ts';
+import { useMutation } from './use-mutation.ts';
+import { useQuery } from './use-query.ts';
 
 /** What was asked, and not answered before a test does. */
 let calls: PromiseWithResolvers<string>[] = [];

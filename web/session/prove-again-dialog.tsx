@@ -8,9 +8,9 @@ import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { api, logout } from './session.ts';
 import { signInAddress } from './sign-in-address.ts';
-import { useMutation } from './use-doing.ts';
 import { useForm } from './use-form.ts';
-import { useQuery } from './use-reading.ts';
+import { useMutation } from './use-mutation.ts';
+import { useQuery } from './use-query.ts';
 
 /**
  * Asks who is signed in to prove again that it is her: the password, and the code where the account has a second factor.

@@ -3,8 +3,8 @@ import { CLIENT_HEADER, type Role } from '../../contract/constants.ts';
 import { type Api, ApiError, type CallName, type InputFor, makeApi, type Reply } from '../api/call.ts';
 import { languageToAsk } from '../i18n/languages.ts';
 import { aheadBy, decodeTokenClaims, isPast } from './clock.ts';
-import { withOfflineCache } from './keeping.ts';
-import { cacheOwner, clearOfflineData, forgetFiles, setCacheOwner } from './kept/forget.ts';
+import { cacheOwner, clearOfflineData, forgetFiles, setCacheOwner } from './offline/cache-owner.ts';
+import { withOfflineCache } from './offline-cache.ts';
 import { retryUnavailable } from './retry-unavailable.ts';
 import { endOfSession, giveReadsUp, offline, plain, untilEnded } from './sending.ts';
 

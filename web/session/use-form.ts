@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/call.ts';
-import { type Doing, type Except, useMutation } from './use-doing.ts';
+import { type Doing, type Except, useMutation } from './use-mutation.ts';
 
 /** What stands beside the fields that are wrong. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;

@@ -1,9 +1,9 @@
-import { cacheOwner } from './kept/forget.ts';
-import type { WaitingAct } from './kept/outbox.ts';
+import { cacheOwner } from './offline/cache-owner.ts';
+import type { WaitingAct } from './offline/outbox.ts';
 
 /** After a failed act that may wait for the network: true where it does, and is sent later (decision 12). Its script is loaded only for who is signed in. */
 export async function waits(error: unknown, act: WaitingAct): Promise<boolean> {
   if (cacheOwner() === null) return false;
-  const outbox = await import('./kept/outbox.ts').catch(() => undefined);
+  const outbox = await import('./offline/outbox.ts').catch(() => undefined);
   return outbox?.queueForLater(error, act) ?? false;
 }

@@ -2,7 +2,7 @@ import { LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
-import { somethingWaits } from '../session/kept/forget.ts';
+import { somethingWaits } from '../session/offline/cache-owner.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useLazyLoad } from '../ui/use-lazy-load.ts';
 import { useLogout } from './logout.tsx';

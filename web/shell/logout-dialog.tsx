@@ -1,6 +1,6 @@
 import { useTranslations } from '../i18n/translations.tsx';
-import { somethingWaits } from '../session/kept/forget.ts';
-import { useMutation } from '../session/use-doing.ts';
+import { somethingWaits } from '../session/offline/cache-owner.ts';
+import { useMutation } from '../session/use-mutation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useLogout } from './logout.tsx';
 

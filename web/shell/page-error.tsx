@@ -5,7 +5,7 @@ import { ApiError } from '../api/call.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { NotAvailableOffline } from './offline/not-kept.tsx';
+import { NotAvailableOffline } from './offline/not-available-offline.tsx';
 import { useIsSignedIn } from './use-session.ts';
 
 /** What a page shows in place of itself: not there, a clinic that was withdrawn or whose registration has expired, not for this account, no network, or an error of ours. What a person can do next is on it. */

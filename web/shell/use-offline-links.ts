@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { cacheOwner } from '../session/kept/forget.ts';
+import { cacheOwner } from '../session/offline/cache-owner.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** The patients' pages are kept in this browser with its worker. */

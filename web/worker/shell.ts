@@ -3,7 +3,7 @@ import type { WorkerScope } from './scope.ts';
 
 /**
  * The shell: one document and what it is made of, the same for everybody. Nothing of a person is in it: what she saw lies with the page
- * (web/session/kept), under her name (decision 12).
+ * (web/session/offline), under her name (decision 12).
  */
 
 /** The page that opens whatever was asked for without a network. */

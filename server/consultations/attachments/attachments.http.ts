@@ -7,8 +7,8 @@ import { TAKEN_BACK } from './attachments.phrases.ts';
 import { FILE_PATH, linkFiles, openLink } from './link-files.ts';
 import { allowFiles, ownFiles } from './own-files.ts';
 import { sendFiles } from './send-files.ts';
-import { withdrawFile } from './take-back.ts';
 import { uploadFile } from './upload-file.ts';
+import { withdrawFile } from './withdraw-files.ts';
 
 /** Who presents a link: by bearer, or by the cookie that a picture of our own pages comes with. Null for nobody, and for who may nothing yet. */
 type WhoOpens = (request: FastifyRequest) => Promise<Known | null>;

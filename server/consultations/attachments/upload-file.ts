@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/tokens.ts';
 import { attachments } from './attachments.tables.ts';
 import { type Attachment, forgetFiles, letGo, ownThread, requireConsent, toMessageFile } from './attachments.ts';
 import type { MadeFile } from './make-file.ts';
-import { COME_BACK, placeFor, putSealed, receiveUpload } from './take-in.ts';
+import { COME_BACK, placeFor, putSealed, receiveUpload } from './receive-upload.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 type Given = { id: number; fileId: string; name: string; angle: Angle | null };

@@ -11,8 +11,8 @@ import { requireClinic } from '../clinic-inbox.ts';
 import { listConsultations } from '../consultation-list.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
+import { enforceMessageRateLimit } from '../message-rate-limit.ts';
 import { memberTarget, storeMessage } from '../messages.ts';
-import { enforceMessageRateLimit } from '../take-turn.ts';
 
 type Given = ParsedOf<typeof cards.sendCard>['body'];
 

@@ -8,8 +8,8 @@ import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../clinic-inbox.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import type { Which } from '../doubts/doubt-message.ts';
+import { enforceMessageRateLimit } from '../message-rate-limit.ts';
 import { inBoth } from '../replies/send-reply.ts';
-import { enforceMessageRateLimit } from '../take-turn.ts';
 import { change, type Needs, requireCorrectable, UNCHANGED } from './change-message.ts';
 
 type Given = ParsedOf<typeof replies.correctReply>['body'];

@@ -6,8 +6,8 @@ import { listConsultations } from '../consultation-list.ts';
 import { ONE_MOMENT } from '../consultations.phrases.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
+import { enforceMessageRateLimit } from '../message-rate-limit.ts';
 import { memberTarget, storeMessage } from '../messages.ts';
-import { enforceMessageRateLimit } from '../take-turn.ts';
 
 /**
  * Tells a patient in her language, in words that are written and not translated, that an answer is coming. She is not answered by it: she

@@ -11,11 +11,11 @@ import { knownLanguage, targetLanguageCode } from '../consultations.rules.ts';
 import { consultations } from '../consultations.tables.ts';
 import { recordEvent } from '../events.ts';
 import { announceEvents } from '../hints.ts';
+import { enforceMessageRateLimit } from '../message-rate-limit.ts';
 import { announcePins } from '../pins/pin-facts.ts';
 import { questionForms, threadPins } from '../pins/pins.tables.ts';
 import { type OwnThread, requireHealthConsent } from '../pins/pins.ts';
 import { enqueuePin, toPinWords } from '../pins/translate-pins.ts';
-import { enforceMessageRateLimit } from '../take-turn.ts';
 import { answersTo, isSame, type StoredAnswer } from './answers.rules.ts';
 
 type Given = { id: number; formId: number; answers: Readonly<Record<string, Answer>> };

@@ -11,11 +11,11 @@ import { requireClinic } from '../clinic-inbox.ts';
 import { listConsultations } from '../consultation-list.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
+import { enforceMessageRateLimit } from '../message-rate-limit.ts';
 import { memberTarget, storeMessage } from '../messages.ts';
 import { announcePins } from '../pins/pin-facts.ts';
 import { questionForms } from '../pins/pins.tables.ts';
 import { requireHealthConsent } from '../pins/pins.ts';
-import { enforceMessageRateLimit } from '../take-turn.ts';
 
 type Given = ParsedOf<typeof questions.askQuestions>['body'];
 

@@ -9,7 +9,7 @@ import { letGo } from '../attachments/attachments.ts';
 import { typeOfBytes } from '../attachments/files.rules.ts';
 import { linksTo } from '../attachments/link-files.ts';
 import type { MadeFile } from '../attachments/make-file.ts';
-import { COME_BACK, placeFor, putSealed, receiveUpload } from '../attachments/take-in.ts';
+import { COME_BACK, placeFor, putSealed, receiveUpload } from '../attachments/receive-upload.ts';
 import { requireClinic } from '../clinic-inbox.ts';
 import { type PictureRow, pictureShape, picturesFor } from './own-pictures.ts';
 import { clinicReplyPictures } from './replies.tables.ts';

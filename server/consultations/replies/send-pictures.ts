@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { storedNames } from '../attachments/attachments.ts';
 import type { MadeFile } from '../attachments/make-file.ts';
+import { COME_BACK } from '../attachments/receive-upload.ts';
 import { unseal } from '../attachments/sealed.ts';
-import { COME_BACK } from '../attachments/take-in.ts';
 import { storeFile } from '../attachments/upload-file.ts';
 import { type PictureRow, picturesFor } from './own-pictures.ts';
 

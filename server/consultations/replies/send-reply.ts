@@ -12,8 +12,8 @@ import { requireClinic } from '../clinic-inbox.ts';
 import { listConsultations } from '../consultation-list.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
+import { enforceMessageRateLimit } from '../message-rate-limit.ts';
 import { memberTarget, storeMessage } from '../messages.ts';
-import { enforceMessageRateLimit } from '../take-turn.ts';
 import { findReply } from './own-replies.ts';
 import { copyPictures } from './send-pictures.ts';
 

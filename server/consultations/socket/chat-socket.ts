@@ -14,7 +14,7 @@ import { AppError, errorBody } from '../../platform/errors.ts';
 import { negotiateLanguage } from '../../platform/negotiation.ts';
 import { clientAddress, type Known } from '../../platform/serve.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { notifyInterpreters } from '../interpreters/tell-interpreters.ts';
+import { notifyInterpreters } from '../interpreters/notify-interpreters.ts';
 import { forgetAsked } from '../messages.ts';
 import { openConsultation } from '../register.ts';
 import { redeemTicket } from '../tickets.ts';
@@ -25,8 +25,8 @@ import { makeConnectionRegistry } from './connection-registry.ts';
 import { followHints } from './follow-hints.ts';
 import { handleFrame } from './frames-in.ts';
 import { getChatHistory } from './get-chat-history.ts';
+import { endPresence } from './handle-presence.ts';
 import { makeMemberListeners } from './member-listeners.ts';
-import { endPresence } from './tell-presence.ts';
 import { makeThreads } from './threads.ts';
 import { makeUnregisteredConnections } from './unregistered-connections.ts';
 

@@ -10,9 +10,9 @@ import type { ChatContext, Handler, Joined } from './chat-context.ts';
 import type { Connection } from './connection.ts';
 import { emptyHistoryFrame, errorFrame, pongFrame } from './frames.ts';
 import { getChatHistory } from './get-chat-history.ts';
+import { handlePresence } from './handle-presence.ts';
 import { readMessages } from './read-messages.ts';
 import { sendMessage } from './send-message.ts';
-import { handlePresence } from './tell-presence.ts';
 import type { Thread } from './thread.ts';
 
 type Frame = z.output<typeof ClientFrame>;

@@ -1,7 +1,7 @@
 import { knownLanguage, knownTarget, needsTranslation, targetLanguageCode } from '../consultations.rules.ts';
 import { announceMessage } from '../hints.ts';
+import { enforceMessageRateLimit, mayTranslate } from '../message-rate-limit.ts';
 import { memberTarget, storeMessage, withTranslationStateAt } from '../messages.ts';
-import { enforceMessageRateLimit, mayTranslate } from '../take-turn.ts';
 import { eventFrame } from '../thread-events.ts';
 import type { Handler } from './chat-context.ts';
 

@@ -8,7 +8,7 @@ import { type ClinicListeners, makeClinicListeners } from './clinic-listeners.ts
 import type { Connection } from './connection.ts';
 import { calendarFrame, handlingFrame, notesFrame, presenceFrame, repliesFrame } from './frames.ts';
 import { type Delivery, makeDelivery, type Thread } from './thread.ts';
-import { type Last, readLatestIds, readThreadCursor, readThreadCursors, type ThreadCursor } from './thread-standings.ts';
+import { type Last, readLatestIds, readThreadCursor, readThreadCursors, type ThreadCursor } from './thread-cursors.ts';
 
 /** The threads that this process has sockets on: who listens to which, from where on. */
 export type Threads = {

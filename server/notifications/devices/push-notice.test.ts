@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asCoordinator, asPatient } from '../../consultations/patients.fixture.ts';
 import { type Person, tellingWorld } from '../notices.fixture.ts';
 import { noticeDeliveries, notices, openPages } from '../notifications.tables.ts';
-import { USUAL } from '../wishes.ts';
+import { USUAL } from '../preferences.ts';
 import { cameFor, rehearse, subscribed } from './devices.fixture.ts';
 
 let telling: Awaited<ReturnType<typeof tellingWorld>>;

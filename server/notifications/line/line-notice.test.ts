@@ -8,7 +8,7 @@ import { MessagingError } from '../../providers/messaging/port.ts';
 import { recordFacts } from '../facts.ts';
 import { type Person, tellingWorld } from '../notices.fixture.ts';
 import { lineFollowers, noticeDeliveries } from '../notifications.tables.ts';
-import { USUAL } from '../wishes.ts';
+import { USUAL } from '../preferences.ts';
 
 let telling: Awaited<ReturnType<typeof tellingWorld>>;
 let address = '';

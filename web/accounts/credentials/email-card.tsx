@@ -4,7 +4,7 @@ import { isEmail } from '../../../contract/rules.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
-import { useReauthentication } from '../../session/use-proven.tsx';
+import { useReauthentication } from '../../session/use-reauthentication.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

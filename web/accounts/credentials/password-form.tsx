@@ -4,11 +4,11 @@ import type { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { type FieldErrors, useForm } from '../../session/use-form.ts';
-import { useReauthentication } from '../../session/use-proven.tsx';
+import { useReauthentication } from '../../session/use-reauthentication.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isPasswordIssue } from '../sign-up/join-check.ts';
-import { readFieldValues } from '../use-typed.ts';
+import { readFieldValues } from '../use-field-values.ts';
 import { checkPasswordChange, PASSWORD_FIELDS, type PasswordFieldName, type PasswordIssues, type PasswordValues } from './password-check.ts';
 import { PasswordField } from './password-field.tsx';
 

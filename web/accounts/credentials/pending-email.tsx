@@ -1,7 +1,7 @@
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useMutation } from '../../session/use-doing.ts';
-import { useReauthentication } from '../../session/use-proven.tsx';
+import { useMutation } from '../../session/use-mutation.ts';
+import { useReauthentication } from '../../session/use-reauthentication.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../api/call.ts';
 import { type Failure, toFailure } from '../../api/failure.ts';
 import { anonymous } from '../../session/session.ts';
-import { useBackgroundTask } from '../../session/use-by-itself.ts';
-import { useMutation } from '../../session/use-doing.ts';
+import { useBackgroundTask } from '../../session/use-background-task.ts';
+import { useMutation } from '../../session/use-mutation.ts';
 
 export type Confirmation = { is: 'waiting' | 'ready' } | { is: 'done'; email?: string } | { is: 'invalid' | 'taken' } | { is: 'failed'; failure: Failure };
 /** What this entry of the browser's history remembers: the token until it is used, and then that it was. */

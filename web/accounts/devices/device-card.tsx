@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { useMutation } from '../../session/use-doing.ts';
-import { useQuery } from '../../session/use-reading.ts';
+import { useMutation } from '../../session/use-mutation.ts';
+import { useQuery } from '../../session/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -8,7 +8,7 @@ import { useExamplePhone } from '../../i18n/use-example-phone.ts';
 import { usePhoneDoubt } from '../../i18n/use-phone-doubt.ts';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';
-import { useReauthentication } from '../../session/use-proven.tsx';
+import { useReauthentication } from '../../session/use-reauthentication.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

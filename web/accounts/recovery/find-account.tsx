@@ -7,7 +7,7 @@ import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useFieldValues } from '../use-typed.ts';
+import { useFieldValues } from '../use-field-values.ts';
 
 export type Finding = 'id' | 'password';
 /** What was asked for last, and the address as it is answered. */

@@ -9,7 +9,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { newPasswordIssue } from '../credentials/new-password.ts';
 import { PasswordField } from '../credentials/password-field.tsx';
 import { isPasswordIssue } from '../sign-up/join-check.ts';
-import { readFieldValues } from '../use-typed.ts';
+import { readFieldValues } from '../use-field-values.ts';
 
 type Typed = { password: string; password_confirm: string };
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../credentials/password-field.tsx';
-import { useFieldValues } from '../use-typed.ts';
+import { useFieldValues } from '../use-field-values.ts';
 import { deviceToken } from './device-token.ts';
 
 // Few accounts have a second factor: it is fetched when the server asks for one.

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { readFieldValues } from '../use-typed.ts';
+import { readFieldValues } from '../use-field-values.ts';
 import { checkJoin, FIELDS, isIncomplete, isPasswordIssue, type JoinField, type JoinIssues, type JoinValues, joinRefusal, toSignUp } from './join-check.ts';
 import { AccountFields, Agreement, JoinSection, PersonFields, ReachFields } from './join-sections.tsx';
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { useBackgroundTask } from '../../session/use-by-itself.ts';
+import { useBackgroundTask } from '../../session/use-background-task.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Arrived } from '../sign-in/arrived.ts';
 import { type CallbackTrouble, finishSignIn } from './callback.ts';

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../../../contract/constants.ts';
 import { ApiError } from '../../api/call.ts';
-import { homePathForRole } from '../../session/home-of.ts';
+import { homePathForRole } from '../../session/home-path.ts';
 import { dropReturnPath, readReturnPath } from '../../session/return-path.ts';
 import { anonymous, currentRole, enter, hasSession } from '../../session/session.ts';
 import { deviceToken } from '../sign-in/device-token.ts';

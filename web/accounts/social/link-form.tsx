@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../credentials/password-field.tsx';
 import CodeStep from '../second-factor/code-step.tsx';
 import { deviceToken } from '../sign-in/device-token.ts';
-import { useFieldValues } from '../use-typed.ts';
+import { useFieldValues } from '../use-field-values.ts';
 import { BackToLogin } from './pending-gate.tsx';
 
 /**

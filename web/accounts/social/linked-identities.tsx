@@ -5,7 +5,7 @@ import { useFailureText } from '../../i18n/failure-text.ts';
 import { ownZone, zonedTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-query.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { OutcomeNotice, useLinkOutcome } from './link-outcome.tsx';
 import { UnlinkDialog } from './unlink-dialog.tsx';
-import { useProviderLinking } from './use-linking.ts';
+import { useProviderLinking } from './use-provider-linking.ts';
 
 type Identity = Reply<'linkedIdentities'>[number];
 type Offered = { providers: readonly SocialProvider[] };

@@ -1,8 +1,8 @@
 import { PROVIDER_NAMES, type SocialProvider } from '../../../contract/constants.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useMutation } from '../../session/use-doing.ts';
-import { useReauthentication } from '../../session/use-proven.tsx';
+import { useMutation } from '../../session/use-mutation.ts';
+import { useReauthentication } from '../../session/use-reauthentication.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { isSamePassword } from '../sign-up/join-check.ts';
-import { readFieldValues } from '../use-typed.ts';
+import { readFieldValues } from '../use-field-values.ts';
 
 const FIELDS = ['uid', 'last_name', 'first_name', 'password', 'password_confirm'] as const;
 type Typed = Record<(typeof FIELDS)[number], string>;

@@ -9,7 +9,7 @@ import { chipClass } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ListWays } from '../list-ways.tsx';
-import { SaveSearchButton, storeRecentSearch } from '../saved/keep-search.tsx';
+import { SaveSearchButton, storeRecentSearch } from '../saved/save-search-button.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { Chosen } from './chosen.tsx';
 import { FacetGroups } from './facets.tsx';

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Found, FoundDoctor, FoundTreatment } from '../../../contract/finding.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
-import { useQuery } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-query.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useCatalogPaths } from '../addresses.ts';

@@ -6,7 +6,7 @@ import type { SiteLanguage } from '../../../contract/constants.ts';
 import type { SavedKind } from '../../../contract/saved.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api, currentRole, hasSession } from '../../session/session.ts';
-import { useBackgroundTask } from '../../session/use-by-itself.ts';
+import { useBackgroundTask } from '../../session/use-background-task.ts';
 import { chipClass } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import type { Handling } from '../../../contract/handling.ts';
 import type { FrameActs, ReceivedFrame } from '../../consultations/chat-connection.ts';
-import { toReservation } from '../../consultations/reservation-of.ts';
+import { toReservation } from '../../consultations/to-reservation.ts';
 import type { InboxRow } from './inbox.ts';
 
 /** A row after a frame; undefined when the frame does not tell enough. What is not here changes no row. */

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { setWaiting } from '../../notices/counts.ts';
 import { api } from '../../session/session.ts';
-import { useMutation } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-mutation.ts';
 import { useSignInRedirect } from '../../session/use-sign-in-again.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

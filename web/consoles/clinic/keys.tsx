@@ -4,8 +4,8 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InBar } from '../frame.tsx';
+import { acceptsText, isForAnother } from './accepts-text.ts';
 import { HANDLING_KEYS } from './handling/use-handling-keys.ts';
-import { acceptsText, isForAnother } from './typing.ts';
 
 /** What each key does, by the place where it does it: each of the ways to say it, as the keys that are held together. */
 const KEYS = [

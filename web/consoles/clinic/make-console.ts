@@ -7,7 +7,7 @@ import { draftKey, outboxKey } from '../../consultations/use-chat.ts';
 import { makePresence } from './handling/presence.ts';
 import { type Load, makeInbox } from './inbox.ts';
 import type { InboxView } from './inbox-view.ts';
-import { forgetDrafts } from './kept-drafts.ts';
+import { forgetDrafts } from './stored-drafts.ts';
 
 /** What the console needs from the world around it. */
 export type ConsoleDeps = {

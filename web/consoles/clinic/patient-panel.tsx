@@ -7,7 +7,7 @@ import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-query.ts';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -20,8 +20,8 @@ import { HandlingRecord } from './handling/handling-record.tsx';
 import type { InboxRow } from './inbox.ts';
 import type { Console } from './make-console.ts';
 import { ClinicNotes } from './notes/clinic-notes.tsx';
+import { BookingPanel } from './visits/booking-panel.tsx';
 import { Orders } from './visits/orders.tsx';
-import { BookingPanel } from './visits/way.tsx';
 
 type Patient = Reply<'clinicPatient'>;
 

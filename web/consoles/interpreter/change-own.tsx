@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InterpretedMessage } from '../../../contract/interpreters.ts';
 import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
-import { useIsChangeable } from '../../consultations/changes/use-in-time.ts';
+import { useIsChangeable } from '../../consultations/changes/use-is-changeable.ts';
 import WithdrawDialog from '../../consultations/changes/withdraw-dialog.tsx';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';

@@ -13,8 +13,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { PaneToasts } from '../pane-toasts.tsx';
+import { InterpretedMessageRow } from './interpreted-message-row.tsx';
 import { LeaveThread } from './leave-thread.tsx';
-import { InterpretedMessageRow } from './said.tsx';
 import { useInterpretedThread } from './use-thread.ts';
 import { WriteForm } from './write-form.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { InterpretedMessage, InterpretedThread } from '../../../contract/interpreters.ts';
 import { api } from '../../session/session.ts';
-import { useMutation } from '../../session/use-doing.ts';
-import { useQuery } from '../../session/use-reading.ts';
+import { useMutation } from '../../session/use-mutation.ts';
+import { useQuery } from '../../session/use-query.ts';
 import { useRefreshOnNotice } from '../use-news.ts';
 
 /**

@@ -9,15 +9,15 @@ import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { subscribeToChanges } from '../../notices/counts.ts';
 import { api } from '../../session/session.ts';
-import { useMutation } from '../../session/use-doing.ts';
-import { useQuery } from '../../session/use-reading.ts';
+import { useMutation } from '../../session/use-mutation.ts';
+import { useQuery } from '../../session/use-query.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useConsoleContext } from '../opened.ts';
+import { useConsoleContext } from '../console-context.ts';
 import { PaneToasts } from '../pane-toasts.tsx';
 import { useRefreshOnNotice } from '../use-news.ts';
 

@@ -4,7 +4,7 @@ import { languageRow } from '../../../contract/languages.ts';
 import type { TranslationUsage } from '../../../contract/translations.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-query.ts';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

@@ -6,7 +6,7 @@ import type { OperatorQueue } from '../../../contract/notices.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Ago } from '../../notices/ago.tsx';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-query.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

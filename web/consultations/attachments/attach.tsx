@@ -4,7 +4,7 @@ import { ANGLES_OF, type GuideKind } from '../../../contract/photo-angles.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useMutation } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-mutation.ts';
 import { FileInput, PICTURES_TAKEN } from '../../ui/file-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLazyLoad } from '../../ui/use-lazy-load.ts';

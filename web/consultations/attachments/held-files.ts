@@ -1,6 +1,6 @@
 import type { Angle } from '../../../contract/photo-angles.ts';
 import { FILE_BYTES } from '../../../contract/rules.ts';
-import type { Batch, StoredFile } from './kept-files.ts';
+import type { Batch, StoredFile } from './stored-files.ts';
 
 /** A file that was chosen, on its way to the server. */
 export type Upload = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chosen } from './held-files.ts';
-import type { Batch, Shelf } from './kept-files.ts';
+import type { Batch, Shelf } from './stored-files.ts';
 import { makeUploads, type UploadDeps } from './uploads.ts';
 
 /* Files whose page goes before they are sent (specification 5.21). */

@@ -1,5 +1,5 @@
 import type { Upload } from './held-files.ts';
-import type { Batch } from './kept-files.ts';
+import type { Batch } from './stored-files.ts';
 import type { UploadDeps } from './uploads.ts';
 
 type Needs = Pick<UploadDeps, 'send' | 'newId' | 'isPassing'> & {

@@ -1,10 +1,10 @@
 import type { Angle } from '../../../contract/photo-angles.ts';
 import { FILES_AT_ONCE } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
+import { makeBatchStore } from './batch-store.ts';
 import { type Chosen, makeHeldFiles, toStoredBatch, type Upload } from './held-files.ts';
-import { makeBatchStore } from './keep-batch.ts';
-import type { Batch, Shelf } from './kept-files.ts';
 import { makeSendingFiles } from './sending-files.ts';
+import type { Batch, Shelf } from './stored-files.ts';
 
 /** What is handed in of a file. */
 type Handed = { name: string; angle: Angle | undefined; bytes: Blob };

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { MessageFile } from '../../../contract/attachments.ts';
-import { uploadBytes } from '../../session/hand-in.ts';
 import { api, followSession, sessionName } from '../../session/session.ts';
-import { useBackgroundTask } from '../../session/use-by-itself.ts';
+import { uploadBytes } from '../../session/upload-bytes.ts';
+import { useBackgroundTask } from '../../session/use-background-task.ts';
 import { newMessageId } from '../own-messages.ts';
 import type { Chosen } from './held-files.ts';
-import { batchStore, listStoredBatches, readStoredBatch, type StoredBatch, tidyFiles } from './kept-files.ts';
+import { batchStore, listStoredBatches, readStoredBatch, type StoredBatch, tidyFiles } from './stored-files.ts';
 import { isPassing, makeListeners, makeUploads, type UploadDeps, type Uploads } from './uploads.ts';
 
 type ThreadUploads = ReturnType<typeof makeThreadUploads>;

@@ -7,11 +7,11 @@ import { useLazyLoad } from '../../ui/use-lazy-load.ts';
 import { seoulClock } from '../chat-clock.ts';
 import type { ChatMessage } from '../chat-message.ts';
 import type { Doubting } from '../doubts/doubt.tsx';
-import { Press } from '../under-message.tsx';
+import { Press } from '../message-meta.tsx';
 import { CorrectReplyContext } from './correct-reply-context.ts';
 import { FormerTexts } from './former-texts.tsx';
 import { heldWords } from './held-words.ts';
-import { useIsChangeable } from './use-in-time.ts';
+import { useIsChangeable } from './use-is-changeable.ts';
 
 const loadCorrect = () => import('./correct-dialog.tsx');
 const loadWithdraw = () => import('./withdraw-dialog.tsx');

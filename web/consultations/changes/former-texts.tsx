@@ -3,10 +3,10 @@ import type { FormerText } from '../../../contract/changes.ts';
 import { textDirection } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-query.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { seoulClock } from '../chat-clock.ts';
-import { Press } from '../under-message.tsx';
+import { Press } from '../message-meta.tsx';
 
 type Props = { threadId: number; messageId: number; number: number };
 

@@ -1,7 +1,7 @@
 import { ConsentCheck } from '../../consents/consent-check.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-query.ts';
 
 type Props = { threadId: number; checked: boolean; onChange: (checked: boolean) => void };
 

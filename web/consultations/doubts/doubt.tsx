@@ -4,10 +4,10 @@ import type { UserType } from '../../../contract/constants.ts';
 import { textDirection } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useMutation } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-mutation.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { ChatMessage } from '../chat-message.ts';
-import { Press } from '../under-message.tsx';
+import { Press } from '../message-meta.tsx';
 import { DoubtDialog } from './doubt-dialog.tsx';
 import { LetReadAround } from './let-read-around.tsx';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useMutation } from '../../session/use-doing.ts';
-import { useQuery } from '../../session/use-reading.ts';
+import { useMutation } from '../../session/use-mutation.ts';
+import { useQuery } from '../../session/use-query.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Press } from '../under-message.tsx';
+import { Press } from '../message-meta.tsx';
 import { AroundConsent } from './around-consent.tsx';
 
 /** The clinic doubts a translation: the patient is asked whether translators may read around it. Nothing where she has agreed already. */

@@ -5,8 +5,8 @@ import type { TextAmbiguity, TranslationPreview } from '../../../contract/consul
 import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useBackgroundTask } from '../../session/use-by-itself.ts';
-import { useMutation } from '../../session/use-doing.ts';
+import { useBackgroundTask } from '../../session/use-background-task.ts';
+import { useMutation } from '../../session/use-mutation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { markWords } from './mark-words.ts';
 

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import type { Pins } from '../../../contract/pins.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../chat-message.ts';
-import { Press } from '../under-message.tsx';
+import { Press } from '../message-meta.tsx';
 import { usePinName } from './pin-words.tsx';
 import { PinsContext, type PinsHere } from './pins-here.tsx';
 

@@ -3,7 +3,7 @@ import type { UserType } from '../../../contract/constants.ts';
 import type { Pin, Pins } from '../../../contract/pins.ts';
 import type { QuestionForm } from '../../../contract/questions.ts';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-query.ts';
 import type { ChatMessage } from '../chat-message.ts';
 
 /** What is pinned to the thread that is shown, and what can be done with it from anywhere in it (specification 7.14). */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Quote } from '../../../contract/quotes.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useMutation } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-mutation.ts';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,8 +11,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { choiceAddress } from '../visits/addresses.ts';
 import { DeclineQuote } from './decline-quote.tsx';
-import { QuoteFollowUpForm } from './kept-form.tsx';
 import { QuoteFollowUp } from './quote-card.tsx';
+import { QuoteFollowUpForm } from './quote-follow-up-form.tsx';
 import { QuoteMoney, QuoteView, ValidUntil } from './quote-view.tsx';
 
 type Props = {

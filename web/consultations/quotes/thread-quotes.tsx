@@ -3,7 +3,7 @@ import type { UserType } from '../../../contract/constants.ts';
 import type { Quote } from '../../../contract/quotes.ts';
 import type { ThreadEvent } from '../../../contract/thread-events.ts';
 import { api } from '../../session/session.ts';
-import { useQuery } from '../../session/use-reading.ts';
+import { useQuery } from '../../session/use-query.ts';
 
 type Known = {
   quotes: readonly Quote[];

@@ -15,8 +15,8 @@ import { ChoiceMoney } from './choice-money.tsx';
 import { Departure, FlightNotice } from './departure.tsx';
 import { FreeMonth } from './free-month.tsx';
 import { RefusedStart } from './other-starts.tsx';
+import { RequestedTimesForm } from './requested-times-form.tsx';
 import { useChoosing } from './use-choosing.ts';
-import { RequestedTimesForm } from './wishes.tsx';
 
 /** What a date is chosen for, and what is free in a month. */
 export type ChoiceData = {

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { Visit } from '../../../contract/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
-import { useMutation } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-mutation.ts';
 import { waits } from '../../session/waits.ts';
 import { toast } from '../../ui/toast.tsx';
 import { visitTime } from '../visit-clock.ts';

@@ -4,7 +4,7 @@ import { useChanges } from '../../consultations/use-changes.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bell } from '../../notices/bell.tsx';
 import { notifyCountsChanged } from '../../notices/counts.ts';
-import { useCountInTitle, useNoticeCountsSync } from '../../notices/use-told.ts';
+import { useCountInTitle, useNoticeCountsSync } from '../../notices/use-notice-count-sync.ts';
 import { LogoutControls } from '../../shell/logout-controls.tsx';
 
 /** What the frame of the patients' pages has for who is signed in: her notices and the way out at the end of the header, and the line on which pages hear of what changes. */

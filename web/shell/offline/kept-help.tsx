@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
-import { listOfflinePages, type OfflinePage } from '../../session/kept/places.ts';
-import { useQuery } from '../../session/use-reading.ts';
+import { listOfflinePages, type OfflinePage } from '../../session/offline/offline-pages.ts';
+import { useQuery } from '../../session/use-query.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
 

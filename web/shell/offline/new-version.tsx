@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { useMutation } from '../../session/use-doing.ts';
+import { useMutation } from '../../session/use-mutation.ts';
 import { activateNewVersion, useHasNewVersion } from '../../session/versions.ts';
 import { Button } from '../../ui/button.tsx';
-import { storeTypedFields } from './typed.ts';
+import { storeTypedFields } from './typed-fields.ts';
 
 /** That there is a new version of the product, and the press that takes it. Until then, and for whoever wants it later, nothing changes. */
 export default function NewVersion() {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from '../../i18n/translations.tsx';
-import { removeFromOutbox, sendWaiting, subscribeWaiting, type WaitingItem, waiting } from '../../session/kept/outbox.ts';
-import { useRetryWhile } from '../../session/use-by-itself.ts';
+import { removeFromOutbox, sendWaiting, subscribeWaiting, type WaitingItem, waiting } from '../../session/offline/outbox.ts';
+import { useRetryWhile } from '../../session/use-background-task.ts';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useOutboxItemText } from './waiting-words.tsx';
+import { useOutboxItemText } from './outbox-item-text.tsx';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;

@@ -3,8 +3,8 @@ import type { Calendar, CalendarBlock } from '../../../../contract/clinic-visits
 import { DAY_MINUTES } from '../../../../contract/stretches.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useMutation } from '../../../session/use-doing.ts';
 import { useForm } from '../../../session/use-form.ts';
+import { useMutation } from '../../../session/use-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

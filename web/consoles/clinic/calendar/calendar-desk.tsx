@@ -14,7 +14,7 @@ import type { GridAct } from './day-grid.tsx';
 import { DayView } from './day-view.tsx';
 import { instantAt } from './days.ts';
 import { NewVisit } from './new-visit.tsx';
-import type { Making } from './use-making.ts';
+import type { Making } from './use-create-dialog.ts';
 import { VisitDialog } from './visit-dialog.tsx';
 import { WeekList } from './week-list.tsx';
 

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useQuery } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-query.ts';
 import { useSignInRedirect } from '../../../session/use-sign-in-again.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -16,8 +16,8 @@ import { useConsole } from '../use-console.ts';
 import { CalendarDesk } from './calendar-desk.tsx';
 import { forgetPlace, readPlace, usePagePlace } from './calendar-place.ts';
 import { addDays, isDay, longDay, mondayOfWeek, shortDay } from './days.ts';
-import { useCalendarUpdates } from './use-live.ts';
-import { useCreateDialog } from './use-making.ts';
+import { useCalendarUpdates } from './use-calendar-updates.ts';
+import { useCreateDialog } from './use-create-dialog.ts';
 
 /** What is looked at, in the address: a reload and the way back keep it. */
 export type View = 'day' | 'week';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { useConsoleContext } from '../../opened.ts';
+import { useConsoleContext } from '../../console-context.ts';
 import { useGridPlace } from './calendar-place.ts';
 import { formatMinutes, liesOn, minutesInto } from './days.ts';
 import { GridSegment } from './grid-segment.tsx';

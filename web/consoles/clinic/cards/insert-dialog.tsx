@@ -6,7 +6,7 @@ import type { CannedReply, ReplyShelf } from '../../../../contract/replies.ts';
 import { REPLY_TOPICS, type ReplyTopic } from '../../../../contract/reply-text.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useQuery } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { SetOff } from '../../../consultations/marks/set-off.tsx';
 import { ALONE, LACKING } from '../../../consultations/message-states.ts';
 import { useFailureText } from '../../../i18n/failure-text.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
-import { useQuery } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-query.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useHasBeenInView } from '../../../ui/use-seen.ts';
 import { mayComeLater } from './listed.ts';

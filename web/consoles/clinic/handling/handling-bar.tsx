@@ -4,7 +4,7 @@ import { newMessageId } from '../../../consultations/own-messages.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useMutation } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-mutation.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
@@ -12,8 +12,8 @@ import { handlingState, waitsSince } from '../inbox-view.ts';
 import { HandDialog } from './hand-dialog.tsx';
 import { LaterDialog } from './later-dialog.tsx';
 import { useDesk } from './use-desk.ts';
+import { useFocusRecovery } from './use-focus-recovery.ts';
 import { HANDLING_KEYS, useHandlingKeys } from './use-handling-keys.ts';
-import { useFocusRecovery } from './use-kept-focus.ts';
 
 /** `newest`: the number of the newest message that is in view, which is what needs no answer. */
 type Props = { row: InboxRow; newest: number | undefined; now: number };

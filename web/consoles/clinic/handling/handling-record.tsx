@@ -5,7 +5,7 @@ import { eventWords } from '../../../consultations/events/event-words.tsx';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useQuery } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-query.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Reply } from '../../../api/call.ts';
 import { api } from '../../../session/session.ts';
-import { type Reading, useQuery } from '../../../session/use-reading.ts';
+import { type Reading, useQuery } from '../../../session/use-query.ts';
 
 export type Desk = Reply<'clinicDesk'>;
 

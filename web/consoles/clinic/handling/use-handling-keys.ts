@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { acceptsText, isForAnother } from '../typing.ts';
+import { acceptsText, isForAnother } from '../accepts-text.ts';
 
 /** The letter of each thing that is done with the conversation that is open. */
 export const HANDLING_KEYS = { done: 'D', later: 'L', hand: 'H', unread: 'U' } as const;

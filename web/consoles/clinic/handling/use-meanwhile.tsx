@@ -4,7 +4,7 @@ import type { ChatMessage } from '../../../consultations/chat-message.ts';
 import { readText, storeText } from '../../../consultations/outbox.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { AnsweredMeanwhile, answeredSince, lastNumber } from './said-meanwhile.tsx';
+import { AnsweredMeanwhile, answeredSince, lastNumber } from './answered-meanwhile.tsx';
 
 type Given = {
   /** Under what name the draft waits in this tab; what was in view when it was begun waits beside it. */

@@ -4,16 +4,16 @@ import { useThread } from '../../../consultations/use-chat.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useMutation } from '../../../session/use-doing.ts';
 import { useForm } from '../../../session/use-form.ts';
-import { useQuery } from '../../../session/use-reading.ts';
+import { useMutation } from '../../../session/use-mutation.ts';
+import { useQuery } from '../../../session/use-query.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { readDraft, storeDraft } from '../kept-drafts.ts';
 import type { Console } from '../make-console.ts';
+import { readDraft, storeDraft } from '../stored-drafts.ts';
 
 type Note = Reply<'clinicNotes'>[number];
 

@@ -6,15 +6,15 @@ import { newMessageId } from '../../../consultations/own-messages.ts';
 import { LANGUAGE_NAMES, textDirection } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useMutation } from '../../../session/use-doing.ts';
-import { useQuery } from '../../../session/use-reading.ts';
+import { useMutation } from '../../../session/use-mutation.ts';
+import { useQuery } from '../../../session/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useConfirmIfAnswered } from '../handling/said-meanwhile.tsx';
+import { useConfirmIfAnswered } from '../handling/answered-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/call.ts';
 import { QuoteLineOfSums } from '../../../consultations/quotes/quote-view.tsx';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useQuery } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-query.ts';
 import { isWithoutFee } from './quote-form.ts';
 
 /** So long nobody has typed before it is worked out. */

@@ -5,7 +5,7 @@ import { newMessageId } from '../../../consultations/own-messages.ts';
 import { loadTranslations, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';
-import { useQuery } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

@@ -3,9 +3,9 @@ import { QuoteView, ValidUntil } from '../../../consultations/quotes/quote-view.
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useMutation } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-mutation.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { useConfirmIfAnswered } from '../handling/said-meanwhile.tsx';
+import { useConfirmIfAnswered } from '../handling/answered-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { SendDialog } from '../send-dialog.tsx';
 import type { Seen } from './quote-dialog.tsx';

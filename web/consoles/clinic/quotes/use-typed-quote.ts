@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Quote, QuoteShelf } from '../../../../contract/quotes.ts';
-import { readQuoteDraft, storeDraft } from '../kept-drafts.ts';
+import { readQuoteDraft, storeDraft } from '../stored-drafts.ts';
 import { begunQuote, newQuote, type TypedQuote, toQuoteForm } from './quote-form.ts';
 
 /** What is typed for a quote: what was begun and never sent, else what a new one or the one that is changed begins with. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReplyPicture } from '../../../../contract/replies.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useQuery } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-query.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useHasBeenInView } from '../../../ui/use-seen.ts';
 

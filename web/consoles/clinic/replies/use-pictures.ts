@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReplyPicture } from '../../../../contract/replies.ts';
 import { REPLY_LIMITS } from '../../../../contract/reply-text.ts';
 import { isPassing, makeUploads } from '../../../consultations/attachments/uploads.ts';
-import { uploadBytes } from '../../../session/hand-in.ts';
+import { uploadBytes } from '../../../session/upload-bytes.ts';
 
 export type Pictures = ReturnType<typeof usePictures>;
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/call.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useMutation } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-mutation.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /**

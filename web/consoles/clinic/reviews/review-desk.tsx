@@ -4,7 +4,7 @@ import type { Review } from '../../../../contract/reviews.ts';
 import { useFailureText } from '../../../i18n/failure-text.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useQuery } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-query.ts';
 import { Bidi } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

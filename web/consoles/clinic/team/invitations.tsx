@@ -3,7 +3,7 @@ import type { Invitation } from '../../../../contract/accounts/team.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useMutation } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-mutation.ts';
 import { Bidi, Ltr } from '../../../ui/bidi.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

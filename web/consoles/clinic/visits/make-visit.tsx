@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Reply } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useMutation } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-mutation.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';

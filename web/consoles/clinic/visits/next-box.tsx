@@ -1,6 +1,6 @@
 import { isDateToCome, isToCome } from '../../../../contract/countdown.ts';
 import type { Reply } from '../../../api/call.ts';
-import { ProgressLine } from '../../../consultations/visits/way-line.tsx';
+import { ProgressLine } from '../../../consultations/visits/progress-line.tsx';
 import { daysUntil, zonedTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';

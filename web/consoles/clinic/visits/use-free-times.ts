@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { FreeDay } from '../../../../contract/free-times.ts';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { api } from '../../../session/session.ts';
-import { useQuery } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-query.ts';
 
 /** The most days one call answers, and how many such stretches are asked for: about half a year. */
 const STRETCH = 42;

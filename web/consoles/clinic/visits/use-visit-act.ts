@@ -3,7 +3,7 @@ import type { Visit } from '../../../../contract/visits.ts';
 import { ApiError } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useMutation } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-mutation.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import type { Act } from './facts.ts';
 

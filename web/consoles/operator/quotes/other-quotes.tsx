@@ -4,7 +4,7 @@ import type { OperatorQuote } from '../../../../contract/operator-quotes.ts';
 import type { QuoteState } from '../../../../contract/quotes.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useMutation } from '../../../session/use-doing.ts';
+import { useMutation } from '../../../session/use-mutation.ts';
 import { Ltr } from '../../../ui/bidi.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';

@@ -5,7 +5,7 @@ import { TERM_CATEGORIES, type TermCategory } from '../../../../contract/constan
 import type { Term } from '../../../../contract/terms.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
-import { useQuery } from '../../../session/use-reading.ts';
+import { useQuery } from '../../../session/use-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,7 +14,7 @@ import { Field } from '../../../ui/field.tsx';
 import { PaginationMore } from '../../../ui/pagination-more.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { useConsoleContext } from '../../opened.ts';
+import { useConsoleContext } from '../../console-context.ts';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { type Begun, parseInitialTerm } from './draft.ts';
 import { GlossaryNotice } from './glossary-notice.tsx';

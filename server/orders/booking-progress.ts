@@ -1,0 +1,167 @@
+import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
+import { type Language, pickText } from '../../contract/constants.ts';
+import { dueAtClinic } from '../../contract/fees.ts';
+import { toWire } from '../../contract/money.ts';
+import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits.ts';
+import { optionsByIds } from '../catalog/catalog.ts';
+import type { Walked } from '../consultations/consultations.ts';
+import type { Db } from '../platform/database.ts';
+import { quotesInWay } from '../quotes/quotes.ts';
+import { procedureDates, type VisitRow, visitShapes, visitsOf } from '../visits/visits.ts';
+import { bookingProgress, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
+import { isCancellable, nextProcedure, treatmentPriceOfOne, wireStatus, withBeside } from './orders.rules.ts';
+import { listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
+import { orderNums, PAID, visitsFor } from './paid-orders.ts';
+
+/** Where each of these threads stands, with its orders and visits, names in the reader's language (specification 5.15). */
+export async function threadWays(db: Db, threads: readonly Walked[], language: Language, now: Date): Promise<Map<number, BookingProgress>> {
+  const rows = await visitsOf(
+    db,
+    threads.map(({ id }) => id),
+  );
+  const quoted = await quotesInWay(
+    db,
+    threads.map(({ id }) => id),
+    now,
+  );
+  const visitsBy = Map.groupBy(rows, ({ consultationId }) => consultationId);
+  const placed = await ordersOfThreads(db, threads);
+  const context = await readOrderContext(db, placed);
+  // They are known already.
+  const optionsOf = async () => new Map([...context.lines].map(([id, lines]) => [id, lines.map(({ optionId }) => optionId)]));
+  const shapes = new Map((await visitShapes(db, { orderNums, optionsOf }, rows, language)).map((shape) => [shape.id, shape]));
+  const options = await optionsByIds(
+    db,
+    [...context.lines.values()].flat().map(({ optionId }) => optionId),
+  );
+  return new Map(
+    threads.map((thread) => {
+      const visits = visitsBy.get(thread.id) ?? [];
+      const own = placed.filter(({ memberId, hospitalId }) => memberId === thread.memberId && hospitalId === thread.hospitalId);
+      return [thread.id, oneWay(thread, own, visits, { shapes, options, quotes: quoted.get(thread.id) ?? [], ...context }, language, now)];
+    }),
+  );
+}
+
+type Context = Awaited<ReturnType<typeof readOrderContext>> & {
+  shapes: ReadonlyMap<number, Visit>;
+  options: Awaited<ReturnType<typeof optionsByIds>>;
+  quotes: readonly ProgressQuote[];
+};
+
+function oneWay(thread: Walked, placed: readonly OrderRow[], visits: readonly VisitRow[], context: Context, language: Language, now: Date): BookingProgress {
+  const wayOrders = toProgressOrders(placed, visits, context);
+  const { stage, passed, next, isDateless, isAgreed } = bookingProgress(
+    { orders: wayOrders, visits: visits.map(toProgressVisit), quotes: context.quotes, waitingSince: thread.waitingSince, hasMessages: thread.lastAt !== null },
+    now,
+  );
+  return {
+    stage,
+    passed,
+    next: {
+      ...{ step: next.step, by: next.by, visit_id: next.visitId, order_num: next.orderNum },
+      quote: next.quote ? { id: next.quote.id, valid_until: next.quote.validUntil.toISOString(), has_fee: next.quote.hasFee } : null,
+    },
+    orders: placed.map((row, i) => {
+      const order = wayOrders[i] as ProgressOrder;
+      // What was done was paid there.
+      const isOver = visits.filter(({ orderId, state }) => orderId === row.id && state === 'done').length >= order.visits;
+      return threadOrder(row, order, isOver, context, language, now);
+    }),
+    visits: visits.flatMap(({ id }) => context.shapes.get(id) ?? []),
+    dateless: isDateless,
+    agreed: isAgreed,
+    leaves_on: thread.leavesOn,
+  };
+}
+
+/** The orders of a thread as its way sees them. */
+export function toProgressOrders(
+  placed: readonly OrderRow[],
+  visits: readonly VisitRow[],
+  { lines, asked }: Pick<OfOrders, 'lines' | 'asked'>,
+): ProgressOrder[] {
+  const fixedOf = (id: number) =>
+    visits.filter(({ orderId, state }) => orderId === id && state !== 'given-up' && state !== 'asked' && state !== 'offered').length;
+  return placed.map((row) => ({
+    id: row.id,
+    orderNum: row.orderNum,
+    isPaid: PAID.includes(row.state),
+    visits: visitsFor(lines.get(row.id) ?? []),
+    visitsFixed: fixedOf(row.id),
+    refundAsked: asked.get(row.id)?.answeredAt === null || row.state === 'canceling',
+  }));
+}
+
+export const toProgressVisit = ({ id, orderId, state, startAt, minutes, heldUntil, moveAsked, givenUpBy }: VisitRow): ProgressVisit => ({
+  ...{ id, orderId, state, startAt, minutes, heldUntil },
+  moveAsked: moveAsked !== null,
+  givenUpByClinic: givenUpBy === 'hospital',
+});
+
+function threadOrder(
+  row: OrderRow,
+  { visits, visitsFixed }: ProgressOrder,
+  isOver: boolean,
+  { lines, dates, asked, options }: Context,
+  language: Language,
+  now: Date,
+): ThreadOrder {
+  const own = lines.get(row.id) ?? [];
+  const due = dueAtClinic(
+    own.map((line) => ({ price: toWire(line.unitMinor, row.baseCurrency), quantity: line.quantity, treatment_price: treatmentPriceOfOne(row, line) })),
+    row.baseCurrency,
+  );
+  const request = asked.get(row.id);
+  const isAskedBack = request?.answeredAt === null;
+  return {
+    order_num: row.orderNum,
+    status: wireStatus(row.state),
+    total_price: toWire(row.totalMinor, row.currency),
+    currency_code: row.currency,
+    title: own[0] ? pickText(own[0].productTitle, language) : row.title,
+    lines: own.map((line) => ({
+      product_id: line.productId,
+      option_id: line.optionId,
+      product_title: pickText(line.productTitle, language),
+      option_title: pickText(line.optionTitle, language),
+      quantity: line.quantity,
+    })),
+    paid_at: row.paidAt?.toISOString() ?? null,
+    refunded_at: row.canceledAt?.toISOString() ?? null,
+    refunded_amount: row.refundedMinor === null ? null : toWire(row.refundedMinor, row.currency),
+    visits,
+    visits_fixed: visitsFixed,
+    recovery_time_minutes: Math.max(0, ...own.map(({ optionId }) => options.get(optionId)?.recoveryMinutes ?? 0)),
+    cancellable: isCancellable(row.state, nextProcedure(row, dates.get(row.id)), now),
+    treatment_price: withBeside(due?.price, row) ?? null,
+    due_at_clinic: (PAID.includes(row.state) && !isOver && !isAskedBack && withBeside(due?.rest, row)) || null,
+    refund_asked: request ? { at: request.askedAt.toISOString(), decline: request.decline } : null,
+  };
+}
+
+/** Orders that were paid, given back ones too; what was never paid is not of a thread. */
+async function ordersOfThreads(db: Db, threads: readonly Walked[]): Promise<OrderRow[]> {
+  if (threads.length === 0) return [];
+  const pairs = threads.map(({ memberId, hospitalId }) => and(eq(orders.memberId, memberId), eq(orders.hospitalId, hospitalId)));
+  return db
+    .select()
+    .from(orders)
+    .where(and(isNotNull(orders.paidAt), or(...pairs)))
+    .orderBy(asc(orders.id));
+}
+
+/** `asked`: the newest request of the clinic that no refund answered. */
+export type OfOrders = {
+  lines: Map<number, OrderLine[]>;
+  dates: Map<number, Date[]>;
+  asked: Map<number, Awaited<ReturnType<typeof listRefundRequests>>[number]>;
+};
+
+/** What is known of these orders beside their rows. */
+export async function readOrderContext(db: Db, placed: readonly OrderRow[]): Promise<OfOrders> {
+  const ids = placed.map(({ id }) => id);
+  const [lines, dates, asked] = await Promise.all([listOrderLines(db, ids), procedureDates(db, ids), listRefundRequests(db, ids)]);
+  const standing = asked.filter(({ answeredAt, decline }) => !answeredAt || decline);
+  return { lines: Map.groupBy(lines, ({ orderId }) => orderId), dates, asked: new Map(standing.map((row) => [row.orderId, row])) };
+}

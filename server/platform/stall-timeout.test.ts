@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { patience } from './stall-timeout.ts';
+
+test('a process that was busy does not count its own lateness', async () => {
+  const heard: string[] = [];
+  const { over } = patience(300);
+  // What came while the process was busy is read before the wait is over.
+  setTimeout(() => setImmediate(() => heard.push('answer')), 10);
+  const busyUntil = performance.now() + 600;
+  while (performance.now() < busyUntil);
+  await over;
+  expect(heard).toEqual(['answer']);
+});
+
+test('who stops waiting is told of nothing', async () => {
+  const heard: string[] = [];
+  const stopped = patience(50);
+  void stopped.over.then(() => heard.push('over'));
+  stopped.stop();
+  await patience(150).over;
+  expect(heard).toEqual([]);
+});

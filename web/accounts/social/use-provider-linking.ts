@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react';
+import type { SocialProvider } from '../../../contract/constants.ts';
+import { api } from '../../session/session.ts';
+import { leaveFor, useMutation } from '../../session/use-mutation.ts';
+import { useReauthentication } from '../../session/use-reauthentication.tsx';
+import { callbackUrl } from './providers.ts';
+
+/**
+ * Leads to a provider to link it (only after a proof, which `question` asks for), one at a time: `opening` is the one that is on
+ * its way, `failed` the one that could not be opened, with `failure` as the reason.
+ */
+export function useProviderLinking(): {
+  link: (provider: SocialProvider) => Promise<void>;
+  opening: SocialProvider | undefined;
+  failed: SocialProvider | undefined;
+  failure: string | undefined;
+  question: ReactNode;
+} {
+  const [chosen, setChosen] = useState<SocialProvider>();
+  const { isAsked, question } = useReauthentication();
+  const { pending, says, run } = useMutation(async (provider: SocialProvider) => {
+    setChosen(provider);
+    const { url } = await api('beginLink', { params: { provider }, body: { redirect_uri: callbackUrl(provider) } });
+    await leaveFor(url);
+  }, isAsked);
+  return { link: run, opening: pending ? chosen : undefined, failed: says === undefined ? undefined : chosen, failure: says, question };
+}

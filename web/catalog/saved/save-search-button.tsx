@@ -1,0 +1,50 @@
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api, hasSession } from '../../session/session.ts';
+import { useMutation } from '../../session/use-mutation.ts';
+import { chipClass } from '../../ui/chip.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { chosen, type FindView, STEP, toSearchParams } from '../finding/view.ts';
+
+/** A search as it is kept: the list's address without how far she came. */
+const queryOf = (view: FindView): string => toSearchParams({ ...view, query: view.query.trim(), from: 0, shown: STEP }).toString();
+
+/** Among the last searches, by itself as she goes on from it: never in the way of where she goes. */
+export function storeRecentSearch(view: FindView): void {
+  const words = view.query.trim();
+  if (words.length < 2 || !hasSession()) return;
+  void api('keepSearch', { body: { words, query: queryOf(view) } }).catch(() => undefined);
+}
+
+/** Saves what the list is asked for now, with its filters. Nothing to save, nothing to press. */
+export function SaveSearchButton({ view }: { view: FindView }) {
+  const t = useTranslations('saved');
+  const [kept, setKept] = useState('');
+  const query = queryOf(view);
+  const { run, pending, says } = useMutation(async () => {
+    await api('keepSearch', { body: { words: view.query.trim(), query, saved: true } });
+    setKept(query);
+    toast(t('search.saved'), { tone: 'success' });
+  });
+  if (view.query.trim() === '' && chosen(view).length === 0) return null;
+  const isKept = kept === query;
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={isKept}
+        disabled={pending || isKept}
+        onClick={() => void run()}
+        className={chipClass({ tone: isKept ? 'jade' : 'neutral', pressable: true })}
+      >
+        <Bookmark aria-hidden="true" className="size-4" /> {t(isKept ? 'search.saved' : 'search.save')}
+      </button>
+      {says && (
+        <span role="alert" className="text-sm text-sunday">
+          {says}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Thread, ThreadState } from './chat-thread.ts';
+import { AT_END, around, type Drawn, further, holdWindow, windowIndexes } from './message-window.ts';
+import { useReadMarks } from './use-read-marks.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
+
+/** So near to the end the reader is at the end. */
+const NEAR_PX = 80;
+
+/**
+ * Where the reader of a thread is, in a box that scrolls and is positioned, with the messages in its list. The end is followed
+ * and read; a message that was looked for (`found`) is drawn and brought into sight, once; who reads above stays where she reads. Further messages are drawn, and asked for, a screen before she reaches them.
+ */
+export function useScrollPosition(thread: Thread, state: ThreadState, found?: number) {
+  const { messages, events } = state;
+  const box = useRef<HTMLElement>(null);
+  const atEnd = useRef(true);
+  const [drawn, setDrawn] = useState<Drawn>(AT_END);
+  const [unseen, setUnseen] = useState(false);
+  const read = useReadMarks(thread, atEnd, state);
+  const { remember, turned } = useScrollAnchor(box, { atEnd, messages, events, drawn, onEnd: () => setDrawn(AT_END), onMissed: () => setUnseen(true) });
+
+  /** The message that was looked for and is not in sight yet. */
+  const sought = useRef(found);
+  useEffect(() => {
+    sought.current = found;
+  }, [found]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew as earlier pages come and as they are drawn
+  useEffect(() => {
+    const number = sought.current;
+    if (number === undefined || !state.loaded) return;
+    const at = messages.findIndex(({ messageId }) => messageId === number);
+    const element = box.current?.querySelector<HTMLElement>(`[data-message="${number}"]`);
+    if (at < 0 && !state.hasEarlier) sought.current = undefined;
+    if (at < 0 || !element || !box.current) {
+      if (sought.current === undefined) return;
+      atEnd.current = false;
+      if (at >= 0) setDrawn(around(messages, at));
+      else thread.earlier();
+      return;
+    }
+    sought.current = undefined;
+    atEnd.current = false;
+    box.current.scrollTop = element.offsetTop - (box.current.clientHeight - Math.min(element.offsetHeight, box.current.clientHeight)) / 2;
+    if (drawn === AT_END) setDrawn(holdWindow(messages, drawn));
+    remember();
+  }, [found, messages, drawn, state.loaded, state.hasEarlier, state.askingEarlier]);
+
+  const toEnd = () => {
+    const element = box.current;
+    atEnd.current = true;
+    setDrawn(AT_END);
+    setUnseen(false);
+    if (element) element.scrollTop = element.scrollHeight;
+    read();
+  };
+  const upwards = () => {
+    const next = further(messages, drawn, 'up');
+    if (next === drawn) thread.earlier();
+    else setDrawn(next);
+  };
+
+  const first = messages[0]?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come above may still leave her near the top
+  useEffect(() => {
+    const element = box.current;
+    if (element && !atEnd.current && element.scrollTop < element.clientHeight) upwards();
+  }, [first, drawn]);
+
+  const onScroll = () => {
+    const element = box.current;
+    if (!element) return;
+    // What moved is the page, not she: she stays at the end.
+    if (turned(element) && atEnd.current) {
+      element.scrollTop = element.scrollHeight;
+      return;
+    }
+    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
+    atEnd.current = drawn.last === undefined && below < NEAR_PX;
+    remember();
+    if (atEnd.current) {
+      setUnseen(false);
+      read();
+    } else if (element.scrollTop < element.clientHeight) upwards();
+    else if (below < element.clientHeight && drawn.last !== undefined) setDrawn(further(messages, drawn, 'down'));
+    else if (drawn === AT_END) setDrawn(holdWindow(messages, drawn));
+  };
+  const earlier = () => {
+    // Whoever asks for what came before does not look at the end any more.
+    atEnd.current = false;
+    upwards();
+  };
+  const show = (place: number) => {
+    atEnd.current = false;
+    const { from, to } = windowIndexes(messages, drawn);
+    if (place < from || place >= to) setDrawn(around(messages, place));
+    else if (drawn === AT_END) setDrawn(holdWindow(messages, drawn));
+  };
+  return { box, show, ...windowIndexes(messages, drawn), unseen, toEnd, earlier, onScroll };
+}

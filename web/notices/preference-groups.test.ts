@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { type NotifiedRole, preferenceGroupsFor } from './preference-groups.ts';
+
+type Kind = { to: string; group: string; channels: object };
+/** As the server sends them; no page loads this. */
+const files = import.meta.glob<Record<string, Kind>>('../../server/notifications/notice-kinds.ts', { eager: true, import: 'NOTICE_KINDS' });
+const KINDS = Object.values(files).flatMap((kinds) => Object.values(kinds));
+
+const TO = { user: 'patient', hospital: 'clinic', operator: 'operators', interpreter: 'interpreter' } as const;
+
+test.each(Object.keys(TO) as NotifiedRole[])('the page of a %s offers the channels that its notices go out by, and no other', (role) => {
+  for (const { group, mailedOnly } of preferenceGroupsFor(role)) {
+    const kinds = KINDS.filter((kind) => kind.to === TO[role] && kind.group === group);
+    // Of every account there are the mails about its safety, which are no notices.
+    if (group !== 'account') expect(kinds.length, group).toBeGreaterThan(0);
+    expect(mailedOnly, group).toBe(kinds.every(({ channels }) => !('push' in channels)));
+  }
+});

@@ -1,0 +1,152 @@
+import { type SubmitEvent, useState } from 'react';
+import type { Channel, NotificationPreferences } from '../../contract/notices.ts';
+import { ownZone } from '../i18n/format.ts';
+import { useTranslations } from '../i18n/translations.tsx';
+import { api } from '../session/session.ts';
+import { type FieldErrors, useForm } from '../session/use-form.ts';
+import { waits } from '../session/waits.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CheckField } from '../ui/check-field.tsx';
+import { Ticked } from '../ui/check-group.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast.tsx';
+import { LockScreen } from './lock-screen.tsx';
+import { type NotifiedRole, type PreferenceGroup, preferenceGroupsFor, switched } from './preference-groups.ts';
+import { DaysOff, QuietHours, type TimeField, ZoneField } from './quiet-fields.tsx';
+
+type Props = { of: NotifiedRole; brand: string; channels: readonly Channel[]; saved: NotificationPreferences; follows: boolean | null };
+
+const FIELDS = ['quiet.from', 'quiet.to', 'time_zone'] as const satisfies readonly TimeField[];
+
+/** What she wants to be told, by which ways, and when not. A refusal keeps what was chosen. */
+export function PreferencesForm({ of, brand, channels: offered, saved, follows }: Props) {
+  const t = useTranslations('notices');
+  const here = ownZone();
+  const [wishes, setWishes] = useState<NotificationPreferences>(() => ({ ...saved, time_zone: saved.time_zone ?? here }));
+  const form = useForm<TimeField, [NotificationPreferences]>({
+    fields: FIELDS,
+    check({ quiet }) {
+      if (!quiet) return {};
+      const found: FieldErrors<TimeField> = {};
+      if (!quiet.from) found['quiet.from'] = t('quiet.missing');
+      if (!quiet.to) found['quiet.to'] = t('quiet.missing');
+      if (quiet.from && quiet.from === quiet.to) found['quiet.to'] = t('quiet.same');
+      return found;
+    },
+    async send(given) {
+      const answer = await api('saveWishes', { body: given }).catch(async (error: unknown) => {
+        if (await waits(error, { kind: 'wishes', wishes: given })) return undefined;
+        throw error;
+      });
+      if (!answer) return toast(t('waits'));
+      setWishes({ ...answer.wishes, time_zone: answer.wishes.time_zone ?? here });
+      toast(t('saved'), { tone: 'success' });
+    },
+  });
+  const change = (next: Partial<NotificationPreferences>, field?: TimeField) => {
+    setWishes((now) => ({ ...now, ...next }));
+    form.edited(field);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void form.run(wishes);
+  };
+  // LINE tells only who asked for it.
+  const channels = offered.filter((channel) => channel !== 'line' || wishes.line);
+  // Only what reaches her while she does something else can disturb her.
+  const canDisturb = channels.some((channel) => channel !== 'mail');
+  return (
+    <form ref={form.ref} noValidate onSubmit={submit} className="grid gap-6">
+      <Card as="section" padded aria-labelledby="wishes-groups">
+        <h2 id="wishes-groups" className="text-xl">
+          {t('groups.title')}
+        </h2>
+        {offered.includes('line') && (
+          <>
+            <CheckField label={t('line.on')} hint={t('line.text')} checked={wishes.line} onChange={({ target }) => change({ line: target.checked })} />
+            {wishes.line && follows === false && (
+              <Notice still tone="warning">
+                {t('line.follow', { brand })}
+              </Notice>
+            )}
+          </>
+        )}
+        <div className="divide-y divide-line">
+          {preferenceGroupsFor(of).map((group) => (
+            <Group key={group.group} of={group} wishes={wishes} channels={channels} onChange={setWishes} />
+          ))}
+        </div>
+      </Card>
+      <Card as="section" padded aria-labelledby="wishes-quiet" className="grid gap-4">
+        <h2 id="wishes-quiet" className="text-xl">
+          {t(canDisturb ? 'quiet.title' : 'zone.label')}
+        </h2>
+        {canDisturb && <QuietHours quiet={wishes.quiet} errors={form.errors} onChange={(quiet, field) => change({ quiet }, field)} />}
+        <ZoneField zone={wishes.time_zone ?? here} here={here} error={form.errors.time_zone} onChange={(time_zone) => change({ time_zone }, 'time_zone')} />
+        {canDisturb && of !== 'user' && <DaysOff days={wishes.days_off} onChange={(days_off) => change({ days_off })} />}
+      </Card>
+      {canDisturb && (
+        <LockScreen
+          brand={brand}
+          staff={of !== 'user'}
+          words={wishes.words_on_lock_screen}
+          onChange={(words_on_lock_screen) => change({ words_on_lock_screen })}
+        />
+      )}
+      {(of === 'user' || of === 'hospital') && (
+        <Card as="section" padded aria-labelledby="wishes-presence" className="grid gap-3">
+          <h2 id="wishes-presence" className="text-xl">
+            {t('presence.title')}
+          </h2>
+          <CheckField
+            label={t('presence.show')}
+            hint={t('presence.text')}
+            checked={wishes.presence ?? true}
+            onChange={({ target }) => change({ presence: target.checked })}
+          />
+        </Card>
+      )}
+      {form.says && (
+        <Notice tone="error" title={t('save.failed')}>
+          {form.says}
+        </Notice>
+      )}
+      <Button type="submit" busy={form.pending} busyLabel={t('saving')} full className="md:w-auto md:min-w-40 md:justify-self-start">
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+type GroupProps = { of: PreferenceGroup; wishes: NotificationPreferences; channels: readonly Channel[]; onChange: (wishes: NotificationPreferences) => void };
+
+function Group({ of: { group, title, text, always, mailedOnly }, wishes, channels, onChange }: GroupProps) {
+  const t = useTranslations('notices');
+  const off = wishes.off[group] ?? [];
+  return (
+    <fieldset className="grid min-w-0 gap-x-6 py-3 md:grid-cols-[minmax(0,1fr)_16rem]">
+      <legend className="sr-only">{t(title)}</legend>
+      <div className="md:py-2.5">
+        <p aria-hidden="true" className="font-semibold">
+          {t(title)}
+        </p>
+        <p className="text-sm text-ink-soft">{t(text)}</p>
+      </div>
+      <div>
+        {(mailedOnly ? channels.filter((channel) => channel === 'mail') : channels).map((channel) =>
+          channel === 'mail' && always ? (
+            <Ticked key={channel} label={t('channel.mail')} note={t(always)} />
+          ) : (
+            <CheckField
+              key={channel}
+              label={t(`channel.${channel}`)}
+              checked={!off.includes(channel)}
+              onChange={({ target }) => onChange(switched(wishes, { group, channel, on: target.checked }))}
+            />
+          ),
+        )}
+      </div>
+    </fieldset>
+  );
+}

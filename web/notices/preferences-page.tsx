@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Reply } from '../api/call.ts';
+import { useFailureText } from '../i18n/failure-text.ts';
+import { ownZone, seoulTime, zonedTime } from '../i18n/format.ts';
+import { useLanguage, useTranslations } from '../i18n/translations.tsx';
+import { api } from '../session/session.ts';
+import { useQuery } from '../session/use-query.ts';
+import { Ltr } from '../ui/bidi.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { noticesAt } from './places.ts';
+import type { NotifiedRole } from './preference-groups.ts';
+import { PreferencesForm } from './preferences-form.tsx';
+
+type Props = {
+  of: NotifiedRole;
+  brand: string;
+  /** Where her mail address can be changed. */
+  address: string;
+  /** What belongs to the device that she sits at. */
+  here?: ReactNode;
+};
+
+/** What somebody is told, and how (specification 7.8): the page of patients and of consoles. */
+export function PreferencesPage({ of, brand, address, here }: Props) {
+  const t = useTranslations('notices');
+  const says = useFailureText();
+  const { value, failure, again } = useQuery('wishes', async () => {
+    const [wishes, profile] = await Promise.all([api('wishes'), api('profile')]);
+    return { ...wishes, email: profile.email };
+  });
+  return (
+    <div className="mx-auto grid max-w-3xl gap-6 px-5 py-8 md:px-8">
+      <header className="grid gap-2">
+        <h1>{t('wishes.title')}</h1>
+        <p className="text-ink-soft">{t('wishes.lead')}</p>
+        <Link to={noticesAt(of !== 'user')} className="justify-self-start font-medium text-celadon-700 underline-offset-4 hover:underline">
+          {t('wishes.back')}
+        </Link>
+      </header>
+      {here}
+      {value ? (
+        <>
+          <Mail {...value} of={of} address={address} />
+          <PreferencesForm of={of} brand={brand} channels={value.channels} saved={value.wishes} follows={value.line_follows} />
+        </>
+      ) : failure === undefined ? (
+        <Loading label={t('wishes.loading')} className="grid gap-6">
+          <Skeleton className="h-24 w-full rounded-md" />
+          <Skeleton className="h-96 w-full rounded-md" />
+        </Loading>
+      ) : (
+        <ErrorState title={t('wishes.failed')} action={<Button onClick={again}>{t('list.retry')}</Button>}>
+          {says.ofError(failure)}
+        </ErrorState>
+      )}
+    </div>
+  );
+}
+
+/** The address that mails go to, and whether they come back from there. */
+function Mail({ email, mail_refused_at, of, address }: Pick<Reply<'wishes'>, 'mail_refused_at'> & { email: string | null } & Pick<Props, 'of' | 'address'>) {
+  const t = useTranslations('notices');
+  const { language } = useLanguage();
+  const change = (
+    <Link to={address} className={buttonClass({ kind: 'ghost', size: 's' })}>
+      {t('mail.change')}
+    </Link>
+  );
+  const since = (at: string) =>
+    of === 'user' ? zonedTime(at, language, ownZone(), { weekday: undefined }) : t('seoul', { time: seoulTime(at, language, { weekday: undefined }) });
+  return (
+    <Card as="section" padded aria-labelledby="wishes-mail" className="grid gap-3">
+      <h2 id="wishes-mail" className="text-xl">
+        {t('mail.title')}
+      </h2>
+      {email && mail_refused_at ? (
+        <Notice still tone="warning" title={t.rich('mail.refused', { email: <Ltr className="wrap-anywhere">{email}</Ltr> })} action={change}>
+          {t('mail.refused.text', { date: since(mail_refused_at) })}
+        </Notice>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0">{email ? <Ltr className="wrap-anywhere">{email}</Ltr> : t('mail.none')}</p>
+          {change}
+        </div>
+      )}
+    </Card>
+  );
+}

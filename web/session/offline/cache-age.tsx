@@ -1,0 +1,25 @@
+import type { Language } from '../../../contract/constants.ts';
+import { ownZone, zonedTime } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { Bidi } from '../../ui/bidi.tsx';
+import type { Why } from './shown-answers.ts';
+
+const CLOCK: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
+
+/** How old what is shown is, on the reader's own clock, and why nothing newer is. */
+export function CacheAge({ at, why }: { at: number; why: Why }) {
+  const t = useTranslations('offline');
+  const { language } = useLanguage();
+  const prefix = why === 'slow' ? 'slow' : 'asOf';
+  const { today, text } = when(at, language);
+  return <>{today ? t.rich(`${prefix}.today`, { time: <Bidi>{text}</Bidi> }) : t.rich(`${prefix}.day`, { day: <Bidi>{text}</Bidi> })}</>;
+}
+
+/** The hour, where it is today's; else with its day. */
+function when(at: number, language: Language): { today: boolean; text: string } {
+  const timeZone = ownZone();
+  const own = (instant: number, options: Intl.DateTimeFormatOptions) => zonedTime(new Date(instant).toISOString(), language, timeZone, options);
+  const dayOf = (instant: number) => own(instant, { hour: undefined, minute: undefined, hour12: undefined });
+  const today = dayOf(at) === dayOf(Date.now());
+  return { today, text: own(at, today ? CLOCK : { hour12: undefined, hourCycle: 'h23', year: undefined }) };
+}

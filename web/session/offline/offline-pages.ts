@@ -1,0 +1,31 @@
+import type { Visit } from '../../../contract/visits.ts';
+import { languageToAsk } from '../../i18n/languages.ts';
+import { listCacheKeys, readCachedAnswer } from './answer-store.ts';
+import { cacheOwner } from './cache-owner.ts';
+
+/** A page that opens without a network. */
+export type OfflinePage = { to: string } & ({ kind: 'reservations' | 'notices' } | { kind: 'visit'; start_at: string | null });
+
+/** The pages that this member can open from what is kept, in the language that she reads: her reservations, her visits, what she was told. */
+export async function listOfflinePages(): Promise<OfflinePage[]> {
+  const owner = cacheOwner();
+  if (owner === null) return [];
+  const questions = await listCacheKeys(owner);
+  const found = await Promise.all(questions.map((question) => placeOf(owner, question)));
+  return found.flatMap((place) => place ?? []).sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}
+
+const ORDER: readonly OfflinePage['kind'][] = ['reservations', 'visit', 'notices'];
+const FIRST_PAGE = /^\{("query":\{("limit":\d+)?\})?\}$/;
+
+async function placeOf(owner: string, question: string): Promise<OfflinePage | undefined> {
+  const [name, language, ...rest] = question.split(' ');
+  if (language !== languageToAsk()) return undefined;
+  const isFirst = FIRST_PAGE.test(rest.join(' '));
+  if (name === 'reservations' && isFirst) return { kind: 'reservations', to: '/my-reservation' };
+  if (name === 'notices' && isFirst) return { kind: 'notices', to: '/notices' };
+  if (name !== 'myVisit') return undefined;
+  const kept = await readCachedAnswer(owner, question);
+  const visit = kept?.value as Visit | undefined;
+  return visit && { kind: 'visit', to: `/visit/${visit.id}`, start_at: visit.start_at };
+}

@@ -1,0 +1,18 @@
+import { seoulTime } from '../../i18n/format.ts';
+import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { startsOfAct, type WaitingItem } from '../../session/offline/outbox.ts';
+
+/** What an act that waits is, in words; its dates on Seoul's clock. */
+export function useOutboxItemText(): (item: WaitingItem) => string {
+  const t = useTranslations('offline');
+  const { language } = useLanguage();
+  const time = (at: string) => seoulTime(at, language, { year: undefined, hour12: undefined, hourCycle: 'h23' });
+  return ({ act }) => {
+    if (act.kind === 'seen') return t('waiting.seen');
+    if (act.kind === 'wishes') return t('waiting.settings');
+    const starts = startsOfAct(act);
+    const [only = ''] = starts;
+    if (starts.length > 1) return t('waiting.wishes', { times: new Intl.ListFormat(language, { type: 'disjunction' }).format(starts.map(time)) });
+    return t(`waiting.${act.kind}`, { time: time(only) });
+  };
+}
