@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { CONSOLE_PAGES } from '../web/consoles/pages.ts';
@@ -147,13 +146,12 @@ it('says in the console that a page of the navigation could not be read while th
   await signInBeside(page, 'operator');
   await page.goto('/operator');
   await expectScreen(page, operator('title'));
-  // The scripts of all pages of the navigation have come: the router reloads the document when one that it fetches ahead cannot come.
-  const scripts = CONSOLE_PAGES.filter(({ of, unlisted }) => of.includes('operator') && !unlisted).map(({ file }) => `/assets/${basename(file, '.tsx')}-`);
-  await page.waitForFunction((pages) => {
-    const come = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
-    const wanted = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href);
-    return pages.every((script) => wanted.some((href) => href.includes(script))) && wanted.every((href) => come.has(href));
-  }, scripts);
+  // The router has the scripts of all pages of the navigation: where one that it fetches ahead cannot come, it reloads the document.
+  const routes = CONSOLE_PAGES.filter(({ of, unlisted }) => of.includes('operator') && !unlisted).map(({ file }) => file.replace('.tsx', ''));
+  await page.waitForFunction((wanted) => {
+    const { __reactRouterRouteModules: loaded } = window as unknown as { __reactRouterRouteModules: object };
+    return wanted.every((route) => route in loaded);
+  }, routes);
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await page
     .getByRole('navigation')

@@ -22,7 +22,7 @@ import {
   askedSince,
   consultationFigures,
   consultCounts,
-  exportOf as exportConsultations,
+  exportConsultations,
   forgetMember,
   listClinicsOfMember,
   readDetailsAgain,
@@ -42,10 +42,10 @@ import { weekRoutes } from './consultations/weeks/weeks.http.ts';
 import type { Deps } from './deps.ts';
 import { findingRoutes } from './finding/finding.http.ts';
 import { findingJobs } from './finding/finding.jobs.ts';
-import { exportOf as exportSaved, forgetSaved } from './finding/finding.ts';
+import { exportSaved, forgetSaved } from './finding/finding.ts';
 import { helpRoutes } from './help/help.http.ts';
 import { helpJobs } from './help/help.jobs.ts';
-import { exportOf as exportHelp, forgetHelp } from './help/help.ts';
+import { exportHelp, forgetHelp } from './help/help.ts';
 import { noticeAnswers } from './notice-answers.ts';
 import { deviceRoutes } from './notifications/devices/devices.http.ts';
 import { lineWebhook } from './notifications/line/line-webhook.http.ts';
@@ -53,22 +53,22 @@ import { mailJobs } from './notifications/mail.jobs.ts';
 import { mailReports } from './notifications/mail-reports.http.ts';
 import { noticeRoutes } from './notifications/notices.http.ts';
 import { noticeJobs } from './notifications/notices.jobs.ts';
-import { announceQueues, exportOf as exportNotices, forgetNotices } from './notifications/notifications.ts';
+import { announceQueues, exportNotices, forgetNotices } from './notifications/notifications.ts';
 import { orderRoutes } from './orders/orders.http.ts';
 import { orderJobs } from './orders/orders.jobs.ts';
 import {
   askRefund,
-  buyersOf,
-  exportOf as exportOrders,
+  exportOrders,
+  filterPaid,
+  findBuyers,
+  findOrderedOptions,
   forgetOrders,
   hasOpenOrders,
   lastContractAt,
-  optionsOf,
   orderFigures,
   orderNums,
   ordersNumbered,
   ordersWithClinic,
-  paidAmong,
   paidMembers,
   paidOrders,
   threadsToDate,
@@ -84,10 +84,10 @@ import { clientAddress, type Serving } from './platform/serve.ts';
 import { watchUntrustedProxies } from './platform/untrusted-proxies.ts';
 import { quoteRoutes } from './quotes/quotes.http.ts';
 import { quoteJobs } from './quotes/quotes.jobs.ts';
-import { exportOf as exportQuotes, forgetQuotes } from './quotes/quotes.ts';
+import { exportQuotes, forgetQuotes } from './quotes/quotes.ts';
 import { reviewRoutes } from './reviews/reviews.http.ts';
 import { reviewJobs } from './reviews/reviews.jobs.ts';
-import { exportPictures, exportOf as exportReviews, forgetReviews, REVIEWS_CHANGED, reviewFigures } from './reviews/reviews.ts';
+import { exportPictures, exportReviews, forgetReviews, REVIEWS_CHANGED, reviewFigures } from './reviews/reviews.ts';
 import { siteRoutes } from './site/site.http.ts';
 import { termRoutes } from './terms/terms.http.ts';
 import { termJobs } from './terms/terms.jobs.ts';
@@ -96,7 +96,7 @@ import { translationFigures } from './translation/translation.ts';
 import { translationRoutes } from './translation/translations.http.ts';
 import { visitRoutes } from './visits/visits.http.ts';
 import { visitJobs } from './visits/visits.jobs.ts';
-import { cameAmong, exportOf as exportVisits, firstFreeDays, holdClinics, lengthKey, nextReservations, openTime, ownToClinic } from './visits/visits.ts';
+import { exportVisits, filterCame, firstFreeDays, holdClinics, lengthKey, nextReservations, openTime, ownToClinic } from './visits/visits.ts';
 
 /** What each room does later or again. */
 const JOBS = [
@@ -198,7 +198,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   consultationRoutes(app, serving, reading);
   inboxRoutes(app, serving, { ...reading, inbox: { threadsToDate, ordersNumbered, parts: inboxParts } });
   handlingRoutes(app, serving, { ...deps, openTime });
-  weekRoutes(app, serving, { ...deps, outcomes: { openTime, paidMembers, cameAmong } });
+  weekRoutes(app, serving, { ...deps, outcomes: { openTime, paidMembers, filterCame } });
   doubtRoutes(app, serving, deps);
   recordRoutes(app, serving, deps);
   interpreterRoutes(app, serving, deps);
@@ -209,7 +209,7 @@ export async function buildApp(deps: Deps, options: { pages?: PagesSource; sandb
   noteRoutes(app, serving, deps);
   questionRoutes(app, serving, deps);
   attachmentRoutes(app, serving, { ...deps, whoOpens: identify.opener });
-  const visiting = { ...deps, ordering: { paidOrders, orderNums, optionsOf, buyersOf, paidAmong, askRefund } };
+  const visiting = { ...deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, askRefund } };
   visitRoutes(app, serving, visiting);
   orderRoutes(app, serving, deps);
   translationRoutes(app, serving, deps);

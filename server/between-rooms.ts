@@ -29,8 +29,8 @@ import { holdNotices, type Queues } from './notifications/notifications.ts';
 import { ordersToLookAt, paidFor, refundsAsked } from './orders/orders.ts';
 import type { Db } from './platform/database.ts';
 import { holdQuotes, withdrawOpenQuotes } from './quotes/quotes.ts';
-import { clinicReviewFigures, newestOf, reviewedClinics, reviewFigures, reviewsWaiting, withdrawPictures, withdrawReview } from './reviews/reviews.ts';
-import { daysOf, fixedFor, giveUpAll, hasVisit, holdClinics, nextVisitAt, openTime } from './visits/visits.ts';
+import { clinicReviewFigures, findNewestReviews, reviewedClinics, reviewFigures, reviewsWaiting, withdrawPictures, withdrawReview } from './reviews/reviews.ts';
+import { fixedFor, giveUpAll, hasVisit, holdClinics, nextVisitAt, openTime, seoulDayAndWeek } from './visits/visits.ts';
 
 /* What one room knows or does for another, put together here so that none imports the other: app.ts hands it to them. */
 
@@ -72,7 +72,7 @@ export const makeStaffing = (deps: Deps): Staffing => ({
 export const catalogueFigures = ({ clock }: Deps) => ({
   reviews: reviewFigures,
   clinicReviews: clinicReviewFigures,
-  newestReviews: newestOf,
+  newestReviews: findNewestReviews,
   consultations: consultCounts,
   answered: answeredClinics,
   answerMinutes: async (db: Db, hospitalId: number) => (await answerTimes(db, clock.now(), openTime, hospitalId)).get(hospitalId),
@@ -92,7 +92,7 @@ export const makeQueues = (deps: Pick<Deps, 'database' | 'clock'>): Queues => ({
 
 /** What visits and orders say in the statements of a clinic's inbox. */
 export function inboxParts(hospitalId: number, now: Date, threadId: SQL): InboxParts {
-  const { today, week } = daysOf(now);
+  const { today, week } = seoulDayAndWeek(now);
   return {
     visits: { today: hasVisit(threadId, hospitalId, today), week: hasVisit(threadId, hospitalId, week) },
     nextVisit: nextVisitAt(threadId, now),

@@ -3,12 +3,12 @@ import { findRecipients, lineSubject } from './accounts/accounts.ts';
 import { hospitalsByIds } from './catalog/catalog.ts';
 import {
   findPatients,
+  findTimeZones,
+  findUnreadThreads,
   forgetSeen,
   interpreting,
   isDoubted,
   putOffUntil,
-  timeZonesOf,
-  unreadAmong,
   unreadByInterpreter,
   unreadFiles,
   unreadMarked,
@@ -22,14 +22,14 @@ import type { Answers } from './notifications/notifications.ts';
 import { isFlagged, orderState, receiptOf } from './orders/orders.ts';
 import { isFollowUpPending, isQuoteOpen } from './quotes/quotes.ts';
 import { hasWaitingPictures, isPublished, isReported, mayReview } from './reviews/reviews.ts';
-import { openMinutes, visitAttachment, visitStanding, visitsTomorrow } from './visits/visits.ts';
+import { openMinutes, readVisitState, visitAttachment, visitsTomorrow } from './visits/visits.ts';
 
 /** What the rooms answer when notices are made (house 1): whom to tell, in which zone, and whether what is told is still so. */
 export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>): Answers {
   return {
     async readers(db, whom) {
       const people = await findRecipients(db, whom);
-      const zones = await timeZonesOf(
+      const zones = await findTimeZones(
         db,
         people.map(({ id }) => id),
       );
@@ -49,7 +49,7 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
     async patientNames(db, ids) {
       return new Map([...(await findPatients(db, ids))].map(([id, { name }]) => [id, name]));
     },
-    unreadAmong,
+    findUnreadThreads,
     forgetSeen,
     unreadFiles,
     unreadMarked,
@@ -57,7 +57,7 @@ export function noticeAnswers(deps: Pick<Deps, 'database' | 'clock' | 'config'>)
     waitingSince: (db, ids) => waitingSince(db, ids, deps.clock.now()),
     putOffUntil,
     waitingPatients: (db, hospitalId) => waitingPatients(db, hospitalId, deps.clock.now()),
-    visit: visitStanding,
+    visit: readVisitState,
     calendarFile: (_db, about, language) => visitAttachment(deps, about, language),
     tomorrow: visitsTomorrow,
     openMinutes,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient } from '../../contract/consultations.ts';
 import type { BookingProgress } from '../../contract/visits.ts';
-import { consultationContext, coordinatorsOf, listAgreements, type Member, memberById, membersByIds, shownPhone } from '../accounts/accounts.ts';
+import { consultationContext, listAgreements, listCoordinators, type Member, memberById, membersByIds, shownPhone } from '../accounts/accounts.ts';
 import { clinicPlaces, listProducts, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -149,7 +149,7 @@ export async function clinicShapes(
     paidMembers(db, hospitalId, memberIds),
     threads.reservations(db, ids, now),
     threads.ways(db, listed, language, now),
-    coordinatorsOf(db, hospitalId),
+    listCoordinators(db, hospitalId),
   ]);
   const rows = listed.map((row) => ({ ...row, ...(dates.get(row.id) ?? NO_RESERVATION) }));
   const products = await productsByIds(

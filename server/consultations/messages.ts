@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { type Database, type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { namedQuery } from '../platform/named-query.ts';
-import { factsIn, prohibitionsIn } from '../translation/translation.ts';
+import { prohibitionsIn, readMessageFacts } from '../translation/translation.ts';
 import { needsTranslation, targetLanguageCode } from './consultations.rules.ts';
 import { consultations, messages } from './consultations.tables.ts';
 
@@ -56,7 +56,7 @@ const factsRead = new Map<string, MessageFact[]>();
 /** What the original of a message forbids and says exactly; a history is asked for more often than it is written. */
 export function messageFacts({ message, language }: SentMessage): MessageFact[] {
   const key = `${language} ${message}`;
-  const facts = factsRead.get(key) ?? [...prohibitionsIn({ text: message, language }), ...factsIn({ text: message, language })];
+  const facts = factsRead.get(key) ?? [...prohibitionsIn({ text: message, language }), ...readMessageFacts({ text: message, language })];
   // What was asked for last is forgotten last.
   factsRead.delete(key);
   factsRead.set(key, facts);

@@ -4,8 +4,8 @@ import { memberById } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { TranslationError } from '../providers/translation/port.ts';
-import { medicinesOf } from '../terms/terms.ts';
-import { ambiguitiesIn, type Guarded, guardedTranslation, instructs, translatedBack, translatorFor } from '../translation/translation.ts';
+import { readMedicines } from '../terms/terms.ts';
+import { findAmbiguities, type Guarded, guardedTranslation, instructs, translatedBack, translatorFor } from '../translation/translation.ts';
 import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from './consultations.rules.ts';
 import { memberTarget } from './messages.ts';
 import { namesOfThread } from './names-of-thread.ts';
@@ -29,7 +29,7 @@ export async function previewTranslation(deps: Deps, caller: Caller, id: number,
   const reader = languageOfTarget(target);
   const isInstruction = instructs({ text, language });
   const about = {
-    ...{ instructs: isInstruction, ambiguities: ambiguitiesIn({ text, language }, clock.now()) },
+    ...{ instructs: isInstruction, ambiguities: findAmbiguities({ text, language }, clock.now()) },
     suggestions: !byMember && isInstruction && language === 'ko' && reader !== 'ko' ? await suggestTemplates(deps, thread.hospitalId, text, reader) : [],
   };
   if (!needsTranslation(text, target)) return { ...NONE, ...about, translation: 'done' };
@@ -38,7 +38,7 @@ export async function previewTranslation(deps: Deps, caller: Caller, id: number,
   try {
     const from = language === reader ? null : language;
     const names = await namesOfThread(database.db, { hospitalId: thread.hospitalId, consultationId: id });
-    const medicines = await medicinesOf(deps);
+    const medicines = await readMedicines(deps);
     const asked = { text, language, from, target, reader, names, medicines, context: async () => '' };
     const { outcome, marks, ...answer } = await guardedTranslation(translator, asked);
     if (outcome === 'implausible' || outcome === 'untranslated') return { ...NONE, ...about, translation: outcome };

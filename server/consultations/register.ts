@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ChatRegistration } from '../../contract/chat-registration.ts';
 import type { Language } from '../../contract/constants.ts';
-import { consultationContext, mustAcceptNew, phoneOf, recordConsents } from '../accounts/accounts.ts';
+import { consultationContext, mustAcceptNew, parsePhone, recordConsents } from '../accounts/accounts.ts';
 import { hasProduct, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
@@ -35,7 +35,7 @@ export async function register(
   const details = {
     passportName: form.name,
     country: form.country_name,
-    phone: phoneOf(form.phone),
+    phone: parsePhone(form.phone),
     messengerType: form.messenger_type,
     messengerId: form.messenger_id,
     timeZone: resolveTimeZone(form.time_zone, form.country_name),

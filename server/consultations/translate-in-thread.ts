@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/constants.ts';
 import { isGist, TranslationError } from '../providers/translation/port.ts';
-import { medicinesOf } from '../terms/terms.ts';
+import { readMedicines } from '../terms/terms.ts';
 import { guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
 import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from './consultations.rules.ts';
 import { memberTarget } from './messages.ts';
@@ -30,7 +30,7 @@ export async function translateInThread(
   try {
     const names = await namesOfThread(database.db, thread);
     const from = to === 'patient' && language !== reader ? language : null;
-    const asked = { text, language, from, target, reader, names, medicines: await medicinesOf(deps), context: async () => '' };
+    const asked = { text, language, from, target, reader, names, medicines: await readMedicines(deps), context: async () => '' };
     const { outcome, marks, text: translated } = await guardedTranslation(translatorFor(deps, thread), asked);
     if (outcome === 'implausible' || outcome === 'untranslated') return none;
     if (asName && (outcome === 'partial' || isGist(text, translated))) return none;

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import { type ServiceCall, TranslationError, type Translator } from '../providers/translation/port.ts';
-import { medicinesOf, noteMissingTerms } from '../terms/terms.ts';
+import { noteMissingTerms, readMedicines } from '../terms/terms.ts';
 import { backMarks, type Guarded, guardedTranslation, instructs, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
 import { knownLanguage, languageOfTarget, readable } from './consultations.rules.ts';
 import { messages } from './consultations.tables.ts';
@@ -55,7 +55,7 @@ async function ask(deps: Needs, { message, hospitalId }: Task): Promise<(Guarded
   try {
     const { translator, service } = namingService(translatorFor(deps, { hospitalId, consultationId }));
     const names = await namesOfThread(deps.database.db, { hospitalId, consultationId });
-    const medicines = await medicinesOf(deps);
+    const medicines = await readMedicines(deps);
     const asked = { text, language, from, target, reader, names, medicines, context: () => saidBefore(deps.database, message) };
     const answer = await guardedTranslation(translator, asked);
     if (answer.outcome === 'done')

@@ -1,8 +1,8 @@
 import type { InEnglish } from '../../contract/in-english.ts';
 import type { Deps } from '../deps.ts';
 import { TranslationError } from '../providers/translation/port.ts';
-import { medicinesOf } from '../terms/terms.ts';
-import { guardedTranslation, type Said, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
+import { readMedicines } from '../terms/terms.ts';
+import { guardedTranslation, type SourceText, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
 import { knownLanguage, readable, targetLanguageCode } from './consultations.rules.ts';
 import { namesOfThread } from './names-of-thread.ts';
 import { translationOutcome } from './translate-one.ts';
@@ -22,7 +22,7 @@ const underWay = new WeakMap<Needs['database'], Map<string, Promise<InEnglish>>>
  * this conversation before is not asked again; what a service is asked counts for the clinic, and for who reads it (security 6.6). Without `keeps`
  * the answer is the caller's to keep. Throws `too-many-requests`.
  */
-export async function wordsInEnglish(deps: Needs, reading: Reading, said: Said, { keeps = true } = {}): Promise<InEnglish> {
+export async function wordsInEnglish(deps: Needs, reading: Reading, said: SourceText, { keeps = true } = {}): Promise<InEnglish> {
   if (readable(said.text, READER) === 'all') return { ...NONE, translation: 'done' };
   const asking = underWay.get(deps.database) ?? new Map<string, Promise<InEnglish>>();
   underWay.set(deps.database, asking);
@@ -32,7 +32,7 @@ export async function wordsInEnglish(deps: Needs, reading: Reading, said: Said, 
   return asked;
 }
 
-async function ask(deps: Needs, { readerId, ...thread }: Reading, { text, language }: Said, keeps: boolean): Promise<InEnglish> {
+async function ask(deps: Needs, { readerId, ...thread }: Reading, { text, language }: SourceText, keeps: boolean): Promise<InEnglish> {
   const known = knownLanguage(text);
   let isCounted = false;
   // A second attempt at the same words is not held against whoever reads them.
@@ -42,7 +42,7 @@ async function ask(deps: Needs, { readerId, ...thread }: Reading, { text, langua
   };
   try {
     const names = await namesOfThread(deps.database.db, thread);
-    const medicines = await medicinesOf(deps);
+    const medicines = await readMedicines(deps);
     const asked = {
       text,
       language: known ?? language,

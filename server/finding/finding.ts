@@ -1,3 +1,3 @@
 export { fold, foldWhole, isUnspaced } from './fold.rules.ts';
 export { areSynonymsEmpty, importSynonyms } from './import/import-synonyms.ts';
-export { exportSaved as exportOf, forgetSaved } from './saved/saved.ts';
+export { exportSaved, forgetSaved } from './saved/saved.ts';

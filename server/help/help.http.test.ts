@@ -8,7 +8,7 @@ import { TranslationError } from '../providers/translation/port.ts';
 import { translationMonths, translationUsage } from '../translation/translation.tables.ts';
 import { helpWorld } from './help.fixture.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
-import { exportOf, forgetHelp, isHelpUnread, isHelpWaiting } from './help.ts';
+import { exportHelp, forgetHelp, isHelpUnread, isHelpWaiting } from './help.ts';
 import { sweepHelp } from './help-thread.ts';
 import { translateHelp } from './translate-help.ts';
 
@@ -101,7 +101,7 @@ describe('a member', () => {
     await write('Where is my order?');
     await answer('확인해 드리겠습니다.');
     const { db } = world.deps.database;
-    const { help } = await exportOf(db, member.id);
+    const { help } = await exportHelp(db, member.id);
     expect(help).toMatchObject([
       { number: 1, by: 'me', message: 'Where is my order?', translated_into: 'ko' },
       { number: 2, by: 'operator', message: '확인해 드리겠습니다.', translated_into: 'en' },

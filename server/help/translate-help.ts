@@ -4,7 +4,7 @@ import { memberById } from '../accounts/accounts.ts';
 import { knownLanguage } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { TranslationError } from '../providers/translation/port.ts';
-import { medicinesOf, type Name, namesOfPerson } from '../terms/terms.ts';
+import { type Name, namesOfPerson, readMedicines } from '../terms/terms.ts';
 import { type Guarded, guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
 import { announceHelp } from './help-hints.ts';
@@ -30,7 +30,7 @@ export async function translateHelp(deps: TranslatorNeeds, { threadId, messageId
   try {
     const translator = translatorFor(deps, { hospitalId: null, consultationId: null }, { keeps: false });
     const names = await namesIn(database.db, memberId);
-    const medicines = await medicinesOf(deps);
+    const medicines = await readMedicines(deps);
     const asked = {
       text,
       language,

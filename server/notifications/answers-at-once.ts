@@ -22,8 +22,8 @@ export function answersAtOnce(answers: Answers, about: readonly About[]): Answer
   const staff = known((db) => answers.readers(db, { hospitalIds: clinics }));
   const operators = known((db) => answers.readers(db, 'operators'));
   const unread = {
-    user: known((db) => answers.unreadAmong(db, threads, 'user')),
-    hospital: known((db) => answers.unreadAmong(db, threads, 'hospital')),
+    user: known((db) => answers.findUnreadThreads(db, threads, 'user')),
+    hospital: known((db) => answers.findUnreadThreads(db, threads, 'hospital')),
   };
   const waiting = known((db) => answers.waitingSince(db, threads));
   const unreadByInterpreter = known((db) => answers.unreadByInterpreter(db, threads));
@@ -37,7 +37,7 @@ export function answersAtOnce(answers: Answers, about: readonly About[]): Answer
       if (!whom.ids.every((id) => members.includes(id))) return answers.readers(db, whom);
       return (await patients(db)).filter(({ id }) => whom.ids.includes(id));
     },
-    unreadAmong: (db, _threads, side) => unread[side](db),
+    findUnreadThreads: (db, _threads, side) => unread[side](db),
     waitingSince: (db) => waiting(db),
     unreadByInterpreter: (db) => unreadByInterpreter(db),
     openMinutes: (db) => open(db),

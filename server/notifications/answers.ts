@@ -18,7 +18,7 @@ export type Answers = {
   /** Members by id, whoever answers for one of these clinics, or every operator; those who have left are missing. */
   readers(db: Db, whom: { ids: readonly string[] } | { hospitalIds: readonly number[] } | 'operators'): Promise<Reader[]>;
   /** Those of these threads that are open and of which something is unread by a side. */
-  unreadAmong(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>>;
+  findUnreadThreads(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>>;
   /** What kinds of files wait to be read by a side, by open thread, where nothing but files does. */
   unreadFiles(db: Db, consultationIds: readonly number[], side: UserType): Promise<Map<number, MessageFile['kind'][]>>;
   /** In which of these open threads a message waits to be read by a side whose translation differs in what can be read exactly. */

@@ -38,9 +38,9 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
   const { consultationId = 0, visit_id = 0 } = about;
   switch (noticeKind(kind).holds) {
     case 'unread-patient':
-      return (await answers.unreadAmong(db, [consultationId], 'user')).has(consultationId);
+      return (await answers.findUnreadThreads(db, [consultationId], 'user')).has(consultationId);
     case 'unread-clinic':
-      return (await answers.unreadAmong(db, [consultationId], 'hospital')).has(consultationId);
+      return (await answers.findUnreadThreads(db, [consultationId], 'hospital')).has(consultationId);
     case 'unread-interpreter':
       return (await answers.unreadByInterpreter(db, [consultationId])).has(consultationId);
     case 'unanswered':
@@ -62,7 +62,7 @@ export async function isTrue(db: Db, { orderState, isFlagged, ...answers }: Answ
     case 'doubted':
       return answers.isDoubted(db, { consultationId, messageId: about.messageId ?? 0 });
     case 'change-unread':
-      return !about.onlyUnread || (await answers.unreadAmong(db, [consultationId], about.reader ?? 'user')).has(consultationId);
+      return !about.onlyUnread || (await answers.findUnreadThreads(db, [consultationId], about.reader ?? 'user')).has(consultationId);
     case 'interpreter-asked':
       return (await answers.interpreting(db, consultationId)) === 'asked';
     case 'interpreter-given':

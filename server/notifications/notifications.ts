@@ -1,5 +1,5 @@
 export type { Answers } from './answers.ts';
-export { endDevices, sessionsWithPush as toldSessions, tieDevice } from './devices/devices.ts';
+export { endDevices, sessionsWithPush, tieDevice } from './devices/devices.ts';
 export { recordFacts } from './facts.ts';
 export { noteFollowing } from './line/followers.ts';
 export { LINE_WEBHOOK } from './line/line-webhook.http.ts';
@@ -8,8 +8,8 @@ export { refusedSince } from './mail-refusals.ts';
 export { MAIL_REPORTS } from './mail-reports.http.ts';
 export { defineMails } from './mails.ts';
 export { onNoticesChanged } from './notice-deps.ts';
-export { exportNotices as exportOf, forgetNotices, forgetThread, withdrawHelp, withdrawMessages } from './notices.ts';
-export { makePresenceRecorder as presenceOf } from './open-pages.ts';
+export { exportNotices, forgetNotices, forgetThread, withdrawHelp, withdrawMessages } from './notices.ts';
+export { makePresenceRecorder } from './open-pages.ts';
 export { announceQueues, onQueuesChanged, type Queues } from './operator-queues.ts';
 export { whoShowsPresence } from './preferences.ts';
 export { holdNotices } from './turn-facts.ts';

@@ -6,8 +6,8 @@ import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits.
 import { optionsByIds } from '../catalog/catalog.ts';
 import type { Walked } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
-import { quotesInWay } from '../quotes/quotes.ts';
-import { procedureDates, type VisitRow, visitShapes, visitsOf } from '../visits/visits.ts';
+import { findActionableQuotes } from '../quotes/quotes.ts';
+import { listVisits, procedureDates, type VisitRow, visitShapes } from '../visits/visits.ts';
 import { bookingProgress, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
 import { isCancellable, nextProcedure, treatmentPriceOfOne, wireStatus, withBeside } from './orders.rules.ts';
 import { listOrderLines, listRefundRequests, type OrderLine, type OrderRow, orders } from './orders.tables.ts';
@@ -15,11 +15,11 @@ import { orderNums, PAID, visitsFor } from './paid-orders.ts';
 
 /** Where each of these threads stands, with its orders and visits, names in the reader's language (specification 5.15). */
 export async function threadWays(db: Db, threads: readonly Walked[], language: Language, now: Date): Promise<Map<number, BookingProgress>> {
-  const rows = await visitsOf(
+  const rows = await listVisits(
     db,
     threads.map(({ id }) => id),
   );
-  const quoted = await quotesInWay(
+  const quoted = await findActionableQuotes(
     db,
     threads.map(({ id }) => id),
     now,
@@ -28,8 +28,8 @@ export async function threadWays(db: Db, threads: readonly Walked[], language: L
   const placed = await ordersOfThreads(db, threads);
   const context = await readOrderContext(db, placed);
   // They are known already.
-  const optionsOf = async () => new Map([...context.lines].map(([id, lines]) => [id, lines.map(({ optionId }) => optionId)]));
-  const shapes = new Map((await visitShapes(db, { orderNums, optionsOf }, rows, language)).map((shape) => [shape.id, shape]));
+  const findOrderedOptions = async () => new Map([...context.lines].map(([id, lines]) => [id, lines.map(({ optionId }) => optionId)]));
+  const shapes = new Map((await visitShapes(db, { orderNums, findOrderedOptions }, rows, language)).map((shape) => [shape.id, shape]));
   const options = await optionsByIds(
     db,
     [...context.lines.values()].flat().map(({ optionId }) => optionId),

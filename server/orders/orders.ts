@@ -21,12 +21,12 @@ import {
 import { PAID } from './paid-orders.ts';
 
 export { threadWays } from './booking-progress.ts';
-export { exportOrders as exportOf } from './export-orders.ts';
+export { exportOrders } from './export-orders.ts';
 export { ordersToLookAt } from './flagged-orders.ts';
 export { forgetOrders } from './forget-orders.ts';
 export { isFlagged, orderState, receiptOf } from './notice-reads.ts';
 export { orderFigures } from './order-figures.ts';
-export { filterPaid as paidAmong, findBuyers as buyersOf, findOrderedOptions as optionsOf, orderNums, paidOrders } from './paid-orders.ts';
+export { filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders } from './paid-orders.ts';
 export { askRefund, refundsAsked } from './refund-requests.ts';
 export { ordersNumbered, paidFor, threadsToDate } from './threads-to-date.ts';
 

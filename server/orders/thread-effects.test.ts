@@ -8,7 +8,7 @@ import { sweepLapsed } from '../visits/visits.jobs.ts';
 import { placeTimes, visits } from '../visits/visits.tables.ts';
 import { openShop, type Shop, TOTAL, USD_ORDER } from './orders.fixture.ts';
 import { refundRequests } from './orders.tables.ts';
-import { askRefund, buyersOf, optionsOf, orderNums, paidAmong, paidOrders, threadWays } from './orders.ts';
+import { askRefund, filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders, threadWays } from './orders.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('a start chosen before paying', () => {
     // The session of before would be over.
     const later = await asCoordinator(shop.world, await coordinator(shop.world));
     await later.settled();
-    await sweepLapsed({ ...shop.world.deps, ordering: { paidOrders, orderNums, optionsOf, buyersOf, paidAmong, askRefund } });
+    await sweepLapsed({ ...shop.world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, askRefund } });
     await later.next('calendarChanged');
     later.close();
   });

@@ -43,7 +43,7 @@ export async function onPaid(tx: Db, order: OrderRow, now: Date, givenBack: bool
     consultationId,
     memberId,
     hospitalId,
-    events: [paid, ...(await payVisit(tx, subject, consultationId, { visitAt: order.visitAt, ordering: { paidAmong: filterPaid } }, now))],
+    events: [paid, ...(await payVisit(tx, subject, consultationId, { visitAt: order.visitAt, ordering: { filterPaid } }, now))],
   };
 }
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { findOpenThreads } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
-import { agreedPatients, quotesInWay } from '../quotes/quotes.ts';
-import { fixedPerOrder, unsettledPatients, visitsOf } from '../visits/visits.ts';
+import { agreedPatients, findActionableQuotes } from '../quotes/quotes.ts';
+import { fixedPerOrder, listVisits, unsettledPatients } from '../visits/visits.ts';
 import { bookingProgress } from './booking-progress.rules.ts';
 import { readOrderContext, toProgressOrders, toProgressVisit } from './booking-progress.ts';
 import { orderProducts, orders } from './orders.tables.ts';
@@ -28,8 +28,8 @@ export async function threadsToDate(db: Db, hospitalId: number, now: Date): Prom
   const threads = await findOpenThreads(db, hospitalId, memberIds);
   const ids = [...threads.values()].map(({ id }) => id);
   const [visits, quotes, placed] = await Promise.all([
-    visitsOf(db, ids),
-    quotesInWay(db, ids, now),
+    listVisits(db, ids),
+    findActionableQuotes(db, ids, now),
     db
       .select()
       .from(orders)

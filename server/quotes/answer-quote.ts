@@ -4,7 +4,7 @@ import { toWire } from '../../contract/money.ts';
 import type { Quote } from '../../contract/quotes.ts';
 import type { QuoteDecline } from '../../contract/thread-events.ts';
 import { memberById } from '../accounts/accounts.ts';
-import { announceEvents, clinicOf, type RecordedEvent, recordEvent, translateInThread, wordsInEnglish } from '../consultations/consultations.ts';
+import { announceEvents, type RecordedEvent, recordEvent, requireClinic, translateInThread, wordsInEnglish } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -106,7 +106,7 @@ export async function answerFollowUp(deps: Deps, memberId: string, id: number, g
 /** Her words in English too, for a coordinator of the clinic who works in English (specification 7.1). Throws `not-found` where there are none. */
 export async function followUpInEnglish(deps: Deps, caller: Caller, id: number): Promise<InEnglish> {
   const { db } = deps.database;
-  const quote = await ownQuote(db, id, { hospitalId: clinicOf(caller) });
+  const quote = await ownQuote(db, id, { hospitalId: requireClinic(caller) });
   if (!quote || quote.keptWords === '') throw new AppError('not-found');
   const { hospitalId, consultationId, memberId, keptWords: text } = quote;
   const language = (await memberById(db, memberId))?.language ?? DEFAULT_LANGUAGE;

@@ -7,14 +7,14 @@ import type { quotes as calls, Quote, QuoteBody, QuoteShelf } from '../../contra
 import { listProductOptions, listProducts, rates } from '../catalog/catalog.ts';
 import {
   announceEvents,
-  clinicOf,
+  enforceMessageRateLimit,
   languageOfTarget,
   memberTarget,
   openThread,
   type RecordedEvent,
   recordEvent,
+  requireClinic,
   type Thread,
-  takeTurn,
 } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
@@ -34,7 +34,7 @@ type Previewed = z.output<typeof calls.previewQuote.body>;
 
 /** What a clinic's quotes are made of, in a coordinator's language: what it offers now with its prices, the conditions, and what a new one begins with. */
 export async function quoteShelf(db: Db, caller: Caller, language: Language): Promise<QuoteShelf> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const [options, products, conditions, begins_with] = await Promise.all([
     listProductOptions(db, hospitalId),
     listProducts(db, hospitalId),
@@ -64,7 +64,7 @@ export async function quoteShelf(db: Db, caller: Caller, language: Language): Pr
 /** The clinic's own open thread. Throws `not-found`, for another clinic's too. */
 async function clinicThread(db: Db, caller: Caller, id: number): Promise<Thread> {
   const thread = await openThread(db, { id });
-  if (!thread || thread.hospitalId !== clinicOf(caller)) throw new AppError('not-found');
+  if (!thread || thread.hospitalId !== requireClinic(caller)) throw new AppError('not-found');
   return thread;
 }
 
@@ -99,7 +99,7 @@ export async function offerQuote(
   language: Language,
 ): Promise<Quote> {
   const { database, clock, limits, bus } = deps;
-  await takeTurn(limits, caller.memberId);
+  await enforceMessageRateLimit(limits, caller.memberId);
   const thread = await clinicThread(database.db, caller, id);
   const sent = await versionNamed(database.db, caller, client_id);
   if (sent) return shown(database.db, sent, language, clock.now());
@@ -130,7 +130,7 @@ async function versionNamed(db: Db, caller: Caller, clientId: string): Promise<Q
     .select({ quote: quotes })
     .from(quotes)
     .innerJoin(quoteVersions, eq(quoteId, quotes.id))
-    .where(and(eq(offeredBy, caller.memberId), eq(name, clientId), eq(quotes.hospitalId, clinicOf(caller))));
+    .where(and(eq(offeredBy, caller.memberId), eq(name, clientId), eq(quotes.hospitalId, requireClinic(caller))));
   return row?.quote;
 }
 
@@ -148,7 +148,7 @@ async function newVersionOf(
   { validUntil }: Worked,
   at: Date,
 ): Promise<QuoteRow> {
-  const quote = await lockQuote(tx, id, { hospitalId: clinicOf(caller) });
+  const quote = await lockQuote(tx, id, { hospitalId: requireClinic(caller) });
   if (!quote || quote.consultationId !== thread.id) throw new AppError('not-found');
   mustStand(quote, version, at, 'for-clinic');
   const [row] = await tx

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Language, pickText } from '../../contract/constants.ts';
 import type { quoteDefaults as calls, QuoteDefaults } from '../../contract/quote-defaults.ts';
 import { mayAsHead } from '../accounts/accounts.ts';
-import { clinicOf } from '../consultations/consultations.ts';
+import { requireClinic } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -24,7 +24,7 @@ export async function readQuoteDefaults(db: Db, hospitalId: number): Promise<Pic
 /** The same with what can be chosen of, in a coordinator's language. Throws `not-allowed` for an account without a clinic. */
 export async function readDefaults(db: Db, caller: Caller, language: Language): Promise<QuoteDefaults> {
   const [chosen, known, may_change] = await Promise.all([
-    readQuoteDefaults(db, clinicOf(caller)),
+    readQuoteDefaults(db, requireClinic(caller)),
     quoteConditions(),
     mayAsHead(db, caller, 'where-there-is-one'),
   ]);
@@ -43,7 +43,7 @@ export async function saveDefaults(
   const said = { validDays, conditions: [...new Set(conditions)], by: caller.memberId, at: clock.now() };
   await db
     .insert(quoteDefaults)
-    .values({ hospitalId: clinicOf(caller), ...said })
+    .values({ hospitalId: requireClinic(caller), ...said })
     .onConflictDoUpdate({ target: quoteDefaults.hospitalId, set: said });
   return readDefaults(db, caller, language);
 }

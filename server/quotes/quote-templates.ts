@@ -5,7 +5,7 @@ import { fromWire, toWire } from '../../contract/money.ts';
 import { QUOTE_LIMITS } from '../../contract/quote-limits.ts';
 import type { quoteTemplates as calls, QuoteTemplate } from '../../contract/quote-templates.ts';
 import { listProductOptions } from '../catalog/catalog.ts';
-import { clinicOf } from '../consultations/consultations.ts';
+import { requireClinic } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
@@ -22,7 +22,7 @@ export async function listTemplates(db: Db, caller: Caller): Promise<Kept> {
     db
       .select()
       .from(quoteTemplates)
-      .where(eq(quoteTemplates.hospitalId, clinicOf(caller)))
+      .where(eq(quoteTemplates.hospitalId, requireClinic(caller)))
       .orderBy(sql`lower(${quoteTemplates.name})`),
     quoteConditions(),
   ]);
@@ -47,7 +47,7 @@ function wireLine(line: TemplateLine, currency: Currency): QuoteTemplate['lines'
  * `quotes.template-named` where the clinic has one of that name, `quotes.too-many-templates`.
  */
 export async function saveTemplate({ database: { db }, clock }: Deps, caller: Caller, { name, ...given }: Given): Promise<Kept> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const worked = await workOut(db, hospitalId, given);
   await db
     .transaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function deleteTemplate({ database: { db } }: Deps, caller: Caller,
   return listTemplates(db, caller);
 }
 
-const own = (caller: Caller, id: number) => and(eq(quoteTemplates.id, id), eq(quoteTemplates.hospitalId, clinicOf(caller)));
+const own = (caller: Caller, id: number) => and(eq(quoteTemplates.id, id), eq(quoteTemplates.hospitalId, requireClinic(caller)));
 
 function refuseName(error: unknown): never {
   if (violates(error, 'quote_templates_name')) throw new AppError('quotes.template-named');

@@ -8,8 +8,8 @@ import { quotes } from './quotes.tables.ts';
 
 /** The front of the room: quotes of threads, and what their orders need of them (specification 5.22). */
 export { acceptByOrder, type HeldQuote, holdQuote, orderOfQuote, quoteFollows } from './accept-quote.ts';
-export { exportQuotes as exportOf } from './export-quotes.ts';
-export { agreedPatients, findActionableQuotes as quotesInWay } from './quote-reads.tables.ts';
+export { exportQuotes } from './export-quotes.ts';
+export { agreedPatients, findActionableQuotes } from './quote-reads.tables.ts';
 
 /** The quote of an order in the version that was accepted, for operators; null once its thread is gone. */
 export async function quoteOfOrder(

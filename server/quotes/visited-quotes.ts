@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database.ts';
-import { lastDoneOf, visitedOrders, visitsOf } from '../visits/visits.ts';
+import { findLastDone, listVisits, visitedOrders } from '../visits/visits.ts';
 import { hasVisit } from './quotes.rules.ts';
 import type { QuoteRow } from './quotes.tables.ts';
 
@@ -17,7 +17,7 @@ export async function visitedQuotes(db: Db, rows: readonly Row[]): Promise<Set<n
       db,
       rows.flatMap(({ orderId }) => orderId ?? []),
     ),
-    lastDoneOf(
+    findLastDone(
       db,
       rows.flatMap((row) => (agreedSince(row) ? [row.consultationId] : [])),
     ),
@@ -35,7 +35,7 @@ export async function revocableQuotes(db: Db, rows: readonly Row[], now: Date): 
     const since = agreedSince(row);
     return since ? [{ ...row, since }] : [];
   });
-  const visits = await visitsOf(
+  const visits = await listVisits(
     db,
     agreed.map(({ consultationId }) => consultationId),
   );

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/constants.ts';
 import type { Quote } from '../../contract/quotes.ts';
-import { announceEvents, clinicOf, recordEvent } from '../consultations/consultations.ts';
+import { announceEvents, recordEvent, requireClinic } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
@@ -22,7 +22,7 @@ export async function withdrawQuote(
   const at = clock.now();
   const lock = agreed ? lockAgreed : lockQuote;
   const { row, event } = await database.db.transaction(async (tx) => {
-    const quote = await lock(tx, id, { hospitalId: clinicOf(caller) });
+    const quote = await lock(tx, id, { hospitalId: requireClinic(caller) });
     if (!quote) throw new AppError('not-found');
     if (agreed) await mustBeRevocable(tx, quote, version, at);
     else mustStand(quote, version, at);

@@ -179,8 +179,8 @@ describe('changing and withdrawing', () => {
   it('is in her export, and goes with her account', async () => {
     const her = await reviewer();
     const proven = await world.prove(her.headers);
-    const { exportOf } = await import('./reviews.ts');
-    expect(await exportOf(world.deps.database.db, her.member.id, 'en')).toMatchObject({
+    const { exportReviews } = await import('./reviews.ts');
+    expect(await exportReviews(world.deps.database.db, her.member.id, 'en')).toMatchObject({
       reviews: [{ words: GIVEN.words, stars: GIVEN.scores, shown_as: 'A*** H.' }],
     });
     expect((await world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers: proven })).statusCode).toBe(200);

@@ -4,7 +4,7 @@ import { type Language, pickText, type ReviewFault } from '../../contract/consta
 import type { ReportedReview, reviewDesk } from '../../contract/review-desk.ts';
 import type { Review, reviews } from '../../contract/reviews.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
-import { clinicOf, knownLanguage } from '../consultations/consultations.ts';
+import { knownLanguage, requireClinic } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
@@ -65,7 +65,7 @@ export async function clinicReviews(
   language: Language,
 ): Promise<{ total: number; items: Review[] }> {
   const answered = state === 'open' ? isNull(reviewAnswers.reviewId) : isNotNull(reviewAnswers.reviewId);
-  const which = and(eq(reviewRows.hospitalId, clinicOf(caller)), isNull(reviewRows.hiddenAt), answered);
+  const which = and(eq(reviewRows.hospitalId, requireClinic(caller)), isNull(reviewRows.hiddenAt), answered);
   const rows = await reviewSelect(db).where(which).orderBy(desc(reviewRows.writtenOn), desc(reviewRows.id)).limit(MOST);
   return { total: await total(db, which), items: await shapes(db, rows, language) };
 }
@@ -82,7 +82,7 @@ async function total(db: Db, which: ReturnType<typeof and>): Promise<number> {
 /** The clinic answers, once; its writer is told. Throws `not-found`, for a review of another clinic too, and `reviews.answered`. */
 export async function answerReview({ database, clock, bus, jobs }: Needs & Pick<Deps, 'jobs'>, caller: Caller, reviewId: number, words: string): Promise<void> {
   const at = clock.now();
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   await database.db.transaction(async (tx) => {
     const row = await heldReview(tx, reviewId);
     if (row?.hospitalId !== hospitalId || !(await isPublished(tx, reviewId))) throw new AppError('not-found');

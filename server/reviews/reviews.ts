@@ -1,12 +1,12 @@
 /** The front of the room: what patients write of visits that took place, and the figures made of it (specification 4.8). */
-export { exportReviews as exportOf } from './export-reviews.ts';
+export { exportReviews } from './export-reviews.ts';
 export { type ImportedReview, importReviews } from './import-reviews.ts';
 export { reviewedClinics } from './my-reviews.ts';
 export { forgetReviews, mayReview, withdrawReview } from './own-reviews.ts';
 export { hasWaitingPictures } from './pictures/check-pictures.ts';
 export { exportPictures } from './pictures/export-pictures.ts';
 export { withdrawPictures } from './pictures/pictures.ts';
-export { clinicReviewFigures, findNewestReviews as newestOf } from './public-reviews.ts';
+export { clinicReviewFigures, findNewestReviews } from './public-reviews.ts';
 export { isPublished, reviewFigures } from './read-reviews.ts';
 export { isReported, reviewsWaiting } from './review-desk.ts';
 export { REVIEWS_CHANGED } from './translate-reviews.ts';

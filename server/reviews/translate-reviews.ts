@@ -5,7 +5,7 @@ import { knownLanguage } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { TranslationError } from '../providers/translation/port.ts';
-import { medicinesOf, namesFor } from '../terms/terms.ts';
+import { namesFor, readMedicines } from '../terms/terms.ts';
 import { type Guarded, guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
 import { type Outcome, reviewAnswers, reviewRows } from './reviews.tables.ts';
 
@@ -50,7 +50,7 @@ export async function translateReview(deps: TranslatorNeeds, { reviewId, part, r
       ...{ text, language, reader, target: translatedLanguageRow(reader).target },
       from: known === reader ? null : known,
       names: await namesFor(database.db, hospitalId),
-      medicines: await medicinesOf(deps),
+      medicines: await readMedicines(deps),
       context: async () => '',
     });
   } catch (error) {

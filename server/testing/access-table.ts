@@ -79,7 +79,7 @@ export const TABLE: Table = {
   orders: {
     orders: { shows: ['patient'], answers: patientsOnly(200) },
     createOrder: {
-      asks: ({ owner }) => ({ body: { ...USD_ORDER, member_id: owner.member.id, status: 'success', state: 'success' } }),
+      asks: () => ({ body: USD_ORDER }),
       answers: patientsOnly(201),
     },
     confirmPayment: {

@@ -141,12 +141,12 @@ export const OF_THREADS: Pick<
   quotes: {
     quoteShelf: { asks: () => ({ query: 'hospital_id=1' }), answers: staffOnly(200, 200) },
     previewQuote: { asks: (scene) => ({ ...ofThread(scene), body: DRAFT }), answers: staffOnly(200, 404) },
-    offerQuote: { asks: (scene) => ({ ...ofThread(scene), body: { ...DRAFT, client_id: randomUUID(), hospital_id: 1 } }), answers: staffOnly(201, 404) },
-    withdrawQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId }, body: { version: 1, hospital_id: 1 } }), answers: staffOnly(200, 404) },
+    offerQuote: { asks: (scene) => ({ ...ofThread(scene), body: { ...DRAFT, client_id: randomUUID() } }), answers: staffOnly(201, 404) },
+    withdrawQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId }, body: { version: 1 } }), answers: staffOnly(200, 404) },
     threadQuotes: { asks: ofThread, answers: inThread(200) },
     quote: { asks: ({ quoteId }) => ({ params: { id: quoteId } }), answers: patientsOnly(200, 404) },
     // It has a fee: what comes of accepting one without is in quotes/free-quotes.test.ts.
-    acceptQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId }, body: { version: 1, hospital_id: 1 } }), answers: patientsOnly(409, 404) },
+    acceptQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId }, body: { version: 1 } }), answers: patientsOnly(409, 404) },
     declineQuote: { asks: ({ quoteId }) => ({ params: { id: quoteId }, body: { version: 1, reason: 'other' } }), answers: patientsOnly(200, 404) },
     sayKept: { asks: ({ quoteId, owner }) => ({ params: { id: quoteId }, body: { kept: true, member_id: owner.member.id } }), answers: patientsOnly(409, 404) },
   },

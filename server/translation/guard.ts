@@ -2,7 +2,7 @@ import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
 import type { Language } from '../../contract/languages.ts';
 import { implausible } from '../../language/language.ts';
 import { type Translation, TranslationError, type Translator } from '../providers/translation/port.ts';
-import { type KnownMedicine, type Name, namesIn, restoreNames, writtenForms } from '../terms/terms.ts';
+import { findNames, type KnownMedicine, type Name, restoreNames, writtenForms } from '../terms/terms.ts';
 import { marksBetween, readMessageFacts, type SourceText } from './marks.ts';
 import { protectFacts, toPlainText } from './protect.ts';
 
@@ -49,7 +49,7 @@ async function ask(translator: Translator, asked: Asked): Promise<Guarded> {
 
 /** The names of a text as facts of it. */
 const namesAt = ({ text, names }: Asked): MessageFact[] =>
-  namesIn(text, names).map(({ start, end }) => ({ kind: 'name', text: text.slice(start, end), start, end }));
+  findNames(text, names).map(({ start, end }) => ({ kind: 'name', text: text.slice(start, end), start, end }));
 
 /** The facts of a text, its known names among them; what else would be read out of a name is none. */
 function protectedFacts(asked: Asked, language: Language): MessageFact[] {

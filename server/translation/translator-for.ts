@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import type { ServiceCall, Translator } from '../providers/translation/port.ts';
-import { termBookOf } from '../terms/terms.ts';
+import { getTermBook } from '../terms/terms.ts';
 import { checkBudget } from './budgets.ts';
 import { findStoredAnswer, storeTranslationAnswer } from './stored-answers.ts';
 import { ALL_CLINICS } from './translation.tables.ts';
@@ -27,7 +27,7 @@ export function translatorFor(deps: TranslatorNeeds, { hospitalId: clinic, consu
   return {
     async translate(text, from, target, given = {}) {
       const since = performance.now();
-      const options = { ...(await termBookOf(deps).binding(from, languageOf(target))), ...given };
+      const options = { ...(await getTermBook(deps).binding(from, languageOf(target))), ...given };
       const characters = [...text].length;
       const question = { consultationId, text, from, target, options };
       const kept = await findStoredAnswer(database.db, question, clock.now());

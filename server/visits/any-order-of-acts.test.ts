@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { coordinator, patient } from '../consultations/patients.fixture.ts';
 import { noticesWithTitlesAlone } from '../notifications/notice-words.fixture.ts';
-import { askRefund, buyersOf, optionsOf, orderNums, paidAmong, paidOrders } from '../orders/orders.ts';
+import { askRefund, filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders } from '../orders/orders.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { sweepLapsed } from './visits.jobs.ts';
@@ -70,7 +70,7 @@ async function makeScene(week: number) {
   const { db } = world.deps.database;
   const threads = people.slice(0, 2).map((one) => (one as Awaited<ReturnType<typeof patient>>).consultationId);
   const at = (time: number) => new Date(`${date.toString()}T${TIMES[time]}:00+09:00`).toISOString();
-  const ordering = { paidOrders, orderNums, optionsOf, buyersOf, paidAmong, askRefund };
+  const ordering = { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, askRefund };
 
   async function play({ who, what, visit: nth, time, other, world: w }: Act): Promise<void> {
     const on = worlds[w % worlds.length] as World;

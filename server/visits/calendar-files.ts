@@ -4,7 +4,7 @@ import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ic
 import { CLINIC_TIME_ZONE, type Language, pickText } from '../../contract/constants.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, hospitalsByIds } from '../catalog/catalog.ts';
-import { clinicOf, findPatients } from '../consultations/consultations.ts';
+import { findPatients, requireClinic } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
@@ -73,7 +73,7 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 
 /** A private address of the clinic's visits for a calendar; the one before is not found any more. */
 export async function makeFeed({ database: { db }, clock, config }: Filing, caller: Caller): Promise<string> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const secret = randomBytes(24).toString('base64url');
   const made = { hash: hashOf(secret), madeBy: caller.memberId, madeAt: clock.now() };
   await db
@@ -88,14 +88,14 @@ export async function clinicFeed({ database: { db } }: Pick<Deps, 'database'>, c
   const [row] = await db
     .select()
     .from(clinicFeeds)
-    .where(eq(clinicFeeds.hospitalId, clinicOf(caller)));
+    .where(eq(clinicFeeds.hospitalId, requireClinic(caller)));
   const [maker] = row ? await membersByIds(db, [row.madeBy]) : [];
   return { made_at: row?.madeAt.toISOString() ?? null, made_by: maker?.uid ?? null };
 }
 
 /** Ends the feed of the clinic. */
 export async function endFeed({ database: { db } }: Pick<Deps, 'database'>, caller: Caller): Promise<void> {
-  await db.delete(clinicFeeds).where(eq(clinicFeeds.hospitalId, clinicOf(caller)));
+  await db.delete(clinicFeeds).where(eq(clinicFeeds.hospitalId, requireClinic(caller)));
 }
 
 /** From so long ago on a feed says what was. */

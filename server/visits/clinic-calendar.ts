@@ -4,7 +4,7 @@ import type { Calendar, CalendarBlock, CalendarVisit, clinicVisits as calls } fr
 import { CLINIC_TIME_ZONE, type Language, pickText } from '../../contract/constants.ts';
 import { mayAsHead, membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime, listOptions, saveClinicHours, saveClinicPlaces } from '../catalog/catalog.ts';
-import { announceCalendar, clinicOf, findOpenThreads, findPatients, type Reader, recordOpening } from '../consultations/consultations.ts';
+import { announceCalendar, findOpenThreads, findPatients, type Reader, recordOpening, requireClinic } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -29,7 +29,7 @@ export async function clinicCalendar(
   { from, days, again }: Days,
   language: Language,
 ): Promise<Calendar> {
-  const hospitalId = clinicOf(reader.caller);
+  const hospitalId = requireClinic(reader.caller);
   await recordOpening(db, reader, { act: 'calendar', goesOn: again, at: clock.now() });
   const midnight = Temporal.PlainDate.from(from).toZonedDateTime(CLINIC_TIME_ZONE);
   const span = { from: new Date(midnight.epochMilliseconds), to: new Date(midnight.add({ days }).epochMilliseconds) };
@@ -70,7 +70,7 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
     ),
     visitShapes(db, ordering, rows, language),
     ownToClinic(db, ids, language),
-    ordering.paidAmong(
+    ordering.filterPaid(
       db,
       rows.flatMap(({ orderId }) => orderId ?? []),
     ),
@@ -104,11 +104,11 @@ async function calendarVisits(db: Db, ordering: Ordering, hospitalId: number, fi
 }
 
 /** What is blocked, and what is held with whom it is held for: the patient of a visit, or who is paying for one. */
-async function blocksOf(db: Db, { buyersOf }: Ordering, hospitalId: number, rows: readonly PlaceTime[]): Promise<CalendarBlock[]> {
+async function blocksOf(db: Db, { findBuyers }: Ordering, hospitalId: number, rows: readonly PlaceTime[]): Promise<CalendarBlock[]> {
   const visitIds = rows.flatMap(({ visitId }) => visitId ?? []);
   const held = visitIds.length === 0 ? [] : await db.select().from(visits).where(inArray(visits.id, visitIds));
   const patients = new Map(held.map(({ id, memberId }) => [id, memberId]));
-  const buyers = await buyersOf(
+  const buyers = await findBuyers(
     db,
     rows.flatMap(({ orderId }) => orderId ?? []),
   );
@@ -143,7 +143,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Keeps a stretch of a place, a day at most, free of visits. Throws `not-found` for another clinic's place, `visits.bad-stretch`, `visits.taken`. */
 export async function blockTime(deps: Pick<Deps, 'database' | 'bus'>, caller: Caller, asked: z.output<typeof calls.blockTime.body>): Promise<CalendarBlock> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const [startAt, endAt] = [new Date(asked.start_at), new Date(asked.end_at)];
   if (endAt <= startAt || endAt.getTime() - startAt.getTime() > DAY_MS) throw new AppError('visits.bad-stretch');
   const { db } = deps.database;
@@ -167,7 +167,7 @@ export async function blockTime(deps: Pick<Deps, 'database' | 'bus'>, caller: Ca
 
 /** Gives a blocked stretch free; one of another clinic is not found. */
 export async function unblockTime({ database: { db }, bus }: Pick<Deps, 'database' | 'bus'>, caller: Caller, id: number): Promise<void> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const gone = await db
     .delete(placeTimes)
     .where(and(eq(placeTimes.id, id), eq(placeTimes.hospitalId, hospitalId), eq(placeTimes.kind, 'blocked')))
@@ -182,7 +182,7 @@ export async function clinicHours(
   caller: Caller,
   language: Language,
 ): Promise<z.input<typeof calls.clinicHours.reply>> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const [time, places, options] = await Promise.all([clinicTime(db, hospitalId), clinicPlaces(db, hospitalId), listOptions(db, hospitalId, language)]);
   const [editor] = time.changedBy === null ? [] : await membersByIds(db, [time.changedBy]);
   return {
@@ -205,7 +205,7 @@ export async function saveHours(
   { version, hours }: z.output<typeof calls.saveHours.body>,
 ): Promise<z.input<typeof calls.saveHours.reply>> {
   const { db } = deps.database;
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const now = deps.clock.now();
   const saved = await saveClinicHours(db, hospitalId, { hours, version, by: caller.memberId, at: now });
   announceCalendar(deps.bus, hospitalId);
@@ -232,7 +232,7 @@ export async function savePlaces(
   { places }: z.output<typeof calls.savePlaces.body>,
   language: Language,
 ): Promise<void> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const now = clock.now();
   await db.transaction(async (tx) => {
     await holdClinics(tx, [hospitalId]);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { clinicVisits as calls, VisitAct } from '../../contract/clinic-visits.ts';
 import { visitSubject } from '../catalog/catalog.ts';
-import { clinicOf, openThread } from '../consultations/consultations.ts';
+import { openThread, requireClinic } from '../consultations/consultations.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
@@ -47,7 +47,7 @@ export async function makeVisit(deps: VisitDeps, caller: Caller, asked: New): Pr
  * not possible from where the visit stands is `visits.not-possible`.
  */
 export async function changeVisit(deps: VisitDeps, caller: Caller, id: number, act: VisitAct): Promise<VisitRow> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const acting = actingOf(deps, caller);
   return committed(deps, hospitalId, async (tx) => {
     const visit = await lockSeen(tx, id, act.version, { hospitalId });
@@ -132,7 +132,7 @@ async function giveUpByClinic(tx: Db, { ordering }: VisitDeps, before: VisitRow,
     await passOrderOn(tx, ordering, visit, acting.now);
     return { visit, events };
   }
-  const isPaid = visit.orderId !== null && (await ordering.paidAmong(tx, [visit.orderId])).has(visit.orderId);
+  const isPaid = visit.orderId !== null && (await ordering.filterPaid(tx, [visit.orderId])).has(visit.orderId);
   // Nothing to give back: nothing was paid for it, or it went back already.
   if (visit.orderId === null || !isPaid || acting.by.memberId === null) throw new AppError('visits.not-possible');
   const asked = await ordering.askRefund(tx, { orderId: visit.orderId, hospitalId: visit.hospitalId, by: acting.by.memberId, reason, at: acting.now });

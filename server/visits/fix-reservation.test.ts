@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { visitChanges, visits } from './visits.tables.ts';
-import { exportOf, nextReservations } from './visits.ts';
+import { exportVisits, nextReservations } from './visits.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('fixing a date', () => {
     expect((await world.get('/api/v1/clinic/consultations', staff.headers)).json()).toContainEqual(
       expect.objectContaining({ id: one.consultationId, product_title: 'Hydra-glow booster', ...fixed }),
     );
-    expect((await exportOf(db(), one.member.id, 'en')).visits).toMatchObject([{ state: 'fixed', starts_at: new Date(fixed.reservation_at) }]);
+    expect((await exportVisits(db(), one.member.id, 'en')).visits).toMatchObject([{ state: 'fixed', starts_at: new Date(fixed.reservation_at) }]);
     expect(await dateOf(one.consultationId)).toEqual(new Date('2026-12-04T01:00:00Z'));
     expect(await put({ reservation_at: '2026-12-04T02:00:00Z' })).toMatchObject({ product_id: 1 });
     world.clock.forward(60);

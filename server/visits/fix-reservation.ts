@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
 import type { SlotDay } from '../../contract/consultations.ts';
 import { clinicPlaces, clinicTime, hasProduct, visitSubject } from '../catalog/catalog.ts';
-import { clinicOf, NO_RESERVATION, openThread, type ReservationRow, type Thread } from '../consultations/consultations.ts';
+import { NO_RESERVATION, openThread, type ReservationRow, requireClinic, type Thread } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
@@ -133,7 +133,7 @@ function dateInForce(open: readonly VisitRow[], productId: number | null | undef
 /** True where another order than the visit's own waits for the date: it was paid for that treatment, or is named. */
 async function isOfAnotherOrder(tx: Db, ordering: Ordering, visit: VisitRow, { orderNum, productId: wanted }: WantedOrder): Promise<boolean> {
   const { orderId } = visit;
-  if (orderId === null || !(await ordering.paidAmong(tx, [orderId])).has(orderId)) return false;
+  if (orderId === null || !(await ordering.filterPaid(tx, [orderId])).has(orderId)) return false;
   if (orderNum === null) return true;
   if (orderNum !== undefined) return (await ordering.orderNums(tx, [orderId])).get(orderId) !== orderNum;
   if (!wanted || wanted === visit.productId) return false;
@@ -143,7 +143,7 @@ async function isOfAnotherOrder(tx: Db, ordering: Ordering, visit: VisitRow, { o
 
 /** An open thread of the coordinator's clinic. Throws `not-found`, for another clinic's too. */
 export async function clinicThread(db: Db, caller: Caller, id: number): Promise<Thread> {
-  const hospitalId = clinicOf(caller);
+  const hospitalId = requireClinic(caller);
   const thread = await openThread(db, { id });
   if (thread?.hospitalId !== hospitalId) throw new AppError('not-found');
   return thread;

@@ -42,7 +42,7 @@ export async function payVisit(
   tx: Db,
   order: OrderForVisit,
   consultationId: number,
-  { visitAt, ordering }: { visitAt: Date | null; ordering: Pick<Ordering, 'paidAmong'> },
+  { visitAt, ordering }: { visitAt: Date | null; ordering: Pick<Ordering, 'filterPaid'> },
   now: Date,
 ): Promise<(RecordedEvent | undefined)[]> {
   await freeOrderPlace(tx, order.id);
@@ -91,11 +91,11 @@ async function attach(
   tx: Db,
   { id, productId, memberId, hospitalId }: OrderForVisit,
   consultationId: number,
-  { paidAmong }: Pick<Ordering, 'paidAmong'>,
+  { filterPaid }: Pick<Ordering, 'filterPaid'>,
   now: Date,
 ): Promise<void> {
   const open = await toCome(tx, { consultationId, now });
-  const paid = await paidAmong(
+  const paid = await filterPaid(
     tx,
     open.flatMap(({ orderId }) => orderId ?? []),
   );
@@ -111,11 +111,11 @@ async function attach(
 /** Gives the paid order of a visit that was given up to another visit to come, as a payment would: the date that is left is its procedure. */
 export async function passOrderOn(
   tx: Db,
-  ordering: Pick<Ordering, 'paidAmong'>,
+  ordering: Pick<Ordering, 'filterPaid'>,
   { orderId, consultationId, ...visit }: Pick<VisitRow, 'orderId' | 'consultationId' | 'memberId' | 'hospitalId' | 'productId' | 'optionId'>,
   now: Date,
 ): Promise<void> {
-  if (orderId === null || !(await ordering.paidAmong(tx, [orderId])).has(orderId)) return;
+  if (orderId === null || !(await ordering.filterPaid(tx, [orderId])).has(orderId)) return;
   await attach(tx, { ...visit, id: orderId }, consultationId, ordering, now);
 }
 

@@ -18,11 +18,11 @@ export type Ordering = {
   /** The numbers of these orders, by id. */
   orderNums(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
   /** The options that these orders are for, by id. */
-  optionsOf(db: Db, ids: readonly number[]): Promise<Map<number, number[]>>;
+  findOrderedOptions(db: Db, ids: readonly number[]): Promise<Map<number, number[]>>;
   /** Whose these orders are, by id. */
-  buyersOf(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
+  findBuyers(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
   /** Those of these orders that are paid and not given back. */
-  paidAmong(db: Db, ids: readonly number[]): Promise<Set<number>>;
+  filterPaid(db: Db, ids: readonly number[]): Promise<Set<number>>;
   /** Asks the operators to give a fee back, once while nobody has answered; answers which order it is and its amount. */
   askRefund(tx: Db, asked: { orderId: number; hospitalId: number; by: string; reason: Reason; at: Date }): Promise<AskedFor>;
 };
@@ -68,12 +68,12 @@ const isFor = ({ lines }: PaidOrder, productId: number | null | undefined): bool
  */
 export async function orderOfDate(
   db: Db,
-  ordering: Pick<Ordering, 'paidOrders' | 'paidAmong'>,
+  ordering: Pick<Ordering, 'paidOrders' | 'filterPaid'>,
   visit: Pick<VisitRow, 'orderId' | 'memberId' | 'hospitalId' | 'state' | 'createdAt' | 'productId'>,
   wanted: WantedOrder,
 ): Promise<number | null> {
   const { orderId, state, createdAt, productId } = visit;
-  if (orderId !== null && (await ordering.paidAmong(db, [orderId])).has(orderId)) return orderId;
+  if (orderId !== null && (await ordering.filterPaid(db, [orderId])).has(orderId)) return orderId;
   const order = await orderOfVisit(db, ordering, visit, { productId, ...wanted }, { anyTreatment: true });
   if (!order) return orderId;
   const staysApart = state === 'fixed' && createdAt >= order.paidAt && wanted.orderNum === undefined;

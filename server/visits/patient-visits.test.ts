@@ -4,7 +4,7 @@ import { clinicTime, saveClinicHours } from '../catalog/catalog.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
 import { orders } from '../orders/orders.tables.ts';
-import { askRefund, buyersOf, optionsOf, orderNums, paidAmong, paidOrders } from '../orders/orders.ts';
+import { askRefund, filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders } from '../orders/orders.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { sweepLapsed } from './visits.jobs.ts';
 import { placeTimes, visits } from './visits.tables.ts';
@@ -88,7 +88,7 @@ describe('asking for a visit', () => {
     await ask(one, { start_at: at('10:00'), product_id: 1, option_id: 102 });
     expect(await card(one)).toMatchObject([{ price: 310.5, treatment_price: { from: 3105, to: 3726 } }]);
     const [line] = USD_ORDER.order_products;
-    const lines = [line, { ...line, option_id: 102, price: 310.5 }];
+    const lines = [line, { ...line, option_id: 102 }];
     const { order_num } = (await world.post('/api/v1/order', { ...USD_ORDER, order_products: lines, total_price: 430.5 }, other.headers)).json<{
       order_num: string;
     }>();
@@ -203,7 +203,7 @@ describe('an offer', () => {
     expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'visit-offered', by: 'hospital', starts: [at('10:00')] } });
     world.clock.forward(11 * 60);
     expect((await act(one, visit.id, 'take', { version: 1, start_at: at('10:00') })).json()).toMatchObject({ code: 'visits.lapsed' });
-    await sweepLapsed({ ...world.deps, ordering: { paidOrders, orderNums, optionsOf, buyersOf, paidAmong, askRefund } });
+    await sweepLapsed({ ...world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, askRefund } });
     expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'offer-lapsed', by: 'system', visit_id: visit.id } });
     expect(await desk.next('threadEvent')).toMatchObject({ receiver_id: one.member.uid });
     expect(await held(visit.id)).toEqual([]);
@@ -221,7 +221,7 @@ it('a wish that is not kept any more stays asked for, and both are told', async 
   expect((await ask(bystander, { start_at: at('11:00') })).statusCode).toBe(201);
   await client.next('threadEvent', ({ event }) => event.kind === 'visit-asked');
   await db().update(visits).set({ heldUntil: world.clock.now() }).where(eq(visits.id, visit.id));
-  await sweepLapsed({ ...world.deps, ordering: { paidOrders, orderNums, optionsOf, buyersOf, paidAmong, askRefund } });
+  await sweepLapsed({ ...world.deps, ordering: { paidOrders, orderNums, findOrderedOptions, findBuyers, filterPaid, askRefund } });
   expect(await client.next('threadEvent')).toMatchObject({ event: { kind: 'hold-lapsed', by: 'system', visit_id: visit.id, starts: [at('10:00')] } });
   expect(await desk.next('threadEvent', ({ event }) => event.kind === 'hold-lapsed')).toMatchObject({ receiver_id: one.member.uid });
   expect(await held(visit.id)).toEqual([]);

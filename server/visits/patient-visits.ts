@@ -117,8 +117,8 @@ export async function moveVisit(
 }
 
 /** Its order is paid: one that was given back while the date stayed is not (specification 6.10). */
-const isPaid = async (tx: Db, { paidAmong }: VisitDeps['ordering'], { orderId }: VisitRow): Promise<boolean> =>
-  orderId !== null && (await paidAmong(tx, [orderId])).has(orderId);
+const isPaid = async (tx: Db, { filterPaid }: VisitDeps['ordering'], { orderId }: VisitRow): Promise<boolean> =>
+  orderId !== null && (await filterPaid(tx, [orderId])).has(orderId);
 
 async function askAnew(tx: Db, before: VisitRow, startAt: string | undefined, starts: Date[], acting: Acting): Promise<Done> {
   const texts = starts.map((start) => start.toISOString());

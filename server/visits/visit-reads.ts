@@ -50,12 +50,12 @@ export async function listVisits(db: Db, consultationIds: readonly number[]): Pr
 /** Visits as answers carry them, with names in the reader's language. */
 export async function visitShapes(
   db: Db,
-  ordering: Pick<Ordering, 'orderNums' | 'optionsOf'>,
+  ordering: Pick<Ordering, 'orderNums' | 'findOrderedOptions'>,
   rows: readonly VisitRow[],
   language: Language,
 ): Promise<Visit[]> {
   const orderIds = rows.flatMap(({ orderId }) => orderId ?? []);
-  const ordered = await ordering.optionsOf(db, orderIds);
+  const ordered = await ordering.findOrderedOptions(db, orderIds);
   const [products, options, orders] = await Promise.all([
     productsByIds(
       db,

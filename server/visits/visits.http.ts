@@ -4,7 +4,7 @@ import type { Language } from '../../contract/constants.ts';
 import { consultations } from '../../contract/consultations.ts';
 import { visits as calls } from '../../contract/visits.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
-import { clinicOf, reservationShape, setDeparture } from '../consultations/consultations.ts';
+import { requireClinic, reservationShape, setDeparture } from '../consultations/consultations.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { clientAddress, type Serving, serve } from '../platform/serve.ts';
@@ -95,20 +95,27 @@ function clinicRoutes(
   const { db } = deps.database;
   serve(app, serving, clinicCalls.clinicCalendar, ({ caller, client, query, language }) => clinicCalendar(deps, { caller, client }, query, language));
   serve(app, serving, clinicCalls.clinicFreeTimes, async ({ caller, query }) => {
-    const hospitalId = clinicOf(caller);
+    const hospitalId = requireClinic(caller);
     const visit = query.visit_id === undefined ? undefined : await findVisit(db, query.visit_id, { hospitalId });
     return freeTimes(deps, hospitalId, query, { clinic: true, visit: visit && { ...visit, minutes: query.minutes ?? visit.minutes }, placeId: query.place_id });
   });
   serve(app, serving, clinicCalls.makeVisit, async ({ caller, body, language }) => {
     const { product_id: productId, option_id: optionId } = body;
-    const wanted = () => ({ hospitalId: clinicOf(caller), productId, optionId, near: body.start_at ?? body.offers?.[0], minutes: body.minutes, clinic: true });
+    const wanted = () => ({
+      hospitalId: requireClinic(caller),
+      productId,
+      optionId,
+      near: body.start_at ?? body.offers?.[0],
+      minutes: body.minutes,
+      clinic: true,
+    });
     return shape(await orOthers(deps, wanted, () => makeVisit(deps, caller, body)), language);
   });
   serve(app, serving, clinicCalls.changeVisit, async ({ caller, params, body, language }) => {
     const near = 'start_at' in body ? body.start_at : 'starts' in body ? body.starts[0] : undefined;
     const minutes = 'minutes' in body ? body.minutes : undefined;
     const placeId = 'place_id' in body ? body.place_id : undefined;
-    const wanted = async () => ({ ...(await ofVisit(db, params.id, { hospitalId: clinicOf(caller) }, near)()), minutes, placeId, clinic: true });
+    const wanted = async () => ({ ...(await ofVisit(db, params.id, { hospitalId: requireClinic(caller) }, near)()), minutes, placeId, clinic: true });
     return shape(await orOthers(deps, wanted, () => changeVisit(deps, caller, params.id, body)), language);
   });
   serve(app, serving, clinicCalls.blockTime, ({ caller, body }) => blockTime(deps, caller, body));

@@ -2,14 +2,14 @@
 
 export { adoptDates } from './adopt-dates.ts';
 export { holdClinics, holdUnchanged } from './calendar.ts';
-export { exportVisits as exportOf } from './export-visits.ts';
+export { exportVisits } from './export-visits.ts';
 export { firstFreeDays, lengthKey } from './first-free.ts';
 export { giveUpAll, hasVisitToCome, holdForOrder, payVisit, procedureDates, refundVisits, releaseHold } from './for-orders.ts';
-export { fixedFor, fixedPerOrder, hasVisit, hasVisitSince, nextVisitAt, seoulDayAndWeek as daysOf, unsettledPatients } from './inbox-parts.ts';
+export { fixedFor, fixedPerOrder, hasVisit, hasVisitSince, nextVisitAt, seoulDayAndWeek, unsettledPatients } from './inbox-parts.ts';
 export { nextReservations } from './next-reservation.ts';
-export { openMinutes, openTime, readVisitState as visitStanding, visitAttachment, visitsTomorrow } from './notice-reads.ts';
+export { openMinutes, openTime, readVisitState, visitAttachment, visitsTomorrow } from './notice-reads.ts';
 export { orOthers } from './other-starts.ts';
 export type { PaidOrder } from './paid-orders.ts';
-export { filterCame as cameAmong, findLastDone as lastDoneOf, type PastVisit, pastVisits, visitedOrders, visitToReview } from './took-place.ts';
-export { listVisits as visitsOf, ownToClinic, visitShapes } from './visit-reads.ts';
+export { filterCame, findLastDone, type PastVisit, pastVisits, visitedOrders, visitToReview } from './took-place.ts';
+export { listVisits, ownToClinic, visitShapes } from './visit-reads.ts';
 export type { VisitRow } from './write-visit.ts';

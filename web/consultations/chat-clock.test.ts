@@ -7,5 +7,5 @@ it('calls the two last days in Seoul by word and others by date, with the year w
   const now = Date.parse('2026-03-02T22:00:00+09:00');
   const of = (day: string) => dayName(day, 'en', names, now);
   expect([of('2026-03-02'), of('2026-03-01'), of('2026-02-28')]).toEqual(['Today', 'Yesterday', 'Saturday 28 February']);
-  expect(of('2025-12-31')).toBe('Wednesday 31 December 2025');
+  expect(of('2025-12-31')).toBe('Wednesday, 31 December 2025');
 });

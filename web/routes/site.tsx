@@ -84,13 +84,13 @@ function Frame({ children }: { children: React.ReactNode }) {
         </aside>
       )}
       <Header brand={site.brand} unread={unread} member={<AtHeader />} />
-      {busy && <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-celadon-500" />}
       {hasParts && (
         <Suspense>
           <OfflineParts />
         </Suspense>
       )}
       <main ref={main} id="main" className="min-h-[60vh]">
+        {busy && <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-celadon-500" />}
         {children}
       </main>
       <Footer site={site} className={bare ? undefined : 'pb-20 short:pb-0 md:pb-0'} />

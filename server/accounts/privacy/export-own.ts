@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import { toldSessions } from '../../notifications/notifications.ts';
+import { sessionsWithPush } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { emailChanges, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
 import { currentMember } from '../current-member.ts';
@@ -37,7 +37,7 @@ async function profileRecord(db: Db, memberId: string): Promise<object> {
 
 async function signIns(db: Db, memberId: string): Promise<object[]> {
   const rows = await db.select().from(sessions).where(eq(sessions.memberId, memberId)).orderBy(desc(sessions.createdAt));
-  const told = await toldSessions(
+  const told = await sessionsWithPush(
     db,
     rows.map(({ id }) => id),
   );

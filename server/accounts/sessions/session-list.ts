@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Session } from '../../../contract/accounts/sessions.ts';
 import { COUNTRIES } from '../../../contract/countries.ts';
 import type { Deps } from '../../deps.ts';
-import { toldSessions } from '../../notifications/notifications.ts';
+import { sessionsWithPush } from '../../notifications/notifications.ts';
 import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -23,7 +23,7 @@ export async function listSessions({ database, clock }: ListDeps, { memberId, se
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock.now())))
     .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.createdAt), sessions.id)
     .limit(SHOWN);
-  const told = await toldSessions(
+  const told = await sessionsWithPush(
     database.db,
     rows.map(({ id }) => id),
   );

@@ -25,7 +25,7 @@ describe('staff who must have a second factor and have none', () => {
     const open = allEndpoints.filter(({ who, beforeFactor }) => who !== 'anyone' && beforeFactor).map(({ name }) => name);
     expect(open.sort()).toEqual(
       [
-        ...['profile', 'sessions', 'endSession', 'endOtherSessions', 'changePassword', 'proveAgain'],
+        ...['profile', 'sessions', 'endSession', 'endOtherSessions', 'changePassword', 'chooseLanguage', 'proveAgain'],
         ...['secondFactor', 'beginSecondFactor', 'confirmSecondFactor', 'removeSecondFactor'],
       ].sort(),
     );

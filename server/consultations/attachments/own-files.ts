@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { OwnFiles } from '../../../contract/attachments.ts';
 import type { Language } from '../../../contract/constants.ts';
-import { attachmentsContext, coordinatorsOf, recordAgreements } from '../../accounts/accounts.ts';
+import { attachmentsContext, listCoordinators, recordAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
@@ -32,7 +32,7 @@ export async function ownFiles({ database: { db } }: Pick<Deps, 'database'>, cal
     .innerJoin(attachments, eq(attachments.id, attachmentViews.attachmentId))
     .where(eq(attachments.consultationId, id))
     .orderBy(asc(attachmentViews.id));
-  const names = new Map((await coordinatorsOf(db, hospitalId)).map((one) => [one.id, one.chosen_name]));
+  const names = new Map((await listCoordinators(db, hospitalId)).map((one) => [one.id, one.chosen_name]));
   const readers = [...new Set(views.map(({ readerId }) => readerId))];
   return {
     consent: await activeFilesConsent(db, id),

@@ -1,7 +1,7 @@
 import { HELD, type Held } from '../../../contract/changes.ts';
 import type { MessageFact } from '../../../contract/facts.ts';
 import { MEDICINE_WORDS } from '../../../language/language.ts';
-import { factsIn, type Said } from '../../translation/translation.ts';
+import { readMessageFacts, type SourceText } from '../../translation/translation.ts';
 
 /** Units that medicine comes in; the others measure bodies, places and warmth. */
 const DOSE_UNITS: ReadonlySet<string> = new Set(['mg', 'mcg', 'g', 'ml', 'l', 'iu', 'joule']);
@@ -40,10 +40,10 @@ function heldBy(fact: MessageFact): Held | undefined {
 const figureOf = ({ start: _start, end: _end, ...value }: MessageFact): string => JSON.stringify(value);
 
 /** What a text holds of each kind, as values that can be compared, in one order. */
-function heldIn(said: Said): Map<Held, string> {
+function heldIn(said: SourceText): Map<Held, string> {
   const values = new Map<Held, string[]>();
   const add = (held: Held, value: string) => values.set(held, [...(values.get(held) ?? []), value]);
-  for (const fact of factsIn(said)) {
+  for (const fact of readMessageFacts(said)) {
     const held = heldBy(fact);
     if (held) add(held, figureOf(fact));
   }
@@ -55,7 +55,7 @@ function heldIn(said: Said): Map<Held, string> {
  * What former words held that those in their place do not hold as they did; without others in their place all that they held. What somebody
  * may have acted on is told by name (decision 30), and a slip of the pen is not told as a dose.
  */
-export function heldOtherwise(former: Said, now: Said | null): Held[] {
+export function heldOtherwise(former: SourceText, now: SourceText | null): Held[] {
   const [was, is] = [heldIn(former), now ? heldIn(now) : new Map<Held, string>()];
   return HELD.filter((held) => was.get(held) !== is.get(held) && (was.has(held) || is.has(held)));
 }

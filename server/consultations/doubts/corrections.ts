@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { MessageFact } from '../../../contract/facts.ts';
 import { findRecipients, type Member, membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import { factsIn } from '../../translation/translation.ts';
+import { readMessageFacts } from '../../translation/translation.ts';
 import { type Reader, recordAccess } from '../clinic-inbox.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { consultations, messages, translationVerdicts } from '../consultations.tables.ts';
@@ -60,7 +60,7 @@ export async function corrections(
   const lines = rows.map(({ memberId, hospitalId, name, from, target, original, machine, corrected, service }) => {
     const names = [...words(name), ...namesOf(members.get(memberId)), ...(staff.get(hospitalId) ?? [])];
     const to = languageOfTarget(target);
-    const masked = (text: string, language: typeof to) => maskPerson(text, factsIn({ text, language }), names);
+    const masked = (text: string, language: typeof to) => maskPerson(text, readMessageFacts({ text, language }), names);
     return JSON.stringify({ from, to, service, original: masked(original, from), machine: masked(machine, to), corrected: masked(corrected ?? '', to) });
   });
   return { file_name: `corrections-${at.toISOString().slice(0, 10)}.jsonl`, count: lines.length, lines: lines.map((line) => `${line}\n`).join('') };

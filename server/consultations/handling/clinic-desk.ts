@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ClinicDesk } from '../../../contract/handling.ts';
-import { type Colleague, chooseStaffName, coordinatorsOf, mayAsHead } from '../../accounts/accounts.ts';
+import { type Colleague, chooseStaffName, listCoordinators, mayAsHead } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -20,7 +20,7 @@ export async function clinicDesk({ database: { db }, clock, openTime }: Deps & {
   const hospitalId = requireClinic(caller);
   const now = clock.now().getTime();
   const [staff, promise, may_promise, open] = await Promise.all([
-    coordinatorsOf(db, hospitalId),
+    listCoordinators(db, hospitalId),
     readAnswerPromise(db, hospitalId),
     mayAsHead(db, caller, 'where-there-is-one'),
     openTime(db, hospitalId, new Date(now - DAYS_MS), new Date(now + DAYS_MS)),

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, pickText } from '../../../contract/constants.
 import type { ParsedOf } from '../../../contract/endpoint.ts';
 import type { inbox as calls, InboxItem, InboxPage } from '../../../contract/inbox.ts';
 import { isBlank } from '../../../contract/rules.ts';
-import { coordinatorsOf } from '../../accounts/accounts.ts';
+import { listCoordinators } from '../../accounts/accounts.ts';
 import { productsByIds } from '../../catalog/catalog.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -60,7 +60,7 @@ async function whatIsAsked(
   query: Query,
   { hospitalId, sought, now }: { hospitalId: number; sought: Sought | undefined; now: Date },
 ): Promise<Asked> {
-  const [dates, staff] = await Promise.all([inbox.threadsToDate(db, hospitalId, now), coordinatorsOf(db, hospitalId)]);
+  const [dates, staff] = await Promise.all([inbox.threadsToDate(db, hospitalId, now), listCoordinators(db, hospitalId)]);
   return {
     ...{ hospitalId, now, ...dates, you: caller.memberId, staff: staff.map(({ id }) => id) },
     found: sought && threadsWith(sought),

@@ -4,7 +4,7 @@ import { isOfHealth, type PinKind } from '../../../contract/pin-kinds.ts';
 import type { Pins, pins } from '../../../contract/pins.ts';
 import { isBlank } from '../../../contract/rules.ts';
 import { healthTopic } from '../../../language/language.ts';
-import { coordinatorsOf } from '../../accounts/accounts.ts';
+import { listCoordinators } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -46,7 +46,7 @@ export async function pinFact(deps: Needs, caller: Caller, id: number, given: Gi
       .from(threadPins)
       .where(and(eq(threadPins.consultationId, id), isNull(threadPins.unpinnedAt)));
     if (pinned >= MOST_PINNED) throw new AppError('pins.enough');
-    const you = (await coordinatorsOf(tx, thread.hospitalId)).find((one) => one.id === caller.memberId);
+    const you = (await listCoordinators(tx, thread.hospitalId)).find((one) => one.id === caller.memberId);
     const by = { side: 'hospital', by: caller.memberId, author: you?.chosen_name ?? null, at: clock.now() } as const;
     const kept = words === null ? {} : toPinWords(words, { language: knownLanguage(words) ?? 'ko', targetLang });
     const [row] = await tx

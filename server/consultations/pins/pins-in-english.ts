@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { InEnglish } from '../../../contract/in-english.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
-import type { Said } from '../../translation/translation.ts';
+import type { SourceText } from '../../translation/translation.ts';
 import { type Reader, requireClinic } from '../clinic-inbox.ts';
 import { messages } from '../consultations.tables.ts';
 import { wordsInEnglish } from '../words-in-english.ts';
@@ -11,7 +11,7 @@ import { type PinRow, readThreadPins } from './pins.ts';
 
 type Read = InEnglish & { id: number };
 /** A pin with what the patient said in it; `isAnswer`: in words of her own to a form, else in the message that it shows. */
-type Words = { row: PinRow; said: Said; isAnswer: boolean };
+type Words = { row: PinRow; said: SourceText; isAnswer: boolean };
 
 /**
  * What a patient answered, and what is pinned of what she said, in English, for a coordinator who works in English. The English of an answer is

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { TranslationError } from '../../providers/translation/port.ts';
-import { medicinesOf } from '../../terms/terms.ts';
+import { readMedicines } from '../../terms/terms.ts';
 import { type Guarded, guardedTranslation, type TranslatorNeeds, translatorFor } from '../../translation/translation.ts';
 import { knownLanguage, languageOfTarget, needsTranslation } from '../consultations.rules.ts';
 import { consultations } from '../consultations.tables.ts';
@@ -47,7 +47,7 @@ export async function translatePin(deps: TranslatorNeeds, { pinId, since }: Tran
     const known = knownLanguage(row.words);
     const from = known === reader ? null : known;
     answer = await guardedTranslation(translator, {
-      ...{ text: row.words, language: row.language, from, target: row.targetLang, reader, names, medicines: await medicinesOf(deps) },
+      ...{ text: row.words, language: row.language, from, target: row.targetLang, reader, names, medicines: await readMedicines(deps) },
       context: async () => '',
     });
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { TranslationError, type Translator } from '../../providers/translation/port.ts';
-import { type KnownMedicine, medicinesOf, type Name, namesFor } from '../../terms/terms.ts';
+import { type KnownMedicine, type Name, namesFor, readMedicines } from '../../terms/terms.ts';
 import { guardedTranslation, translatorFor } from '../../translation/translation.ts';
 import { requireClinic } from '../clinic-inbox.ts';
 import { targetLanguageCode } from '../consultations.rules.ts';
@@ -38,7 +38,7 @@ export async function draftReply(deps: Deps, caller: Caller, id: number, { versi
   const translator = translatorFor(deps, { hospitalId, consultationId: null }, { keeps: false });
   const came: { language: Language; text: string }[] = [];
   const undrafted: Drafted['undrafted'] = [];
-  const known = { names, medicines: await medicinesOf(deps) };
+  const known = { names, medicines: await readMedicines(deps) };
   const drafts = await Promise.all(wanted.map(async (language) => ({ language, ...(await draftOf(translator, korean, language, known)) })));
   for (const { language, text, why } of drafts) {
     if (text !== undefined) came.push({ language, text });

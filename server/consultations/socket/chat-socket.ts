@@ -8,7 +8,7 @@ import { memberByUid } from '../../accounts/accounts.ts';
 import type { Identify } from '../../accounts/identify.ts';
 import { isOffered } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
-import { presenceOf } from '../../notifications/notifications.ts';
+import { makePresenceRecorder } from '../../notifications/notifications.ts';
 import { describeError } from '../../platform/error-description.ts';
 import { AppError, errorBody } from '../../platform/errors.ts';
 import { negotiateLanguage } from '../../platform/negotiation.ts';
@@ -49,7 +49,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
   };
   const stopFollowing = followHints(deps, threads);
   const stopTelling = notifyInterpreters(deps, context.members);
-  const registry = makeConnectionRegistry(deps, identify.socketUntil, presenceOf(deps));
+  const registry = makeConnectionRegistry(deps, identify.socketUntil, makePresenceRecorder(deps));
   deps.metrics?.figures({
     name: 'naru_sockets',
     help: 'Open sockets of this process, by side',

@@ -1,7 +1,7 @@
 import { fillPlaceholders } from '../../../contract/card-text.ts';
 import type { CardHole, CardValue, TemplateSuggestion } from '../../../contract/cards.ts';
 import type { TermForms } from '../../../contract/terms.ts';
-import { factsIn, marksBetween } from '../../translation/translation.ts';
+import { marksBetween, readMessageFacts } from '../../translation/translation.ts';
 import { placeFacts } from './place-facts.ts';
 
 /** A template that may be suggested: its Korean text with its holes, a line for each row. */
@@ -78,7 +78,7 @@ const sentencesOf = (text: string): string[] =>
     .filter(Boolean);
 
 function withoutFacts(sentence: string): string {
-  return factsIn({ text: sentence, language: 'ko' }).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, sentence);
+  return readMessageFacts({ text: sentence, language: 'ko' }).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, sentence);
 }
 
 /** What stands behind a Korean noun. */

@@ -2,7 +2,7 @@ import type { CardHole, CardValue } from '../../../contract/cards.ts';
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 import type { MessageFact } from '../../../contract/facts.ts';
 import type { TermForms } from '../../../contract/terms.ts';
-import { factsIn } from '../../translation/translation.ts';
+import { readMessageFacts } from '../../translation/translation.ts';
 import type { Filling } from './match-templates.ts';
 
 type Values = Record<string, CardValue>;
@@ -15,11 +15,11 @@ type Template = { holes: readonly CardHole[]; text: string };
  * template as it is. Returns undefined when a value would be lost, or two values want one hole.
  */
 export function placeFacts(said: readonly Said[], { holes, text }: Template, { medicines, now }: Filling): Values | undefined {
-  const fixed = new Set(factsIn({ text: text.replaceAll(/\{[a-z0-9-]+\}/g, '…'), language: 'ko' }).map(valueKey));
+  const fixed = new Set(readMessageFacts({ text: text.replaceAll(/\{[a-z0-9-]+\}/g, '…'), language: 'ko' }).map(valueKey));
   const values: Values = {};
   for (const { sentence, line } of said) {
     const here = holes.filter(({ name }) => line.includes(`{${name}}`));
-    for (const fact of factsIn({ text: sentence, language: 'ko' })) {
+    for (const fact of readMessageFacts({ text: sentence, language: 'ko' })) {
       if (fact.kind === 'phone' || fixed.has(valueKey(fact))) continue;
       const place = here.filter(({ name }) => !values[name]).flatMap(({ name, type }) => withValue(name, valueFor(type, fact, now)));
       const [only, ...others] = place;

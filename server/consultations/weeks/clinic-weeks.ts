@@ -14,7 +14,7 @@ type Outcomes = {
   /** Those of these members whose paid order with the clinic stands. */
   paidMembers(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Set<string>>;
   /** Those of these consultations of which a visit took place. */
-  cameAmong(db: Db, consultationIds: readonly number[]): Promise<Set<number>>;
+  filterCame(db: Db, consultationIds: readonly number[]): Promise<Set<number>>;
 };
 export type WeeksDeps = Pick<Deps, 'database' | 'clock'> & { outcomes: Outcomes };
 
@@ -40,7 +40,7 @@ export async function clinicWeeks({ database: { db }, clock, outcomes }: WeeksDe
     await waitsNow(db, span, open),
   ];
   const paid = await outcomes.paidMembers(db, hospitalId, [...new Set(asked.flatMap(({ members }) => members))]);
-  const came = await outcomes.cameAmong(
+  const came = await outcomes.filterCame(
     db,
     asked.flatMap(({ threads }) => threads),
   );

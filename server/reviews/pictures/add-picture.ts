@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { REVIEW_PICTURES } from '../../../contract/rules.ts';
-import { putTogether, seal, takePicture } from '../../consultations/consultations.ts';
+import { processPicture, putTogether, seal } from '../../consultations/consultations.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -22,7 +22,7 @@ export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: {
   const { database, clock, config, files } = deps;
   const { hospitalId, reviewId } = await ownReview(database.db, caller, visitId);
   if (!(await activePicturesConsent(database.db, visitId))) throw new AppError('reviews.pictures-consent');
-  const { parts, width, height, placeholder } = await takePicture(caller.memberId, body).catch((cause: unknown) => {
+  const { parts, width, height, placeholder } = await processPicture(caller.memberId, body).catch((cause: unknown) => {
     throw cause instanceof AppError && cause.code === 'attachments.unknown-kind' ? new AppError('reviews.not-a-picture', { cause }) : cause;
   });
   const row: PictureRow = {
