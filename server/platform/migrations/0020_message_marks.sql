@@ -1,1 +1,0 @@
-ALTER TABLE "messages" ADD COLUMN "marks" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "thread_pins" ADD COLUMN "in_english" jsonb;
