@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { consultations } from '../consultations/consultations.tables.ts';
 import type { Db } from '../platform/database.ts';
-import { hasVisitSince } from '../visits/visits.ts';
+import { hasVisitSince } from '../visits/visits.tables.ts';
 import { type LineRow, type QuoteRow, quoteLines, quotes, quoteVersions, type VersionRow } from './quotes.tables.ts';
 
 /** Quotes of a thread that are shown; older ones are in the export. */

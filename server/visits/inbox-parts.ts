@@ -1,5 +1,4 @@
 import { and, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { DATED_STATES } from '../../contract/visits.ts';
 import type { Db } from '../platform/database.ts';
 import { TIMED_STATES } from './visits.rules.ts';
 import { visits } from './visits.tables.ts';
@@ -35,10 +34,6 @@ export const fixedFor = (hospitalId: number): SQL => sql`(
 export const fixedPerOrder = (hospitalId: number): SQL => sql`(
   select ${visits.orderId} as order_id, count(*)::int as fixed from ${visits}
   where ${and(eq(visits.hospitalId, hospitalId), isNotNull(visits.orderId), inArray(visits.state, [...TIMED_STATES]))} group by ${visits.orderId})`;
-
-/** Whether a thread has a visit from a moment on that has its date or took place. */
-export const hasVisitSince = (threadId: SQL, since: SQL): SQL =>
-  sql`exists (select 1 from ${visits} where ${visits.consultationId} = ${threadId} and ${inArray(visits.state, [...DATED_STATES])} and ${visits.startAt} > ${since})`;
 
 /** Members with a visit at this clinic about which something is to be said: asked for, offered, or to be moved. */
 export async function unsettledPatients(db: Db, hospitalId: number): Promise<string[]> {

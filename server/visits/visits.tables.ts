@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Actor, Reason } from '../../contract/thread-events.ts';
-import type { VisitState } from '../../contract/visits.ts';
+import { DATED_STATES, type VisitState } from '../../contract/visits.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitalPlaces, hospitals, products } from '../catalog/catalog.tables.ts';
 import { consultations } from '../consultations/consultations.tables.ts';
@@ -145,3 +145,7 @@ export const reservationDates = pgTable(
     uniqueIndex('reservation_dates_slot').on(t.hospitalId, t.reservationAt).where(sql`taken_back_at is null`),
   ],
 );
+
+/** Condition: the thread has a visit after `since` that is fixed or took place. */
+export const hasVisitSince = (threadId: SQL, since: SQL): SQL =>
+  sql`exists (select 1 from ${visits} where ${visits.consultationId} = ${threadId} and ${inArray(visits.state, [...DATED_STATES])} and ${visits.startAt} > ${since})`;

@@ -5,7 +5,7 @@ export { holdClinics, holdUnchanged } from './calendar.ts';
 export { exportVisits } from './export-visits.ts';
 export { firstFreeDays, lengthKey } from './first-free.ts';
 export { giveUpAll, hasVisitToCome, holdForOrder, payVisit, procedureDates, refundVisits, releaseHold } from './for-orders.ts';
-export { fixedFor, fixedPerOrder, hasVisit, hasVisitSince, nextVisitAt, seoulDayAndWeek, unsettledPatients } from './inbox-parts.ts';
+export { fixedFor, fixedPerOrder, hasVisit, nextVisitAt, seoulDayAndWeek, unsettledPatients } from './inbox-parts.ts';
 export { nextReservations } from './next-reservation.ts';
 export { openMinutes, openTime, readVisitState, visitAttachment, visitsTomorrow } from './notice-reads.ts';
 export { orOthers } from './other-starts.ts';
