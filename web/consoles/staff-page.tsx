@@ -6,7 +6,7 @@ import type { ConsoleLanguage } from './console-language.ts';
 import { ConsoleSkeleton } from './console-skeleton.tsx';
 import { useConsoleLanguage } from './use-console-language.ts';
 
-/** What a page of staff outside of the consoles is drawn with. */
+/** Props of a staff page outside the consoles. */
 type Frame = { brand: string; language: ConsoleLanguage; onLanguage: (language: ConsoleLanguage) => void };
 
 /** A page for staff who are not signed in, or came by a mail's link: in the languages that consoles speak, Korean unless English was chosen. */

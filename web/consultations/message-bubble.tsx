@@ -69,7 +69,7 @@ export const MessageBubble = memo(function MessageBubble({
   const also = use(AlsoContext);
   const { mine, translation, marks, facts } = message;
   const named = { 'data-message': message.messageId ?? undefined, 'data-found': found || undefined };
-  // What an interpreter wrote for the other side is read in the original, as what is one's own.
+  // An interpreter's message for the other side is read in its original, as one's own is.
   const isRead = mine || message.forOthers;
   const isIncomplete = marks.some(({ kind, strength }) => kind === 'sentences' && strength === 'strong');
   const differing = (of: 'original' | 'translation') => marks.flatMap((mark) => mark[of] ?? []);

@@ -163,7 +163,7 @@ function Announced({ messages, loaded, them }: { messages: readonly ChatMessage[
     if (loaded) first.current ??= id;
   }, [loaded, id]);
   const said = newest && first.current !== undefined && id > first.current && newest.translationState !== 'pending' ? newest : undefined;
-  // What an interpreter wrote for the other side is in this reader's language as she wrote it.
+  // An interpreter's message for the other side is read in its original, which is in this reader's language.
   const inOriginal = said !== undefined && (said.translation === null || said.forOthers);
   const ownNewest = messages.findLast(({ mine, messageId }) => mine && messageId !== null);
   const own = first.current !== undefined && (ownNewest?.messageId ?? 0) > first.current ? ownNewest : undefined;

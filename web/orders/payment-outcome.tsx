@@ -16,7 +16,7 @@ import type { Outcome, StoredResult, Totals } from './confirmation.ts';
 import { restOfDraft } from './draft.ts';
 import { useConfirmation } from './use-confirmation.ts';
 
-/** What became of a payment: being confirmed, not known yet, paid with its totals and what comes `next`, or refused (specification 6.7). */
+/** Shows the outcome of a payment: being confirmed, not known yet, paid with its totals and what comes `next`, or refused (specification 6.7). */
 export function PaymentOutcome({ stored, next, onPaid }: { stored: StoredResult; next: ReactNode; onPaid: () => void }) {
   const outcome = useConfirmation(stored);
   // Of what was chosen, before the confirmation clears the draft; a reload finds it with the result.

@@ -124,7 +124,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   );
 }
 
-/** How many patients wait, in the bar; nothing before the list was read. */
+/** Shows in the bar how many patients wait; empty until the list was read. */
 function WaitingCount({ count }: { count: number | undefined }) {
   const t = useTranslations('clinic');
   return (

@@ -103,8 +103,8 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
 }
 
 /**
- * What is shown, and the way to another day or view. The address names it; an address that names no day, as the navigation's, leads to where
- * the calendar was left.
+ * Reads the day and the view from the address, and changes them there. An address without a day, as the navigation's, leads to where the calendar
+ * was left.
  */
 function useShown(uid: string) {
   const [search, setSearch] = useSearchParams();

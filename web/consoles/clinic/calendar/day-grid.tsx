@@ -125,7 +125,10 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
   );
 }
 
-/** What lies in each place on a day. A visit that begins at midnight is read with the day before too, where its place is prepared, and is not shown there. */
+/**
+ * Visits and blocks of each place on a day. A visit that begins at midnight also comes with the day before, on which its preparation lies, and is
+ * left out there.
+ */
 function byPlace({ places, visits, blocks }: Calendar, day: CalendarDay) {
   const onDay = visits.filter(({ start_at, minutes }) => start_at !== null && liesOn(start_at, minutes, day.date));
   return places.map(({ id }) => ({

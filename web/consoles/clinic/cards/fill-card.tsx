@@ -21,7 +21,7 @@ type Props = {
   row: InboxRow;
   shelf: CardShelf;
   template: CardTemplate;
-  /** What stands in its holes when it opens. */
+  /** Prefilled values of the blanks. */
   values: Readonly<Record<string, CardValue>>;
   onBack: () => void;
   onStale: () => void;

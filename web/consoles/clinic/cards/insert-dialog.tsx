@@ -37,7 +37,7 @@ export function InsertDialog({ row, first, onClose }: { row: InboxRow; first?: T
   if (shelf && card) return <FillCard {...back} key={`${card.id} ${card.version}`} shelf={shelf} template={card} onStale={cards.again} />;
   if (shelf && reply) return <FillReply {...back} key={reply.id} shelf={shelf} reply={reply} onStale={replies.again} />;
   const [isAll, isFailed] = [shelf && replies.value, cards.failure ?? replies.failure];
-  // What opens at once is waited for without the list.
+  // A dialog opened with a choice waits for its template and never shows the list.
   const isOpening = isFirst && !isAll && isFailed === undefined;
   const again = () => {
     cards.again();

@@ -18,7 +18,7 @@ export function useInsertDialog(row: InboxRow) {
         <ClipboardList className="size-5" />
       </IconButton>
     ),
-    /** What is suggested for the text that is typed. */
+    /** Suggestions for the typed text. */
     suggest: (suggestions: readonly TemplateSuggestion[]) => <Suggestions row={row} suggestions={suggestions} onOpen={(first) => setOpen({ first })} />,
     /** Stands outside of the form that is written in: it is a form itself. */
     dialog: open && <InsertDialog row={row} {...open} onClose={() => setOpen(undefined)} />,
