@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { translationAnswers } from '../translation/translation.tables.ts';
-import { messages } from './consultations.tables.ts';
+import { consultations, messages } from './consultations.tables.ts';
 import { coordinator, type Headers, patient } from './patients.fixture.ts';
 
 const DOSE = '하루에 5mg을 드세요.';
@@ -132,6 +133,9 @@ describe('how a text will read', () => {
       expect((await look(world, consultationId, 'Hello!')).statusCode).toBe(401);
       for (const someone of [stranger, elsewhere]) expect((await look(world, consultationId, 'Hello!', someone.headers)).statusCode).toBe(404);
       for (const message of ['', '  ', 5, undefined, 'x'.repeat(4_001)]) expect((await look(world, consultationId, message, headers)).statusCode).toBe(400);
+      // Once the consent is withdrawn nothing of the thread goes to the translator.
+      await world.deps.database.db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, consultationId));
+      for (const someone of [headers, (await coordinator(world)).headers]) expect((await look(world, consultationId, 'Hello!', someone)).statusCode).toBe(404);
     });
   });
 

@@ -22,7 +22,7 @@ const NONE = { translated: null, back: null, marks: [] };
  */
 export async function previewTranslation(deps: Deps, caller: Caller, id: number, text: string): Promise<TranslationPreview> {
   const { database, clock, limits } = deps;
-  const thread = await ownThread(deps, caller, id);
+  const thread = await ownThread(database.db, caller, id);
   const byMember = caller.role === 'user';
   const target = byMember ? targetLanguageCode('ko') : await memberTarget(database, id);
   const language = knownLanguage(text) ?? (await writerLanguage(deps, caller));

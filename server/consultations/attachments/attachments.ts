@@ -1,36 +1,17 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { MessageFile } from '../../../contract/attachments.ts';
-import type { UserType } from '../../../contract/constants.ts';
 import { attachmentsContext, listAgreements } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/tokens.ts';
-import { consultations, messages } from '../consultations.tables.ts';
+import { messages } from '../consultations.tables.ts';
 import { readAgain } from '../inbox/index-words.ts';
 import type { Message } from '../messages.ts';
+import type { OwnThread } from '../own-thread.ts';
 import { attachmentRemovals, attachments } from './attachments.tables.ts';
 
 export type Attachment = typeof attachments.$inferSelect;
 /** A file as it lies in the store: sealed for its id, in its sizes. */
 export type StoredFile = Pick<Attachment, 'id' | 'sizes' | 'stem' | 'keyId'>;
-/** An open thread as one of its two sides has it. */
-type OwnThread = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'askedTarget'> & { side: UserType };
-
-/**
- * Every way to the files of a thread (security 4.2): it is open, and the caller is its patient or of its clinic, now. Interpreters and operators
- * have none. With `hold` nothing of it changes until the transaction ends. Throws `not-found`, for somebody else's too.
- */
-export async function ownThread(db: Db, { role, memberId, hospitalId }: Caller, id: number, { hold = false } = {}): Promise<OwnThread> {
-  const query = db
-    .select({ id: consultations.id, memberId: consultations.memberId, hospitalId: consultations.hospitalId, askedTarget: consultations.askedTarget })
-    .from(consultations)
-    .where(and(eq(consultations.id, id), isNull(consultations.closedAt)));
-  const [thread] = await (hold ? query.for('update') : query);
-  if (thread && role === 'user' && thread.memberId === memberId) return { ...thread, side: 'user' };
-  if (thread && role === 'hospital' && thread.hospitalId === hospitalId) return { ...thread, side: 'hospital' };
-  throw new AppError('not-found');
-}
-
 /** The consent that her files are shared on, while it stands. */
 export async function activeFilesConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
   const standing = (await listAgreements(db, attachmentsContext(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);

@@ -7,9 +7,10 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { FilesError } from '../../providers/files/port.ts';
 import { type Reader, recordAccess } from '../clinic-inbox.ts';
+import { ownThread } from '../own-thread.ts';
 import { picturesFor } from '../replies/own-pictures.ts';
 import { attachments, attachmentViews } from './attachments.tables.ts';
-import { type Attachment, ownThread, type StoredFile } from './attachments.ts';
+import type { Attachment, StoredFile } from './attachments.ts';
 import { unseal } from './sealed.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'config' | 'files'>;

@@ -7,8 +7,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { documentsInForce } from '../../site/site.ts';
 import { messages } from '../consultations.tables.ts';
+import { ownThread } from '../own-thread.ts';
 import { attachments, attachmentViews } from './attachments.tables.ts';
-import { activeFilesConsent, ownThread, toMessageFile } from './attachments.ts';
+import { activeFilesConsent, toMessageFile } from './attachments.ts';
 
 /** A patient's own files in a thread, who opened them when, and her consent. Staff are numbered, and have the name that they chose for her. Throws `not-found`. */
 export async function ownFiles({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, id: number): Promise<OwnFiles> {

@@ -8,9 +8,10 @@ import { languageOfTarget, targetLanguageCode } from '../consultations.rules.ts'
 import { announceMessage } from '../hints.ts';
 import { enforceMessageRateLimit } from '../message-rate-limit.ts';
 import { memberTarget, storeMessage } from '../messages.ts';
+import { ownThread } from '../own-thread.ts';
 import { describeFiles } from './attachments.phrases.ts';
 import { attachments } from './attachments.tables.ts';
-import { messagesWithFiles, ownThread, requireConsent, toMessageFile } from './attachments.ts';
+import { messagesWithFiles, requireConsent, toMessageFile } from './attachments.ts';
 
 type Given = { id: number; files: readonly string[]; clientMessageId: string };
 

@@ -5,8 +5,9 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
+import { ownThread } from '../own-thread.ts';
 import { attachments } from './attachments.tables.ts';
-import { type Attachment, forgetFiles, letGo, ownThread, requireConsent, toMessageFile } from './attachments.ts';
+import { type Attachment, forgetFiles, letGo, requireConsent, toMessageFile } from './attachments.ts';
 import type { MadeFile } from './make-file.ts';
 import { COME_BACK, placeFor, putSealed, receiveUpload } from './receive-upload.ts';
 

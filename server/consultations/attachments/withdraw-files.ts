@@ -6,9 +6,10 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { consultations } from '../consultations.tables.ts';
 import { announceMessage } from '../hints.ts';
+import { ownThread } from '../own-thread.ts';
 import { withdrawStaleNotices } from '../stale-notices.ts';
 import { attachments } from './attachments.tables.ts';
-import { ownThread, withdraw } from './attachments.ts';
+import { withdraw } from './attachments.ts';
 
 /**
  * Takes a file of the caller's own side back: nobody opens it from then on, and the thread says that there was one. One that was not sent yet

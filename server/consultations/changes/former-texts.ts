@@ -4,11 +4,11 @@ import { staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { ownThread } from '../attachments/attachments.ts';
 import { type Reader, recordAccess } from '../clinic-inbox.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import type { Which } from '../doubts/doubt-message.ts';
 import { type Message, messageById } from '../messages.ts';
+import { ownThread } from '../own-thread.ts';
 import { formerTexts } from './changes.tables.ts';
 
 type Former = typeof formerTexts.$inferSelect;

@@ -9,14 +9,14 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { ownThread } from '../attachments/attachments.ts';
 import type { Reader } from '../clinic-inbox.ts';
 import { knownLanguage } from '../consultations.rules.ts';
 import { recordEvent } from '../events.ts';
 import { announce, announceEvents } from '../hints.ts';
 import { memberTarget, messageById } from '../messages.ts';
+import { type OwnThread, ownThread } from '../own-thread.ts';
 import { threadPins } from './pins.tables.ts';
-import { isHealthFact, type OwnThread, type PinRow, readPins, recordReading, requireHealthConsent } from './pins.ts';
+import { isHealthFact, type PinRow, readPins, recordReading, requireHealthConsent } from './pins.ts';
 import { enqueuePin, toPinWords } from './translate-pins.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;

@@ -9,17 +9,16 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { ownThread } from '../attachments/attachments.ts';
 import { type Reader, recordAccess, wasOpened } from '../clinic-inbox.ts';
 import { languageOfTarget } from '../consultations.rules.ts';
 import { messages } from '../consultations.tables.ts';
 import { type Message, withTranslationStateAt } from '../messages.ts';
+import { type OwnThread, ownThread } from '../own-thread.ts';
 import { questionForms, threadPins } from './pins.tables.ts';
 
 export type PinRow = typeof threadPins.$inferSelect;
 type FormRow = typeof questionForms.$inferSelect;
 /** An open thread as one of its two sides has it. */
-export type OwnThread = Awaited<ReturnType<typeof ownThread>>;
 
 /** So many of what was unpinned are shown; the rest is in the export. */
 const MOST_UNPINNED = 100;

@@ -6,15 +6,15 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { ownThread } from '../attachments/attachments.ts';
 import { knownLanguage, targetLanguageCode } from '../consultations.rules.ts';
 import { consultations } from '../consultations.tables.ts';
 import { recordEvent } from '../events.ts';
 import { announceEvents } from '../hints.ts';
 import { enforceMessageRateLimit } from '../message-rate-limit.ts';
+import { type OwnThread, ownThread } from '../own-thread.ts';
 import { announcePins } from '../pins/pin-facts.ts';
 import { questionForms, threadPins } from '../pins/pins.tables.ts';
-import { type OwnThread, requireHealthConsent } from '../pins/pins.ts';
+import { requireHealthConsent } from '../pins/pins.ts';
 import { enqueuePin, toPinWords } from '../pins/translate-pins.ts';
 import { answersTo, isSame, type StoredAnswer } from './answers.rules.ts';
 
