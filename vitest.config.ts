@@ -26,7 +26,7 @@ const WITHOUT_STORES = [
   'server/**/*.rules.test.ts',
   'server/platform/{connections,docs,few-descriptors,idle-memory,instance-lock,limits,log,negotiation,openapi,stall-timeout,tokens}.test.ts',
   'server/consultations/socket/{connection-registry,thread}.test.ts',
-  'server/consultations/attachments/heic-photo.test.ts',
+  'server/files/heic-photo.test.ts',
   'server/site/site.test.ts',
   'server/accounts/*/{factor-codes,login-attempts,mails,passwords}.test.ts',
   'server/notifications/{notice-text,preferences,ringing}.test.ts',
@@ -48,7 +48,7 @@ export const ONCE = [
   'server/catalog/files.http.test.ts',
   'server/catalog/import/{content-problems,house-problems,pictures}.test.ts',
   'server/catalog/link-pictures/link-pictures.http.test.ts',
-  'server/consultations/attachments/hostile-files.test.ts',
+  'server/files/hostile-files.test.ts',
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { count, Id, Page } from './endpoint.ts';
 import { isId, readId } from './ids.ts';
-import { orders } from './orders.ts';
+import { orders } from './orders/orders.ts';
 
 /** What JavaScript takes for a number, and is no id. */
 const NO_IDS = [

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Phone } from './accounts/fields.ts';
 import { ProfileEdit } from './accounts/profile.ts';
 import { SignUp } from './accounts/sign-up.ts';
-import { ChatRegistration } from './chat-registration.ts';
-import { SendMessage } from './consultations.socket.ts';
-import { operatorOrders } from './operator-orders.ts';
+import { ChatRegistration } from './threads/chat-registration.ts';
+import { SendMessage } from './threads/consultations.socket.ts';
+import { operatorOrders } from './orders/operator-orders.ts';
 import { birthDigits, isBlank, isPassportName, isPhone, isRealDate, plainPhone } from './rules.ts';
 
 /** Signs that show nothing, by their numbers. */

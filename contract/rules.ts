@@ -1,5 +1,5 @@
-import { FIND_LIMITS } from './find-limits.ts';
-import type { NextStep } from './visits.ts';
+import { FIND_LIMITS } from './finding/find-limits.ts';
+import type { NextStep } from './visits/visits.ts';
 
 /** Patterns and checks that forms and schemas share (specification 3.2). No zod here: pages load this. */
 export const UID_PATTERN = /^[A-Za-z0-9]{4,30}$/;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import { publicAddress } from '../contract/addresses.ts';
 import type { Language } from '../contract/constants.ts';
-import type { Found } from '../contract/finding.ts';
+import type { Found } from '../contract/finding/finding.ts';
 import { awake, DESK, expectAccessible, expectNoSideways, expectScreen, launch, leaveAll, named, PHONE, person } from './browser.ts';
 import { outside } from './outside.ts';
 import { sayIn, speechIn } from './phrases.ts';

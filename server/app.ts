@@ -10,13 +10,13 @@ import { CONTENT_CHANGED, clinicsInOrder } from './catalog/catalog.ts';
 import { fileRoutes } from './catalog/files.http.ts';
 import { linkPictureRoutes } from './catalog/link-pictures/link-pictures.http.ts';
 import { sitemapRoutes } from './catalog/sitemaps.http.ts';
-import { attachmentRoutes } from './consultations/attachments/attachments.http.ts';
-import { attachmentJobs } from './consultations/attachments/attachments.jobs.ts';
-import { exportFiles } from './consultations/attachments/export-files.ts';
-import { cardRoutes } from './consultations/cards/cards.http.ts';
-import { changeRoutes } from './consultations/changes/changes.http.ts';
-import { consultationRoutes } from './consultations/consultations.http.ts';
-import { consultationJobs } from './consultations/consultations.jobs.ts';
+import { attachmentRoutes } from './chat/attachments/attachments.http.ts';
+import { attachmentJobs } from './threads/attachments/attachments.jobs.ts';
+import { exportFiles } from './chat/attachments/export-files.ts';
+import { cardRoutes } from './desk/cards/cards.http.ts';
+import { changeRoutes } from './chat/changes/changes.http.ts';
+import { consultationRoutes } from './chat/chat.http.ts';
+import { consultationJobs } from './chat/chat.jobs.ts';
 import {
   answerTimes,
   askedSince,
@@ -26,19 +26,19 @@ import {
   forgetMember,
   listClinicsOfMember,
   readDetailsAgain,
-} from './consultations/consultations.ts';
-import { doubtRoutes } from './consultations/doubts/doubts.http.ts';
-import { handlingRoutes } from './consultations/handling/handling.http.ts';
-import { inboxRoutes } from './consultations/inbox/inbox.http.ts';
-import { interpreterRoutes } from './consultations/interpreters/interpreters.http.ts';
-import { noteRoutes } from './consultations/notes/notes.http.ts';
-import { pinJobs, pinRoutes } from './consultations/pins/pins.http.ts';
-import { questionRoutes } from './consultations/questions/questions.http.ts';
-import { recordRoutes } from './consultations/record/record.http.ts';
-import { replyPictureJobs } from './consultations/replies/pictures.jobs.ts';
-import { replyRoutes } from './consultations/replies/replies.http.ts';
-import { chatSocket } from './consultations/socket/chat-socket.ts';
-import { weekRoutes } from './consultations/weeks/weeks.http.ts';
+} from './threads/threads.ts';
+import { doubtRoutes } from './interpreting/doubts/doubts.http.ts';
+import { handlingRoutes } from './desk/handling/handling.http.ts';
+import { inboxRoutes } from './desk/inbox/inbox.http.ts';
+import { interpreterRoutes } from './interpreting/interpreters/interpreters.http.ts';
+import { noteRoutes } from './desk/notes/notes.http.ts';
+import { pinJobs, pinRoutes } from './desk/pins/pins.http.ts';
+import { questionRoutes } from './desk/questions/questions.http.ts';
+import { recordRoutes } from './chat/record/record.http.ts';
+import { replyPictureJobs } from './desk/replies/pictures.jobs.ts';
+import { replyRoutes } from './desk/replies/replies.http.ts';
+import { chatSocket } from './chat/socket/chat-socket.ts';
+import { weekRoutes } from './desk/weeks/weeks.http.ts';
 import type { Deps } from './deps.ts';
 import { findingRoutes } from './finding/finding.http.ts';
 import { findingJobs } from './finding/finding.jobs.ts';

@@ -21,8 +21,8 @@ import {
   stoppedWaiting,
   withdrawFiles,
   withdrawStaleNotices,
-} from './consultations/consultations.ts';
-import type { InboxParts } from './consultations/inbox/inbox.tables.ts';
+} from './threads/threads.ts';
+import type { InboxParts } from './desk/inbox/inbox.tables.ts';
 import type { Deps } from './deps.ts';
 import { helpWaiting } from './help/help.ts';
 import { holdNotices, type Queues } from './notifications/notifications.ts';

@@ -15,7 +15,7 @@ import {
   unreadMessages,
   waitingPatients,
   waitingSince,
-} from './consultations/consultations.ts';
+} from './threads/threads.ts';
 import type { Deps } from './deps.ts';
 import { isHelpUnread, isHelpWaiting } from './help/help.ts';
 import type { Answers } from './notifications/notifications.ts';

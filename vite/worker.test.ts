@@ -32,10 +32,10 @@ const bundle = {
   'assets/entry.js': { type: 'chunk' as const, facadeModuleId: source('entry.client.tsx'), isEntry: true, imports: [], dynamicImports: words.map(scriptOf) },
 };
 const names = namesOf(bundle, routes);
-const site = routes.find(({ file }) => file === 'routes/site.tsx');
+const site = routes.find(({ file }) => file === 'routes/site/site.tsx');
 
 describe('the files that are kept on a patient’s device', () => {
-  it.each([...CONSOLE_PAGES.map(({ file }) => file), 'routes/console.tsx', 'routes/invitation.tsx', 'routes/clinic-confirm-email.tsx'])(
+  it.each([...CONSOLE_PAGES.map(({ file }) => file), 'routes/staff/console.tsx', 'routes/staff/invitation.tsx', 'routes/staff/confirm-email.tsx'])(
     'have nothing of %s',
     (file) => {
       expect(routeFiles).toContain(file);

@@ -10,7 +10,7 @@ const FILE = 'worker.js';
 const HOLE = /["'`]__BUILT__["'`]/g;
 
 /** The frame of the patients' pages. Every other route is for staff: a console, or a way into one. */
-const PATIENTS_FRAME = 'routes/site.tsx';
+const PATIENTS_FRAME = 'routes/site/site.tsx';
 const WORDS = /\/phrases\/([\w-]+)\/(\w+)\.ts$/;
 
 /**

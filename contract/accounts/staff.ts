@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { byHospital } from '../catalog.ts';
-import { Registration } from '../clinic-facts.ts';
+import { byHospital } from '../catalog/catalog.ts';
+import { Registration } from '../catalog/clinic-facts.ts';
 import { endpoint, Id, Msg, requiredText } from '../endpoint.ts';
 import { Invitation, StaffChange } from './team.ts';
 

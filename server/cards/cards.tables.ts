@@ -1,8 +1,8 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { CardKind } from '../../contract/card-text.ts';
-import type { CardTemplate } from '../../contract/cards.ts';
+import type { CardKind } from '../../contract/cards/card-text.ts';
+import type { CardTemplate } from '../../contract/cards/cards.ts';
 import type { Texts } from '../../contract/constants.ts';
-import type { ReplyTopic } from '../../contract/reply-text.ts';
+import type { ReplyTopic } from '../../contract/desk/reply-text.ts';
 
 /** What cards are made from (decision 15). One that is gone from the content is withdrawn: it makes no new cards, those in threads have their own words. */
 export const cardTemplates = pgTable('card_templates', {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { unusualHoles } from '../../contract/amount-check.ts';
-import { fillHoles } from '../../contract/card-values.ts';
-import type { CardHole, CardShelf, CardTemplate, CardTreatment, CardValue } from '../../contract/cards.ts';
+import { unusualHoles } from '../../contract/cards/amount-check.ts';
+import { fillHoles } from '../../contract/cards/card-values.ts';
+import type { CardHole, CardShelf, CardTemplate, CardTreatment, CardValue } from '../../contract/cards/cards.ts';
 import { LANGUAGES, type Texts } from '../../contract/constants.ts';
 import { hospitalsByIds, listProductOptions, listProducts, type ProductRow } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';

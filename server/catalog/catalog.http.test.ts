@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
+import { Hospital, Product, ProductDetail } from '../../contract/catalog/catalog.ts';
 import { texts } from '../testing/catalogue.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { hospitals, pictures, productOptions, products } from './catalog.tables.ts';

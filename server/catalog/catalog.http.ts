@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { catalog } from '../../contract/catalog.ts';
-import { procedures } from '../../contract/procedures.ts';
-import { publicPages } from '../../contract/public-pages.ts';
+import { catalog } from '../../contract/catalog/catalog.ts';
+import { procedures } from '../../contract/catalog/procedures.ts';
+import { publicPages } from '../../contract/catalog/public-pages.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Position, Rooms, Safety, Specialty, WrittenDirections } from '../../contract/clinic-facts.ts';
+import type { Position, Rooms, Safety, Specialty, WrittenDirections } from '../../contract/catalog/clinic-facts.ts';
 import type { Area, Currency, Day, Language, Sex, StayPart, Texts } from '../../contract/constants.ts';
-import type { ClinicHours } from '../../contract/hours.ts';
+import type { ClinicHours } from '../../contract/visits/hours.ts';
 
 /** Clinics. Ids are the operator's own (content format) and are the public addresses. */
 export const hospitals = pgTable('hospitals', {
@@ -65,7 +65,7 @@ export const doctors = pgTable(
   (t) => [index('doctors_hospital').on(t.hospitalId)],
 );
 
-/** Opening hours in Seoul time, `HH:MM`, as `contract/stretches.ts` has them: one that closes earlier than it opens closes on the next day. A day without a row is closed. */
+/** Opening hours in Seoul time, `HH:MM`, as `contract/visits/stretches.ts` has them: one that closes earlier than it opens closes on the next day. A day without a row is closed. */
 export const hospitalSchedules = pgTable(
   'hospital_schedules',
   {

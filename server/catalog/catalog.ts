@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Picture, TreatmentPrice } from '../../contract/catalog.ts';
-import type { Registration } from '../../contract/clinic-facts.ts';
+import type { Picture, TreatmentPrice } from '../../contract/catalog/catalog.ts';
+import type { Registration } from '../../contract/catalog/clinic-facts.ts';
 import { type Currency, type Language, pickText, type Texts } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { Db } from '../platform/database.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { DAYS, type Day, type Language, pickText, type Texts } from '../../contract/constants.ts';
-import type { ClinicHours, Stretch } from '../../contract/hours.ts';
+import type { ClinicHours, Stretch } from '../../contract/visits/hours.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { hospitalHours, hospitalPlaces, hospitalSchedules, productOptions, products } from './catalog.tables.ts';

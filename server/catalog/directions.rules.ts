@@ -1,4 +1,4 @@
-import type { Directions, Position, Turn, WrittenDirections } from '../../contract/clinic-facts.ts';
+import type { Directions, Position, Turn, WrittenDirections } from '../../contract/catalog/clinic-facts.ts';
 import { type Language, pickText, type Texts } from '../../contract/constants.ts';
 
 const EARTH_METRES = 6_371_000;

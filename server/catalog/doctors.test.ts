@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Hospital } from '../../contract/catalog.ts';
-import type { Doctor } from '../../contract/public-pages.ts';
+import type { Hospital } from '../../contract/catalog/catalog.ts';
+import type { Doctor } from '../../contract/catalog/public-pages.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { doctors, products, publicNames } from './catalog.tables.ts';
 import { CONTENT_CHANGED } from './catalog.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { DoctorCard } from '../../contract/catalog.ts';
+import type { DoctorCard } from '../../contract/catalog/catalog.ts';
 import { type Language, pickText } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { doctors, products } from './catalog.tables.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAYS, type Day } from '../../contract/constants.ts';
-import type { ClinicHours, Stretch } from '../../contract/hours.ts';
+import type { ClinicHours, Stretch } from '../../contract/visits/hours.ts';
 import { publicWeekOf } from './public-week.rules.ts';
 
 const closed = Object.fromEntries(DAYS.map((day) => [day, []])) as unknown as ClinicHours['week'];

@@ -1,6 +1,6 @@
 import { DAYS, type Day } from '../../contract/constants.ts';
-import type { ClinicHours, Stretch } from '../../contract/hours.ts';
-import { DAY_MINUTES, spanOf } from '../../contract/stretches.ts';
+import type { ClinicHours, Stretch } from '../../contract/visits/hours.ts';
+import { DAY_MINUTES, spanOf } from '../../contract/visits/stretches.ts';
 
 /**
  * A clinic's week as everybody reads it: each day from its first opening to its last closing. Hours that follow the evening before without a gap

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Product } from '../../contract/catalog.ts';
+import type { Product } from '../../contract/catalog/catalog.ts';
 import { mustAcceptNew } from '../accounts/accounts.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { contentVersions, hospitals } from './catalog.tables.ts';

@@ -1,4 +1,4 @@
-import type { DoctorCard, Hospital, Picture, Product, ProductOption, TreatmentPrice } from '../../contract/catalog.ts';
+import type { DoctorCard, Hospital, Picture, Product, ProductOption, TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import { DAYS, type DepartmentId, type Language, pickText } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
 import type { hospitalSchedules, hospitals, pictures, productOptions, products } from './catalog.tables.ts';

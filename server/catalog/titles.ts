@@ -1,4 +1,4 @@
-import type { Specialty } from '../../contract/clinic-facts.ts';
+import type { Specialty } from '../../contract/catalog/clinic-facts.ts';
 import type { Area, DepartmentId, Language, Texts } from '../../contract/constants.ts';
 
 type AllLanguages = Texts & Record<Language, string>;

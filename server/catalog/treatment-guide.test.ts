@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProductDetail } from '../../contract/catalog.ts';
-import { TreatmentGuide } from '../../contract/procedures.ts';
+import type { ProductDetail } from '../../contract/catalog/catalog.ts';
+import { TreatmentGuide } from '../../contract/catalog/procedures.ts';
 import { texts } from '../testing/catalogue.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { careGuides, hospitals, procedures, productOptions, products } from './catalog.tables.ts';

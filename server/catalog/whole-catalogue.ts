@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import type { Product } from '../../contract/catalog.ts';
+import type { Product } from '../../contract/catalog/catalog.ts';
 import type { Language, Sex } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { contentVersions, doctors, hospitalHours, hospitalSchedules, hospitals, productOptions, products } from './catalog.tables.ts';

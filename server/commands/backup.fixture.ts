@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { sqlStore } from '../../sandbox/store.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
-import { consultations, messages } from '../consultations/consultations.tables.ts';
+import { consultations, messages } from '../threads/threads.tables.ts';
 import type { Deps } from '../deps.ts';
 import { startServer } from '../main.ts';
 import { orders } from '../orders/orders.tables.ts';

@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Pool, PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
-import { consultations } from '../consultations/consultations.tables.ts';
+import { consultations } from '../threads/threads.tables.ts';
 import { SANDBOX_TABLES } from '../outside.ts';
 import { madeMigrations } from '../platform/backup/own-tables.ts';
 import { readArchive } from '../platform/backup/read-archive.ts';

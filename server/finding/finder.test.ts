@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Found } from '../../contract/finding.ts';
+import type { Found } from '../../contract/finding/finding.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import { type ContentFolder, openContentFolder } from '../catalog/import/content-folder.fixture.ts';

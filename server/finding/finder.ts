@@ -1,5 +1,5 @@
 import { type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
-import type { FindQuery, Found, FoundTreatment, Popular } from '../../contract/finding.ts';
+import type { FindQuery, Found, FoundTreatment, Popular } from '../../contract/finding/finding.ts';
 import {
   AREA_TITLES,
   CONTENT_CHANGED,

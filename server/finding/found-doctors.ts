@@ -1,5 +1,5 @@
 import { type Language, pickText } from '../../contract/constants.ts';
-import type { Found, FoundDoctor } from '../../contract/finding.ts';
+import type { Found, FoundDoctor } from '../../contract/finding/finding.ts';
 import { AREA_TITLES, type Practising, SPECIALTY_TITLES, wholeStaff } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { makeDoctorNames } from './doctor-names.rules.ts';

@@ -1,5 +1,5 @@
 import { AREAS, type Area, SEXES, type Sex } from '../../contract/constants.ts';
-import type { Facets, FindQuery } from '../../contract/finding.ts';
+import type { Facets, FindQuery } from '../../contract/finding/finding.ts';
 import type { FindSort } from '../../contract/rules.ts';
 import type { Hit } from './search.ts';
 

@@ -1,4 +1,4 @@
-import type { Popular } from '../../contract/finding.ts';
+import type { Popular } from '../../contract/finding/finding.ts';
 import type { Listed } from './list.rules.ts';
 
 /** Fewer people than this are never told of: a figure of one or two could be somebody. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Found } from '../../contract/finding.ts';
+import type { Found } from '../../contract/finding/finding.ts';
 import { type ContentFolder, openContentFolder } from '../catalog/import/content-folder.fixture.ts';
 
 let copy: ContentFolder;

@@ -1,4 +1,4 @@
-import type { FoundField } from '../../contract/finding.ts';
+import type { FoundField } from '../../contract/finding/finding.ts';
 import { foldWhole, isUnspaced } from './fold.rules.ts';
 import type { SynonymBook } from './synonym-book.ts';
 import { splitQuery, type TextIndex } from './text-index.ts';

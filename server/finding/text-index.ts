@@ -1,4 +1,4 @@
-import type { FoundField } from '../../contract/finding.ts';
+import type { FoundField } from '../../contract/finding/finding.ts';
 import { fold, foldWhole, isUnspaced } from './fold.rules.ts';
 
 /** A text with the treatments that it stands for: a title for one, a clinic's name for all of that clinic. */

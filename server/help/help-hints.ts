@@ -1,5 +1,5 @@
 import { findRecipients } from '../accounts/accounts.ts';
-import { announceChanged } from '../consultations/consultations.ts';
+import { announceChanged } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 
 /** Tells the pages of a member and of every operator that something of her thread has changed; no word of it goes along. After the commit. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
-import type { HelpMessage, HelpThread } from '../../contract/help.ts';
+import type { HelpMessage, HelpThread } from '../../contract/help/help.ts';
 import type { Db } from '../platform/database.ts';
 import { readMessageFacts } from '../translation/translation.ts';
 import { helpMessages, type helpThreads } from './help.tables.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { HelpThread } from '../../contract/help.ts';
+import type { HelpThread } from '../../contract/help/help.ts';
 import type { Deps } from '../deps.ts';
 import { withdrawHelp } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';

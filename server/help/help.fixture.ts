@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { HelpCase, HelpListed, HelpMessage, HelpThread } from '../../contract/help.ts';
-import type { Headers } from '../consultations/patients.fixture.ts';
+import type { HelpCase, HelpListed, HelpMessage, HelpThread } from '../../contract/help/help.ts';
+import type { Headers } from '../threads/patients.fixture.ts';
 import { heldJobs } from '../orders/provider.fixture.ts';
 import { testWorld } from '../testing/world.ts';
 import { helpThreads } from './help.tables.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { help } from '../../contract/help.ts';
+import { help } from '../../contract/help/help.ts';
 import type { Deps } from '../deps.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';
 import { type Serving, serve } from '../platform/serve.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/constants.ts';
-import type { HelpPage } from '../../contract/help.ts';
+import type { HelpPage } from '../../contract/help/help.ts';
 import { REVIEW_EDIT_DAYS } from '../../contract/rules.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Language, pickText } from '../../contract/constants.ts';
-import type { HelpTopic } from '../../contract/help.ts';
+import type { HelpTopic } from '../../contract/help/help.ts';
 import type { Config } from '../platform/config.ts';
 import { filled, type OwnHoles } from './questions.holes.ts';
 import { readQuestions, type Topics } from './read-questions.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import { memberById } from '../accounts/accounts.ts';
-import { knownLanguage } from '../consultations/consultations.ts';
+import { knownLanguage } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { type Name, namesOfPerson, readMedicines } from '../terms/terms.ts';

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/constants.ts';
-import type { HelpMessage } from '../../contract/help.ts';
+import type { HelpMessage } from '../../contract/help/help.ts';
 import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import { memberById } from '../accounts/accounts.ts';
-import { knownLanguage, needsTranslation } from '../consultations/consultations.ts';
+import { knownLanguage, needsTranslation } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts, withdrawHelp } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';

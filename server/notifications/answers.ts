@@ -1,4 +1,4 @@
-import type { MessageFile } from '../../contract/attachments.ts';
+import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { Language, Role, UserType } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import type { Attachment } from '../providers/mail/port.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { patient } from '../consultations/patients.fixture.ts';
+import { patient } from '../threads/patients.fixture.ts';
 import { type Mail, MailError } from '../providers/mail/port.ts';
 import { deliverDue } from './deliver.ts';
 import { recordFacts } from './facts.ts';

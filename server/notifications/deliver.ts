@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Channel } from '../../contract/notices.ts';
+import type { Channel } from '../../contract/notifications/notices.ts';
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import type { AfterOpen, Reader } from './answers.ts';

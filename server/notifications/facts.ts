@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserType } from '../../contract/constants.ts';
-import type { EventActor, EventFacts, EventKind } from '../../contract/thread-events.ts';
+import type { EventActor, EventFacts, EventKind } from '../../contract/threads/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 
 /** What is told of: what happened in a thread (specification 5.13), and the rest. */

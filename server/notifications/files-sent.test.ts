@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { PDF, photo } from '../consultations/attachments/attachments.fixture.ts';
-import { asCoordinator } from '../consultations/patients.fixture.ts';
+import { PDF, photo } from '../threads/attachments/attachments.fixture.ts';
+import { asCoordinator } from '../threads/patients.fixture.ts';
 import { type Person, tellingWorld } from './notices.fixture.ts';
 
 let telling: Awaited<ReturnType<typeof tellingWorld>>;

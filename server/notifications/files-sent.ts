@@ -1,4 +1,4 @@
-import type { MessageFile } from '../../contract/attachments.ts';
+import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { Db } from '../platform/database.ts';
 import type { Answers } from './answers.ts';
 import { makeUnreadLookup, type OfNotice } from './unread-lookup.ts';

@@ -1,4 +1,4 @@
-import { ALWAYS_MAILED } from '../../contract/notices.ts';
+import { ALWAYS_MAILED } from '../../contract/notifications/notices.ts';
 import { MailError } from '../providers/mail/port.ts';
 import type { Outcome, Sending } from './deliver.ts';
 import { filesSentBy, markedBy } from './files-sent.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { asCoordinator } from '../consultations/patients.fixture.ts';
+import { asCoordinator } from '../threads/patients.fixture.ts';
 import { type Person, tellingWorld } from './notices.fixture.ts';
 
 let telling: Awaited<ReturnType<typeof tellingWorld>>;

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { threadEvents } from '../consultations/consultations.tables.ts';
+import { threadEvents } from '../threads/threads.tables.ts';
 import { tellingWorld } from './notices.fixture.ts';
 
 let telling: Awaited<ReturnType<typeof tellingWorld>>;

@@ -1,4 +1,4 @@
-import type { Channel } from '../../contract/notices.ts';
+import type { Channel } from '../../contract/notifications/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';

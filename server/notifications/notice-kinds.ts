@@ -1,4 +1,4 @@
-import type { Channel, NoticeGroup } from '../../contract/notices.ts';
+import type { Channel, NoticeGroup } from '../../contract/notifications/notices.ts';
 import type { About } from './facts.ts';
 import type { Truth } from './notice-truths.ts';
 

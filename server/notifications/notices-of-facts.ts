@@ -1,4 +1,4 @@
-import type { EventActor } from '../../contract/thread-events.ts';
+import type { EventActor } from '../../contract/threads/thread-events.ts';
 import type { About, FactKind } from './facts.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Notice } from '../../contract/notices.ts';
-import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import type { Notice } from '../../contract/notifications/notices.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 import type { Deps } from '../deps.ts';
 import { noticeAnswers } from '../notice-answers.ts';
 import type { Mail } from '../providers/mail/port.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
-import type { ChatClient } from '../consultations/chat-client.fixture.ts';
-import { asCoordinator, asPatient, patient } from '../consultations/patients.fixture.ts';
+import type { ChatClient } from '../threads/chat-client.fixture.ts';
+import { asCoordinator, asPatient, patient } from '../threads/patients.fixture.ts';
 import { recordFacts } from './facts.ts';
 import { tellingWorld } from './notices.fixture.ts';
 import { noticeFacts, notices, notificationPreferences } from './notifications.tables.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
-import type { Notice, NoticeCounts } from '../../contract/notices.ts';
+import type { Notice, NoticeCounts } from '../../contract/notifications/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';

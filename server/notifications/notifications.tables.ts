@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Channel, NotificationPreferences } from '../../contract/notices.ts';
+import type { Channel, NotificationPreferences } from '../../contract/notifications/notices.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { About, FactKind } from './facts.ts';
 import type { NoticeKind } from './notice-kinds.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { OPERATOR_QUEUES, type OperatorQueue } from '../../contract/notices.ts';
+import { OPERATOR_QUEUES, type OperatorQueue } from '../../contract/notifications/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';

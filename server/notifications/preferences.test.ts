@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GROUPS_OF } from '../../contract/notices.ts';
+import { GROUPS_OF } from '../../contract/notifications/notices.ts';
 import { NOTICE_KINDS } from './notice-kinds.ts';
 import { isWanted, quietUntil, USUAL } from './preferences.ts';
 

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { ALWAYS_MAILED, type Channel, type NoticeGroup, type NotificationPreferences } from '../../contract/notices.ts';
+import { ALWAYS_MAILED, type Channel, type NoticeGroup, type NotificationPreferences } from '../../contract/notifications/notices.ts';
 import type { Db } from '../platform/database.ts';
 import type { Reader } from './answers.ts';
 import { notificationPreferences } from './notifications.tables.ts';

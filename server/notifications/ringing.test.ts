@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClinicHours } from '../../contract/hours.ts';
+import type { ClinicHours } from '../../contract/visits/hours.ts';
 import { afterOpenMinutes } from '../visits/open-minutes.rules.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import { USUAL } from './preferences.ts';

@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '../../contract/notices.ts';
+import type { NotificationPreferences } from '../../contract/notifications/notices.ts';
 import type { AfterOpen, Reader } from './answers.ts';
 import type { About } from './facts.ts';
 import { type NoticeKind, noticeKind } from './notice-kinds.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { NOTICE_GROUPS, type NoticeGroup } from '../../contract/notices.ts';
+import { NOTICE_GROUPS, type NoticeGroup } from '../../contract/notifications/notices.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ReservationItem } from '../../contract/consultations.ts';
-import { asCoordinator, asPatient } from '../consultations/patients.fixture.ts';
+import type { ReservationItem } from '../../contract/threads/consultations.ts';
+import { asCoordinator, asPatient } from '../threads/patients.fixture.ts';
 import { tellingWorld } from './notices.fixture.ts';
 
 let telling: Awaited<ReturnType<typeof tellingWorld>>;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Channel } from '../../contract/notices.ts';
+import type { Channel } from '../../contract/notifications/notices.ts';
 import type { Db } from '../platform/database.ts';
 import { topicKey } from './notice-deps.ts';
 import { noticeKind } from './notice-kinds.ts';

@@ -1,5 +1,5 @@
 import { DATELESS_STEPS } from '../../contract/rules.ts';
-import { isDated, type NextStep, STAGES, type Stage, type VisitState } from '../../contract/visits.ts';
+import { isDated, type NextStep, STAGES, type Stage, type VisitState } from '../../contract/visits/visits.ts';
 
 /** An order of a thread as its way sees it: how many visits it is for, how many have a date or are over, and what a clinic asked for. */
 export type ProgressOrder = { id: number; orderNum: string; isPaid: boolean; visits: number; visitsFixed: number; refundAsked: boolean };

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
-import { dueAtClinic } from '../../contract/fees.ts';
+import { dueAtClinic } from '../../contract/orders/fees.ts';
 import { toWire } from '../../contract/money.ts';
-import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits.ts';
+import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits/visits.ts';
 import { optionsByIds } from '../catalog/catalog.ts';
-import type { Walked } from '../consultations/consultations.ts';
+import type { Walked } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { findActionableQuotes } from '../quotes/quotes.ts';
 import { listVisits, procedureDates, type VisitRow, visitShapes } from '../visits/visits.ts';

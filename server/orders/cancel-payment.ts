@@ -1,4 +1,4 @@
-import type { Reason } from '../../contract/thread-events.ts';
+import type { Reason } from '../../contract/threads/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import { AppError } from '../platform/errors.ts';

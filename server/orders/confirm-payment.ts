@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fromWire, toWire } from '../../contract/money.ts';
-import type { Totals } from '../../contract/orders.ts';
+import type { Totals } from '../../contract/orders/orders.ts';
 import { violates } from '../platform/database.ts';
 import { describeError } from '../platform/error-description.ts';
 import { AppError } from '../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Decline } from '../../contract/thread-events.ts';
-import { openThread, recordEvent } from '../consultations/consultations.ts';
+import type { Decline } from '../../contract/threads/thread-events.ts';
+import { openThread, recordEvent } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { lockOrder } from './one-order.tables.ts';

@@ -1,5 +1,5 @@
 import { toWire } from '../../contract/money.ts';
-import type { FlaggedOrder } from '../../contract/operator-orders.ts';
+import type { FlaggedOrder } from '../../contract/orders/operator-orders.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { unsettledSince } from './asking.tables.ts';

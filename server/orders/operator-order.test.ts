@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FlaggedOrder, OperatorOrder } from '../../contract/operator-orders.ts';
+import type { FlaggedOrder, OperatorOrder } from '../../contract/orders/operator-orders.ts';
 import { members } from '../accounts/accounts.tables.ts';
-import { accessRecords } from '../consultations/consultations.tables.ts';
+import { accessRecords } from '../threads/threads.tables.ts';
 import { paymentFlags } from './flags.tables.ts';
 import { openShop, type Shop, TOTAL } from './orders.fixture.ts';
 import { orders } from './orders.tables.ts';

@@ -1,8 +1,8 @@
 import { type Language, pickText } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
-import type { OperatorOrder } from '../../contract/operator-orders.ts';
+import type { OperatorOrder } from '../../contract/orders/operator-orders.ts';
 import { maskedName, memberById, membersByIds } from '../accounts/accounts.ts';
-import { type Reader, recordAccess } from '../consultations/consultations.ts';
+import { type Reader, recordAccess } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';

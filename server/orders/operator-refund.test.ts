@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OperatorOrder } from '../../contract/operator-orders.ts';
+import type { OperatorOrder } from '../../contract/orders/operator-orders.ts';
 import { REASON_MAX } from '../../contract/rules.ts';
 import type { Bulkhead } from './bulkhead.ts';
 import { refundByOperator } from './cancel-payment.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fromWire } from '../../contract/money.ts';
-import type { NewOrder } from '../../contract/orders.ts';
+import type { NewOrder } from '../../contract/orders/orders.ts';
 import { type OrderOption, optionsForOrder } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Money } from '../../contract/money.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
-import { consultations } from '../consultations/consultations.tables.ts';
+import { consultations } from '../threads/threads.tables.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { fixedVisit } from '../visits/visits.fixture.ts';
 import { askDue } from './ask-due.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../contract/constants.ts';
-import { operatorOrders } from '../../contract/operator-orders.ts';
-import { orders } from '../../contract/orders.ts';
+import { operatorOrders } from '../../contract/orders/operator-orders.ts';
+import { orders } from '../../contract/orders/orders.ts';
 import type { Deps } from '../deps.ts';
 import { linkNext, type Serving, serve } from '../platform/serve.ts';
 import { orOthers } from '../visits/visits.ts';

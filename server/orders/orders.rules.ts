@@ -1,6 +1,6 @@
-import type { TreatmentPrice } from '../../contract/catalog.ts';
+import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import { CHARGE_CURRENCY, CLINIC_TIME_ZONE, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
-import { refundTerms } from '../../contract/fees.ts';
+import { refundTerms } from '../../contract/orders/fees.ts';
 import { convert, fromWire, type Money, sumLines, toWire } from '../../contract/money.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency, PaymentProvider, Texts } from '../../contract/constants.ts';
-import type { Decline, Reason } from '../../contract/thread-events.ts';
+import type { Decline, Reason } from '../../contract/threads/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
 import { equalsAny, prepared } from '../platform/prepared.ts';

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, isNull, min } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
-import type { RefundRequest } from '../../contract/operator-orders.ts';
-import type { EventFacts, Reason } from '../../contract/thread-events.ts';
+import type { RefundRequest } from '../../contract/orders/operator-orders.ts';
+import type { EventFacts, Reason } from '../../contract/threads/thread-events.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { orders, refundRequests } from './orders.tables.ts';

@@ -1,4 +1,4 @@
-import { announceCalendar } from '../consultations/consultations.ts';
+import { announceCalendar } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';

@@ -1,6 +1,6 @@
 import { toWire } from '../../contract/money.ts';
-import type { Actor, Reason } from '../../contract/thread-events.ts';
-import { announceEvents, announceReservation, openByOrder, openThread, type RecordedEvent, recordEvent } from '../consultations/consultations.ts';
+import type { Actor, Reason } from '../../contract/threads/thread-events.ts';
+import { announceEvents, announceReservation, openByOrder, openThread, type RecordedEvent, recordEvent } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { quoteFollows } from '../quotes/quotes.ts';

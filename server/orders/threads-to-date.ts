@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { findOpenThreads } from '../consultations/consultations.ts';
+import { findOpenThreads } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { agreedPatients, findActionableQuotes } from '../quotes/quotes.ts';
 import { fixedPerOrder, listVisits, unsettledPatients } from '../visits/visits.ts';

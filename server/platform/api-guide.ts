@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../contract/constants.ts';
-import { CLOSE, ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
+import { CLOSE, ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
 import { en } from '../../contract/errors/en.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors/index.ts';
 

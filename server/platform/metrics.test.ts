@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asPatient, patient } from '../consultations/patients.fixture.ts';
+import { asPatient, patient } from '../threads/patients.fixture.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { watchedPort } from '../providers/watched.ts';
 import { testWorld, type World } from '../testing/world.ts';

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { QuestionTemplate } from '../../contract/questions.ts';
+import type { QuestionTemplate } from '../../contract/desk/questions.ts';
 
 /** What forms of questions are made from (decision 27). One that is gone from the content is withdrawn: it is sent no more, those in threads have their own words. */
 export const questionTemplates = pgTable('question_templates', {

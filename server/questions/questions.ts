@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
-import type { QuestionTemplate } from '../../contract/questions.ts';
+import type { QuestionTemplate } from '../../contract/desk/questions.ts';
 import { listProducts } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { type QuestionTemplateRow, questionTemplates } from './questions.tables.ts';

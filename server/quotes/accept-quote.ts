@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Currency, Texts } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
-import { type RecordedEvent, recordEvent } from '../consultations/consultations.ts';
+import { type RecordedEvent, recordEvent } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { moveQuote, mustStand } from './offer-quote.ts';

@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../contract/constants.ts';
-import type { InEnglish } from '../../contract/in-english.ts';
+import type { InEnglish } from '../../contract/desk/in-english.ts';
 import { toWire } from '../../contract/money.ts';
-import type { Quote } from '../../contract/quotes.ts';
-import type { QuoteDecline } from '../../contract/thread-events.ts';
+import type { Quote } from '../../contract/quotes/quotes.ts';
+import type { QuoteDecline } from '../../contract/threads/thread-events.ts';
 import { memberById } from '../accounts/accounts.ts';
-import { announceEvents, type RecordedEvent, recordEvent, requireClinic, translateInThread, wordsInEnglish } from '../consultations/consultations.ts';
+import { announceEvents, type RecordedEvent, recordEvent, requireClinic, translateInThread, wordsInEnglish } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';

@@ -1,11 +1,11 @@
-import { isUnusualAmount } from '../../contract/amount-check.ts';
+import { isUnusualAmount } from '../../contract/cards/amount-check.ts';
 import type { Currency } from '../../contract/constants.ts';
-import { isAboveTenth } from '../../contract/fees.ts';
+import { isAboveTenth } from '../../contract/orders/fees.ts';
 import { fromWire } from '../../contract/money.ts';
-import { QUOTE_LIMITS } from '../../contract/quote-limits.ts';
-import type { QuoteDraft } from '../../contract/quotes.ts';
+import { QUOTE_LIMITS } from '../../contract/quotes/quote-limits.ts';
+import type { QuoteDraft } from '../../contract/quotes/quotes.ts';
 import { listProductOptions, productsByIds } from '../catalog/catalog.ts';
-import { type InThread, translateInThread } from '../consultations/consultations.ts';
+import { type InThread, translateInThread } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
 import type { TranslatorNeeds } from '../translation/translation.ts';
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
  * What a draft comes to in a clinic's hands: names and what they include from the catalogue, prices as they were typed, conditions from their
  * templates. Throws `invalid` with each field that is wrong (`lines.2.fee`), and `quotes.currencies`. A fee is at most a tenth of its price,
  * or the catalogue's own where that has a reason (specification 6.13). Own words alone have none, and are priced in the clinic's own currency.
- * `asksUnusual`: a price that nobody confirmed is refused where it is unusual (contract/amount-check.ts).
+ * `asksUnusual`: a price that nobody confirmed is refused where it is unusual (contract/cards/amount-check.ts).
  */
 export async function workOut(db: Db, hospitalId: number, draft: QuoteDraft, now: Date, { asksUnusual = false } = {}): Promise<Worked> {
   const options = new Map((await listProductOptions(db, hospitalId)).map((option) => [option.id, option]));

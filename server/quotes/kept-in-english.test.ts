@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Quote } from '../../contract/quotes.ts';
-import { consultations } from '../consultations/consultations.tables.ts';
-import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import type { Quote } from '../../contract/quotes/quotes.ts';
+import { consultations } from '../threads/threads.tables.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 import type { Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { offered } from './quotes.fixture.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Language, pickText } from '../../contract/constants.ts';
-import { isAboveTenth } from '../../contract/fees.ts';
+import { isAboveTenth } from '../../contract/orders/fees.ts';
 import { toWire } from '../../contract/money.ts';
-import type { quotes as calls, Quote, QuoteBody, QuoteShelf } from '../../contract/quotes.ts';
+import type { quotes as calls, Quote, QuoteBody, QuoteShelf } from '../../contract/quotes/quotes.ts';
 import { listProductOptions, listProducts, rates } from '../catalog/catalog.ts';
 import {
   announceEvents,
@@ -15,7 +15,7 @@ import {
   recordEvent,
   requireClinic,
   type Thread,
-} from '../consultations/consultations.ts';
+} from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { type Db, violates } from '../platform/database.ts';

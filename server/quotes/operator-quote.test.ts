@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OperatorQuote } from '../../contract/operator-quotes.ts';
+import type { OperatorQuote } from '../../contract/quotes/operator-quotes.ts';
 import { consultationContext, listAgreements } from '../accounts/accounts.ts';
-import { accessRecords } from '../consultations/consultations.tables.ts';
-import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import { accessRecords } from '../threads/threads.tables.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { acceptance, offer, offered } from './quotes.fixture.ts';
 

@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
-import type { OperatorQuote } from '../../contract/operator-quotes.ts';
+import type { OperatorQuote } from '../../contract/quotes/operator-quotes.ts';
 import { maskedName, memberById } from '../accounts/accounts.ts';
-import { type EventRow, eventShape, quoteEvents, type Reader, recordAccess, wasOpened } from '../consultations/consultations.ts';
+import { type EventRow, eventShape, quoteEvents, type Reader, recordAccess, wasOpened } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { shown } from './offer-quote.ts';

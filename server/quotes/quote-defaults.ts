@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Language, pickText } from '../../contract/constants.ts';
-import type { quoteDefaults as calls, QuoteDefaults } from '../../contract/quote-defaults.ts';
+import type { quoteDefaults as calls, QuoteDefaults } from '../../contract/quotes/quote-defaults.ts';
 import { mayAsHead } from '../accounts/accounts.ts';
-import { requireClinic } from '../consultations/consultations.ts';
+import { requireClinic } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { tellingWorld } from '../notifications/notices.fixture.ts';
 import { offer, offered } from './quotes.fixture.ts';
 

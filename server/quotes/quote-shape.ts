@@ -1,6 +1,6 @@
 import { type Currency, type Language, pickText } from '../../contract/constants.ts';
 import { convert, toWire } from '../../contract/money.ts';
-import type { Quote, QuoteBody, QuoteLine } from '../../contract/quotes.ts';
+import type { Quote, QuoteBody, QuoteLine } from '../../contract/quotes/quotes.ts';
 import { type DatedRate, hospitalsByIds, rates } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import type { DraftLine, Worked } from './draft-lines.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Quote } from '../../contract/quotes.ts';
-import type { Headers, patient } from '../consultations/patients.fixture.ts';
+import type { Quote } from '../../contract/quotes/quotes.ts';
+import type { Headers, patient } from '../threads/patients.fixture.ts';
 import type { World } from '../testing/world.ts';
 
 type Patient = Awaited<ReturnType<typeof patient>>;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { inEnglish } from '../../contract/in-english.ts';
-import { operatorQuotes } from '../../contract/operator-quotes.ts';
-import { quoteDefaults } from '../../contract/quote-defaults.ts';
-import { quoteTemplates } from '../../contract/quote-templates.ts';
-import { quotes as calls } from '../../contract/quotes.ts';
-import { openThread } from '../consultations/consultations.ts';
+import { inEnglish } from '../../contract/desk/in-english.ts';
+import { operatorQuotes } from '../../contract/quotes/operator-quotes.ts';
+import { quoteDefaults } from '../../contract/quotes/quote-defaults.ts';
+import { quoteTemplates } from '../../contract/quotes/quote-templates.ts';
+import { quotes as calls } from '../../contract/quotes/quotes.ts';
+import { openThread } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import { type Serving, serve } from '../platform/serve.ts';

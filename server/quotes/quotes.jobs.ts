@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
-import { announceChanged, announceEvents, recordEvent, translateInThread } from '../consultations/consultations.ts';
+import { announceChanged, announceEvents, recordEvent, translateInThread } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { describeError } from '../platform/error-description.ts';

@@ -1,5 +1,5 @@
-import type { QuoteState } from '../../contract/quotes.ts';
-import { isDated, type VisitState } from '../../contract/visits.ts';
+import type { QuoteState } from '../../contract/quotes/quotes.ts';
+import { isDated, type VisitState } from '../../contract/visits/visits.ts';
 
 /** What a column of minor units holds. */
 const MAX_MINOR = 2_147_483_647;

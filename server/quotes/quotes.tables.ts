@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency, Language, Texts } from '../../contract/constants.ts';
-import type { QuoteState } from '../../contract/quotes.ts';
-import type { QuoteDecline } from '../../contract/thread-events.ts';
+import type { QuoteState } from '../../contract/quotes/quotes.ts';
+import type { QuoteDecline } from '../../contract/threads/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals } from '../catalog/catalog.tables.ts';
-import { consultations } from '../consultations/consultations.tables.ts';
+import { consultations } from '../threads/threads.tables.ts';
 import type { QuoteCondition } from './conditions.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

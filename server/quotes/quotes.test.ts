@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Quote } from '../../contract/quotes.ts';
+import type { Quote } from '../../contract/quotes/quotes.ts';
 import { consultationContext, listAgreements } from '../accounts/accounts.ts';
-import { threadEvents } from '../consultations/consultations.tables.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
+import { threadEvents } from '../threads/threads.tables.ts';
+import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
 import { noticeFacts } from '../notifications/notifications.tables.ts';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';

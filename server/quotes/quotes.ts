@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Language } from '../../contract/constants.ts';
-import type { Quote } from '../../contract/quotes.ts';
+import type { Quote } from '../../contract/quotes/quotes.ts';
 import type { Db } from '../platform/database.ts';
 import { quoteShapes } from './quote-shape.ts';
 import { effectiveState, isBinding } from './quotes.rules.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReservationItem } from '../../contract/consultations.ts';
-import type { InboxPage } from '../../contract/inbox.ts';
-import type { Quote } from '../../contract/quotes.ts';
-import { threadEvents } from '../consultations/consultations.tables.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
+import type { ReservationItem } from '../../contract/threads/consultations.ts';
+import type { InboxPage } from '../../contract/desk/inbox.ts';
+import type { Quote } from '../../contract/quotes/quotes.ts';
+import { threadEvents } from '../threads/threads.tables.ts';
+import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
 import { tellingWorld } from '../notifications/notices.fixture.ts';
 import { notePresence } from '../reviews/reviews.fixture.ts';
 import { fixedVisit } from '../visits/visits.fixture.ts';

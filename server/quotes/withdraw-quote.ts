@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/constants.ts';
-import type { Quote } from '../../contract/quotes.ts';
-import { announceEvents, recordEvent, requireClinic } from '../consultations/consultations.ts';
+import type { Quote } from '../../contract/quotes/quotes.ts';
+import { announceEvents, recordEvent, requireClinic } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';

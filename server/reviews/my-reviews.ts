@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
-import type { VisitReview } from '../../contract/own-reviews.ts';
+import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
 import { type Member, memberById } from '../accounts/accounts.ts';
 import { hospitalsByIds, listProducts, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { VisitReview } from '../../contract/own-reviews.ts';
-import type { Review, ReviewSummary } from '../../contract/reviews.ts';
+import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
+import type { Review, ReviewSummary } from '../../contract/reviews/reviews.ts';
 import { agreements } from '../accounts/accounts.tables.ts';
-import { patient } from '../consultations/patients.fixture.ts';
+import { patient } from '../threads/patients.fixture.ts';
 import { heldJobs } from '../orders/provider.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { GIVEN, notePresence, pastVisit, save } from './reviews.fixture.ts';

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/constants.ts';
-import type { ownReviews } from '../../contract/own-reviews.ts';
+import type { ownReviews } from '../../contract/reviews/own-reviews.ts';
 import { listAgreements, type Member, memberById, recordAgreements, reviewContext, reviewPicturesContext, withdrawAgreements } from '../accounts/accounts.ts';
 import { hasProduct } from '../catalog/catalog.ts';
-import { knownLanguage } from '../consultations/consultations.ts';
+import { knownLanguage } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Bus } from '../platform/bus.ts';

@@ -1,8 +1,8 @@
 import { and, count, desc, inArray, isNull, sum } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ReviewStats } from '../../contract/catalog.ts';
+import type { ReviewStats } from '../../contract/catalog/catalog.ts';
 import type { Language } from '../../contract/constants.ts';
-import type { Review } from '../../contract/reviews.ts';
+import type { Review } from '../../contract/reviews/reviews.ts';
 import type { Db } from '../platform/database.ts';
 import { countryName, maskedName, textForReader, toReviewFigures } from './reviews.rules.ts';
 import { reviewRows } from './reviews.tables.ts';

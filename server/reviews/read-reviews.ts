@@ -1,8 +1,8 @@
 import { and, count, desc, eq, exists, gt, isNull, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ReviewStats } from '../../contract/catalog.ts';
+import type { ReviewStats } from '../../contract/catalog/catalog.ts';
 import { type Language, pickText, REVIEW_SCORES } from '../../contract/constants.ts';
-import type { Review, ReviewSummary, reviews } from '../../contract/reviews.ts';
+import type { Review, ReviewSummary, reviews } from '../../contract/reviews/reviews.ts';
 import { productsByIds } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { releasedPictures } from './pictures/pictures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { patient } from '../consultations/patients.fixture.ts';
+import { patient } from '../threads/patients.fixture.ts';
 import { tellingWorld } from '../notifications/notices.fixture.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { heldJobs } from '../orders/provider.fixture.ts';

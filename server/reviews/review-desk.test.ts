@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { VisitReview } from '../../contract/own-reviews.ts';
-import type { ReportedReview } from '../../contract/review-desk.ts';
-import type { Review } from '../../contract/reviews.ts';
-import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
+import type { ReportedReview } from '../../contract/reviews/review-desk.ts';
+import type { Review } from '../../contract/reviews/reviews.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { tellingWorld } from '../notifications/notices.fixture.ts';
 import { heldJobs } from '../orders/provider.fixture.ts';
 import type { World } from '../testing/world.ts';

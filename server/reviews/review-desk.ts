@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Language, pickText, type ReviewFault } from '../../contract/constants.ts';
-import type { ReportedReview, reviewDesk } from '../../contract/review-desk.ts';
-import type { Review, reviews } from '../../contract/reviews.ts';
+import type { ReportedReview, reviewDesk } from '../../contract/reviews/review-desk.ts';
+import type { Review, reviews } from '../../contract/reviews/reviews.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
-import { knownLanguage, requireClinic } from '../consultations/consultations.ts';
+import { knownLanguage, requireClinic } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { patient } from '../consultations/patients.fixture.ts';
+import type { patient } from '../threads/patients.fixture.ts';
 import type { World } from '../testing/world.ts';
 import { visits } from '../visits/visits.tables.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Review } from '../../contract/reviews.ts';
+import { Review } from '../../contract/reviews/reviews.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { type ImportedReview, importReviews } from './reviews.ts';

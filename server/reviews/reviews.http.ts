@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { ownReviews } from '../../contract/own-reviews.ts';
-import { reviewDesk } from '../../contract/review-desk.ts';
-import { reviews } from '../../contract/reviews.ts';
+import { ownReviews } from '../../contract/reviews/own-reviews.ts';
+import { reviewDesk } from '../../contract/reviews/review-desk.ts';
+import { reviews } from '../../contract/reviews/reviews.ts';
 import { CONTENT_CHANGED, hasProduct, mustBeOffered } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';

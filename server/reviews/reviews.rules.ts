@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ReviewStats } from '../../contract/catalog.ts';
+import type { ReviewStats } from '../../contract/catalog/catalog.ts';
 import { AGE_GROUPS, CLINIC_TIME_ZONE, type Language, pickText, REVIEW_SCORES, type Texts } from '../../contract/constants.ts';
-import type { Review, Scores } from '../../contract/reviews.ts';
+import type { Review, Scores } from '../../contract/reviews/reviews.ts';
 import { REVIEW_EDIT_DAYS } from '../../contract/rules.ts';
 import type { Outcomes } from './reviews.tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import { translatedLanguageRow } from '../../contract/translated-languages.ts';
-import { knownLanguage } from '../consultations/consultations.ts';
+import { knownLanguage } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { TranslationError } from '../providers/translation/port.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { DOCUMENTS, SITE_LANGUAGES } from '../../contract/constants.ts';
-import { FixedDocument, SiteSettings } from '../../contract/site.ts';
+import { FixedDocument, SiteSettings } from '../../contract/site/site.ts';
 import { choosePayments } from '../outside.ts';
 import { loadConfig } from '../platform/config.ts';
 import { makeHttp } from '../platform/http.ts';

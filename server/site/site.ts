@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DOCUMENTS, type DocumentName, type Language } from '../../contract/constants.ts';
 import { languageRow } from '../../contract/languages.ts';
-import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
+import type { FixedDocument, SiteSettings } from '../../contract/site/site.ts';
 import type { Deps } from '../deps.ts';
 import type { Config } from '../platform/config.ts';
 import { AppError } from '../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import type { TermForms } from '../../contract/terms.ts';
+import type { TermForms } from '../../contract/terms/terms.ts';
 
 type Span = { start: number; end: number };
 /** A text in a language. */

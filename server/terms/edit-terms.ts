@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { LANGUAGES } from '../../contract/constants.ts';
-import type { TermFields } from '../../contract/terms.ts';
+import type { TermFields } from '../../contract/terms/terms.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/constants.ts';
-import type { Term, TermFields } from '../../contract/terms.ts';
+import type { Term, TermFields } from '../../contract/terms/terms.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { readState, termChanges, terms } from './terms.tables.ts';
 import { makeTermBook, noteMissingTerms } from './terms.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { GlossaryState, Term } from '../../contract/terms.ts';
-import { terms as calls } from '../../contract/terms.ts';
+import type { GlossaryState, Term } from '../../contract/terms/terms.ts';
+import { terms as calls } from '../../contract/terms/terms.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';

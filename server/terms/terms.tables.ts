@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql, sum } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { GlossaryProblem, TermCategory } from '../../contract/constants.ts';
-import type { TermFields, TermForms } from '../../contract/terms.ts';
+import type { TermFields, TermForms } from '../../contract/terms/terms.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import type { Db } from '../platform/database.ts';
 

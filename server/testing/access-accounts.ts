@@ -1,4 +1,4 @@
-import { tokenOf } from '../consultations/patients.fixture.ts';
+import { tokenOf } from '../threads/patients.fixture.ts';
 import { everybody, operatorsOnly, patientsOnly, signedIn, type Table } from './access-answers.ts';
 import { fresh, type Scene } from './access-scene.ts';
 

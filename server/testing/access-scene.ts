@@ -1,11 +1,11 @@
 import { eq, getTableColumns } from 'drizzle-orm';
-import type { VisitReview } from '../../contract/own-reviews.ts';
+import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
 import { agreements, members, sessions } from '../accounts/accounts.tables.ts';
 import { consultationContext, listAgreements } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime } from '../catalog/catalog.ts';
-import { consultations, messages, threadEvents } from '../consultations/consultations.tables.ts';
-import { storeMessage } from '../consultations/messages.ts';
-import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import { consultations, messages, threadEvents } from '../threads/threads.tables.ts';
+import { storeMessage } from '../threads/messages.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { subscribed } from '../notifications/devices/devices.fixture.ts';
 import { TOTAL, USD_ORDER } from '../orders/orders.fixture.ts';
 import { ledger, orders } from '../orders/orders.tables.ts';

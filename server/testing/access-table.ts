@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '../../contract/constants.ts';
-import { form } from '../consultations/patients.fixture.ts';
+import { form } from '../threads/patients.fixture.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
 import { GIVEN } from '../reviews/reviews.fixture.ts';
 import { ACCOUNTS } from './access-accounts.ts';

@@ -1,4 +1,4 @@
-import { attachments, attachmentViews } from '../consultations/attachments/attachments.tables.ts';
+import { attachments, attachmentViews } from '../threads/attachments/attachments.tables.ts';
 import type { Db } from '../platform/database.ts';
 
 /** In her thread: a photo of hers, which her clinic opened, and one that she took back. */

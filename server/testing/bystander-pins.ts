@@ -1,7 +1,7 @@
-import type { Question } from '../../contract/questions.ts';
-import { handlingActs } from '../consultations/handling/handling.tables.ts';
-import { clinicNotes } from '../consultations/notes/notes.tables.ts';
-import { questionForms, threadPins } from '../consultations/pins/pins.tables.ts';
+import type { Question } from '../../contract/desk/questions.ts';
+import { handlingActs } from '../desk/handling/handling.tables.ts';
+import { clinicNotes } from '../desk/notes/notes.tables.ts';
+import { questionForms, threadPins } from '../desk/pins/pins.tables.ts';
 import type { Db } from '../platform/database.ts';
 
 /** What the bystander answered to a clinic's questions, what it pinned of her, how it handled her thread, and what it noted for itself. */

@@ -1,4 +1,4 @@
-import type { TermFields } from '../../contract/terms.ts';
+import type { TermFields } from '../../contract/terms/terms.ts';
 import type { Db } from '../platform/database.ts';
 import { termChanges, termMisses, terms } from '../terms/terms.tables.ts';
 

@@ -1,7 +1,7 @@
 import { interpreterLanguages, members } from '../accounts/accounts.tables.ts';
-import { formerTexts } from '../consultations/changes/changes.tables.ts';
-import { translationDoubts, translationVerdicts } from '../consultations/consultations.tables.ts';
-import { interpretations } from '../consultations/interpreters/interpreters.tables.ts';
+import { formerTexts } from '../threads/changes/changes.tables.ts';
+import { translationDoubts, translationVerdicts } from '../threads/threads.tables.ts';
+import { interpretations } from '../interpreting/interpreters/interpreters.tables.ts';
 import type { Db } from '../platform/database.ts';
 import { translationAnswers } from '../translation/translation.tables.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { consultations } from '../consultations/consultations.tables.ts';
-import { toSearchVector } from '../consultations/inbox/words.rules.ts';
-import { messageWords, patientWords } from '../consultations/inbox/words.tables.ts';
+import { consultations } from '../threads/threads.tables.ts';
+import { toSearchVector } from '../desk/inbox/words.rules.ts';
+import { messageWords, patientWords } from '../desk/inbox/words.tables.ts';
 import type { Db } from '../platform/database.ts';
 
 const SAID = ['你好', '안녕하세요', '多少钱？'];

@@ -13,7 +13,7 @@ import {
   socialIdentities,
 } from '../accounts/accounts.tables.ts';
 import { hospitals } from '../catalog/catalog.tables.ts';
-import { accessRecords, chatTickets, consultations, messages, threadEvents } from '../consultations/consultations.tables.ts';
+import { accessRecords, chatTickets, consultations, messages, threadEvents } from '../threads/threads.tables.ts';
 import { pushDevices } from '../notifications/devices/devices.tables.ts';
 import { paymentFlags } from '../orders/flags.tables.ts';
 import { ledger, operatorRefunds, orderProducts, orders, providerAnswers, refundRequests } from '../orders/orders.tables.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { HoleType } from '../../contract/card-text.ts';
+import type { HoleType } from '../../contract/cards/card-text.ts';
 import { DAYS } from '../../contract/constants.ts';
-import type { Question } from '../../contract/questions.ts';
+import type { Question } from '../../contract/desk/questions.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { cardTemplates, replyTemplates } from '../cards/cards.tables.ts';
 import { doctors, exchangeRates, hospitalPlaces, hospitalSchedules, hospitals, productOptions, products } from '../catalog/catalog.tables.ts';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { consultations } from '../consultations/consultations.tables.ts';
-import { closeConsultation } from '../consultations/consultations.ts';
+import { consultations } from '../threads/threads.tables.ts';
+import { closeConsultation } from '../threads/threads.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Database } from '../platform/database.ts';
 import { PATIENT, rowsOfPeople } from './bystander-rows.ts';

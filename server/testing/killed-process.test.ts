@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
-import { consultations, threadEvents } from '../consultations/consultations.tables.ts';
+import { consultations, threadEvents } from '../threads/threads.tables.ts';
 import { ledger, orders } from '../orders/orders.tables.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { bystanderRows } from './bystander-rows.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openChat } from '../consultations/chat-client.fixture.ts';
+import { openChat } from '../threads/chat-client.fixture.ts';
 import { type Database, migrateDatabase } from '../platform/database.ts';
 import { adoptDates } from '../visits/visits.ts';
 import { emptyTables, TOKEN_SECRET } from './release-dump.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { patient } from '../consultations/patients.fixture.ts';
+import { patient } from '../threads/patients.fixture.ts';
 import type { Database } from '../platform/database.ts';
 import { embeddedDatabase } from './reused-engine.ts';
 import { serverDatabase } from './reused-server.ts';

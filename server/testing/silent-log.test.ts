@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { form } from '../consultations/patients.fixture.ts';
+import { form } from '../threads/patients.fixture.ts';
 import { emptyDatabaseIn } from './empty-database.ts';
 import { type OwnProcess, ownProcess } from './own-process.ts';
 

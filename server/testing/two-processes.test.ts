@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { hashPassword } from '../accounts/credentials/passwords.ts';
-import { asCoordinator, asPatient, coordinator, form, patient } from '../consultations/patients.fixture.ts';
+import { asCoordinator, asPatient, coordinator, form, patient } from '../threads/patients.fixture.ts';
 import { redisBus } from '../platform/bus.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';

@@ -1,4 +1,4 @@
-import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
+import type { MessageFact, TranslationMark } from '../../contract/threads/facts.ts';
 import type { Language } from '../../contract/languages.ts';
 import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import type { Translator } from '../providers/translation/port.ts';

@@ -1,4 +1,4 @@
-import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
+import type { MessageFact, TranslationMark } from '../../contract/threads/facts.ts';
 import type { Language } from '../../contract/languages.ts';
 import { implausible } from '../../language/language.ts';
 import { type Translation, TranslationError, type Translator } from '../providers/translation/port.ts';

@@ -1,4 +1,4 @@
-import type { MessageFact, TranslationMark } from '../../contract/facts.ts';
+import type { MessageFact, TranslationMark } from '../../contract/threads/facts.ts';
 import type { Language } from '../../contract/languages.ts';
 import { compareTexts, readFacts, readProhibitions } from '../../language/language.ts';
 import { changedMedicines, type KnownMedicine } from '../terms/terms.ts';

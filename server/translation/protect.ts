@@ -1,4 +1,4 @@
-import type { MessageFact } from '../../contract/facts.ts';
+import type { MessageFact } from '../../contract/threads/facts.ts';
 
 /** Figures with what separates them, in any of the scripts that people write. */
 const FIGURES = /\p{Nd}+(?:[.,:/٫٬]\p{Nd}+)*/gu;

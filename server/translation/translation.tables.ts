@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, char, date, index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../contract/constants.ts';
-import { consultations } from '../consultations/consultations.tables.ts';
+import { consultations } from '../threads/threads.tables.ts';
 import type { Db } from '../platform/database.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pickText } from '../../contract/constants.ts';
-import { translations } from '../../contract/translations.ts';
+import { translations } from '../../contract/translation/translations.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';

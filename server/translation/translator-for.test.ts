@@ -1,8 +1,8 @@
 import { count, eq, lt } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeConsultation, purgeClosed } from '../consultations/close-consultation.ts';
-import { consultations } from '../consultations/consultations.tables.ts';
-import { patient } from '../consultations/patients.fixture.ts';
+import { closeConsultation, purgeClosed } from '../chat/close-consultation.ts';
+import { consultations } from '../threads/threads.tables.ts';
+import { patient } from '../threads/patients.fixture.ts';
 import { noticeFacts } from '../notifications/notifications.tables.ts';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
-import type { TranslationBudget, TranslationUsage } from '../../contract/translations.ts';
+import type { TranslationBudget, TranslationUsage } from '../../contract/translation/translations.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
-import type { EventFacts, EventKind, Reason } from '../../contract/thread-events.ts';
+import type { EventFacts, EventKind, Reason } from '../../contract/threads/thread-events.ts';
 import { clinicTime, productsByIds } from '../catalog/catalog.ts';
-import { announceEvents, announceReservation, type RecordedEvent, recordEvent } from '../consultations/consultations.ts';
+import { announceEvents, announceReservation, type RecordedEvent, recordEvent } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';

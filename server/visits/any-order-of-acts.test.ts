@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { noticesWithTitlesAlone } from '../notifications/notice-words.fixture.ts';
 import { askRefund, filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders } from '../orders/orders.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/languages.ts';
-import { coordinator, patient } from '../consultations/patients.fixture.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
 
 let world: World;

@@ -4,7 +4,7 @@ import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ic
 import { CLINIC_TIME_ZONE, type Language, pickText } from '../../contract/constants.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, hospitalsByIds } from '../catalog/catalog.ts';
-import { findPatients, requireClinic } from '../consultations/consultations.ts';
+import { findPatients, requireClinic } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accessRecords, threadEvents } from '../consultations/consultations.tables.ts';
-import { asCoordinator, coordinator, patient } from '../consultations/patients.fixture.ts';
+import { accessRecords, threadEvents } from '../threads/threads.tables.ts';
+import { asCoordinator, coordinator, patient } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { desk } from './visits.fixture.ts';
 

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Calendar, CalendarBlock, CalendarVisit, clinicVisits as calls } from '../../contract/clinic-visits.ts';
+import type { Calendar, CalendarBlock, CalendarVisit, clinicVisits as calls } from '../../contract/visits/clinic-visits.ts';
 import { CLINIC_TIME_ZONE, type Language, pickText } from '../../contract/constants.ts';
 import { mayAsHead, membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime, listOptions, saveClinicHours, saveClinicPlaces } from '../catalog/catalog.ts';
-import { announceCalendar, findOpenThreads, findPatients, type Reader, recordOpening, requireClinic } from '../consultations/consultations.ts';
+import { announceCalendar, findOpenThreads, findPatients, type Reader, recordOpening, requireClinic } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { threadEvents } from '../consultations/consultations.tables.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../consultations/patients.fixture.ts';
+import { threadEvents } from '../threads/threads.tables.ts';
+import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { desk } from './visits.fixture.ts';
 import { placeTimes, visitChanges, visits } from './visits.tables.ts';

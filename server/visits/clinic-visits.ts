@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { clinicVisits as calls, VisitAct } from '../../contract/clinic-visits.ts';
+import type { clinicVisits as calls, VisitAct } from '../../contract/visits/clinic-visits.ts';
 import { visitSubject } from '../catalog/catalog.ts';
-import { openThread, requireClinic } from '../consultations/consultations.ts';
+import { openThread, requireClinic } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';

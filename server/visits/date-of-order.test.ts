@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { consultations } from '../consultations/consultations.tables.ts';
-import { coordinator } from '../consultations/patients.fixture.ts';
+import { consultations } from '../threads/threads.tables.ts';
+import { coordinator } from '../threads/patients.fixture.ts';
 import { openShop, type Shop, TOTAL, USD_LINE, USD_ORDER } from '../orders/orders.fixture.ts';
 import { visits } from './visits.tables.ts';
 

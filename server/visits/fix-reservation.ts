@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
-import type { SlotDay } from '../../contract/consultations.ts';
+import type { SlotDay } from '../../contract/threads/consultations.ts';
 import { clinicPlaces, clinicTime, hasProduct, visitSubject } from '../catalog/catalog.ts';
-import { NO_RESERVATION, openThread, type ReservationRow, requireClinic, type Thread } from '../consultations/consultations.ts';
+import { NO_RESERVATION, openThread, type ReservationRow, requireClinic, type Thread } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';

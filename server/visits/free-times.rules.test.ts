@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAYS } from '../../contract/constants.ts';
-import type { ClinicHours } from '../../contract/hours.ts';
+import type { ClinicHours } from '../../contract/visits/hours.ts';
 import { bookable, freeStarts, isClosed, openAt, openDays, openOn, openTimes, refuseStart, seoulDate, startsOn } from './free-times.rules.ts';
 
 const WEEKDAY = [

@@ -1,6 +1,6 @@
 import { CLINIC_TIME_ZONE, DAYS, type Day } from '../../contract/constants.ts';
-import type { ClinicHours, Stretch } from '../../contract/hours.ts';
-import { type DayAmongOthers, openWithin, spanOf, startsWithin, timeOf } from '../../contract/stretches.ts';
+import type { ClinicHours, Stretch } from '../../contract/visits/hours.ts';
+import { type DayAmongOthers, openWithin, spanOf, startsWithin, timeOf } from '../../contract/visits/stretches.ts';
 import { KOREAN_HOLIDAYS } from './korean-holidays.data.ts';
 
 const MINUTE_MS = 60_000;

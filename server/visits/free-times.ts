@@ -1,6 +1,6 @@
 import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
-import type { FreeDay, FreeTimes, OpenNow } from '../../contract/free-times.ts';
-import type { ClinicHours } from '../../contract/hours.ts';
+import type { FreeDay, FreeTimes, OpenNow } from '../../contract/visits/free-times.ts';
+import type { ClinicHours } from '../../contract/visits/hours.ts';
 import { clinicPlaces, clinicTime, mustBeOffered, visitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { NextFree } from '../../contract/free-times.ts';
+import type { NextFree } from '../../contract/visits/free-times.ts';
 import { mustBeOffered, visitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { seoulDate } from './free-times.rules.ts';

@@ -1,5 +1,5 @@
 import { and, asc, inArray } from 'drizzle-orm';
-import type { ReservationRow } from '../consultations/consultations.ts';
+import type { ReservationRow } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { equalsAny, prepared } from '../platform/prepared.ts';
 import { TIMED_STATES } from './visits.rules.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, min, sql } from 'drizzle-orm';
 import { CLINIC_TIME_ZONE, type Language } from '../../contract/constants.ts';
-import type { VisitState } from '../../contract/visits.ts';
+import type { VisitState } from '../../contract/visits/visits.ts';
 import { clinicTime, clinicTimes } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClinicHours } from '../../contract/hours.ts';
+import type { ClinicHours } from '../../contract/visits/hours.ts';
 import { afterOpenMinutes, openStretches } from './open-minutes.rules.ts';
 
 const day = [

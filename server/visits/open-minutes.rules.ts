@@ -1,4 +1,4 @@
-import type { ClinicHours } from '../../contract/hours.ts';
+import type { ClinicHours } from '../../contract/visits/hours.ts';
 import { openAt } from './free-times.rules.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { TIMES } from '../../contract/visits.ts';
+import { TIMES } from '../../contract/visits/visits.ts';
 import { visitSubject } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';

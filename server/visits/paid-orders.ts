@@ -1,5 +1,5 @@
 import { and, inArray, ne } from 'drizzle-orm';
-import type { EventFacts, Reason } from '../../contract/thread-events.ts';
+import type { EventFacts, Reason } from '../../contract/threads/thread-events.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { visits } from './visits.tables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { patient } from '../consultations/patients.fixture.ts';
+import { patient } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { desk } from './visits.fixture.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Reason } from '../../contract/thread-events.ts';
-import type { visits as calls } from '../../contract/visits.ts';
+import type { Reason } from '../../contract/threads/thread-events.ts';
+import type { visits as calls } from '../../contract/visits/visits.ts';
 import { clinicTime, mustBeOffered, visitSubject } from '../catalog/catalog.ts';
-import { openThread } from '../consultations/consultations.ts';
+import { openThread } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { openThread } from '../consultations/consultations.ts';
+import { openThread } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { visits } from './visits.tables.ts';
 

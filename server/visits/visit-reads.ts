@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
-import type { Visit } from '../../contract/visits.ts';
+import type { Visit } from '../../contract/visits/visits.ts';
 import { staffByIds } from '../accounts/accounts.ts';
 import { optionsByIds, placeNames, productsByIds } from '../catalog/catalog.ts';
-import { openThread } from '../consultations/consultations.ts';
+import { openThread } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Ordering } from './paid-orders.ts';

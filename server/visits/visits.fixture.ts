@@ -1,4 +1,4 @@
-import { coordinator, type patient } from '../consultations/patients.fixture.ts';
+import { coordinator, type patient } from '../threads/patients.fixture.ts';
 import type { Db } from '../platform/database.ts';
 import type { World } from '../testing/world.ts';
 import { placeTimes, visits } from './visits.tables.ts';

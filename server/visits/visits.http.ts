@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { clinicVisits as clinicCalls } from '../../contract/clinic-visits.ts';
+import { clinicVisits as clinicCalls } from '../../contract/visits/clinic-visits.ts';
 import type { Language } from '../../contract/constants.ts';
-import { consultations } from '../../contract/consultations.ts';
-import { visits as calls } from '../../contract/visits.ts';
+import { consultations } from '../../contract/threads/consultations.ts';
+import { visits as calls } from '../../contract/visits/visits.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
-import { requireClinic, reservationShape, setDeparture } from '../consultations/consultations.ts';
+import { requireClinic, reservationShape, setDeparture } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { clientAddress, type Serving, serve } from '../platform/serve.ts';

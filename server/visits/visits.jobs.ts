@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
-import { announceCalendar } from '../consultations/consultations.ts';
+import { announceCalendar } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
 import { announceVisit, giveUp, recordVisit, type VisitDeps } from './acts.ts';

@@ -1,5 +1,5 @@
-import type { Actor } from '../../contract/thread-events.ts';
-import type { VisitState } from '../../contract/visits.ts';
+import type { Actor } from '../../contract/threads/thread-events.ts';
+import type { VisitState } from '../../contract/visits/visits.ts';
 
 /** Where a visit may go from where it stands; a state that leads to itself is a new offer, a new wish, a move. What is given up stays so. */
 export const TRANSITIONS: Record<VisitState, readonly VisitState[]> = {

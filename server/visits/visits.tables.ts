@@ -1,10 +1,10 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Actor, Reason } from '../../contract/thread-events.ts';
-import { DATED_STATES, type VisitState } from '../../contract/visits.ts';
+import type { Actor, Reason } from '../../contract/threads/thread-events.ts';
+import { DATED_STATES, type VisitState } from '../../contract/visits/visits.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitalPlaces, hospitals, products } from '../catalog/catalog.tables.ts';
-import { consultations } from '../consultations/consultations.tables.ts';
+import { consultations } from '../threads/threads.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Actor, Reason } from '../../contract/thread-events.ts';
-import { openThread } from '../consultations/consultations.ts';
+import type { Actor, Reason } from '../../contract/threads/thread-events.ts';
+import { openThread } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { type By, TRANSITIONS } from './visits.rules.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Hospital, Product } from '../../contract/catalog.ts';
+import type { Hospital, Product } from '../../contract/catalog/catalog.ts';
 import type { Day } from '../../contract/constants.ts';
 import type { Rate } from '../../contract/money.ts';
 import { useTranslations } from '../i18n/translations.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ClinicCard as Clinic } from '../../contract/public-pages.ts';
+import type { ClinicCard as Clinic } from '../../contract/catalog/public-pages.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';

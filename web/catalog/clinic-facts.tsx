@@ -1,6 +1,6 @@
 import { BadgeCheck, Clock3, HeartPulse, Stethoscope, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Hospital } from '../../contract/catalog.ts';
+import type { Hospital } from '../../contract/catalog/catalog.ts';
 import { seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';

@@ -1,4 +1,4 @@
-import type { Hospital } from '../../contract/catalog.ts';
+import type { Hospital } from '../../contract/catalog/catalog.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { DefinitionRows } from '../ui/table.tsx';

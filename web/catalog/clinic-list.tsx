@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AREAS, type Area, DEPARTMENTS } from '../../contract/constants.ts';
-import { FIND_LIMITS } from '../../contract/find-limits.ts';
+import { FIND_LIMITS } from '../../contract/finding/find-limits.ts';
 import type { Reply } from '../api/call.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';

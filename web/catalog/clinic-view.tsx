@@ -1,6 +1,6 @@
 import { Phone, TrainFront } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Hospital, Product } from '../../contract/catalog.ts';
+import type { Hospital, Product } from '../../contract/catalog/catalog.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';

@@ -1,7 +1,7 @@
 import { ArrowUp, CornerUpLeft, CornerUpRight, MapPin, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Hospital } from '../../contract/catalog.ts';
-import type { Directions, Turn } from '../../contract/clinic-facts.ts';
+import type { Hospital } from '../../contract/catalog/catalog.ts';
+import type { Directions, Turn } from '../../contract/catalog/clinic-facts.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Address } from './address.tsx';

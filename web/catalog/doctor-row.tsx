@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DoctorCard } from '../../contract/catalog.ts';
+import type { DoctorCard } from '../../contract/catalog/catalog.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { ProductOption } from '../../contract/catalog.ts';
+import type { ProductOption } from '../../contract/catalog/catalog.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
 const HOUR = 60;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { publicAddress } from '../../contract/addresses.ts';
-import type { Product } from '../../contract/catalog.ts';
+import type { Product } from '../../contract/catalog/catalog.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
 import type { Rate } from '../../contract/money.ts';
 import { PriceFrom } from '../fees/price.tsx';

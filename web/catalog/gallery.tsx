@@ -1,4 +1,4 @@
-import type { Picture } from '../../contract/catalog.ts';
+import type { Picture } from '../../contract/catalog/catalog.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 

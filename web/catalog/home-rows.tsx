@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Popular } from '../../contract/finding.ts';
+import type { Popular } from '../../contract/finding/finding.ts';
 import type { Rate } from '../../contract/money.ts';
 import type { Reply } from '../api/call.ts';
 import { PriceFrom } from '../fees/price.tsx';

@@ -1,6 +1,6 @@
-import type { Hospital } from '../../contract/catalog.ts';
+import type { Hospital } from '../../contract/catalog/catalog.ts';
 import { DAYS, type Day } from '../../contract/constants.ts';
-import { endsNextDay } from '../../contract/stretches.ts';
+import { endsNextDay } from '../../contract/visits/stretches.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { Chip } from '../ui/chip.tsx';

@@ -1,4 +1,4 @@
-import type { ProductOption } from '../../contract/catalog.ts';
+import type { ProductOption } from '../../contract/catalog/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
 import { Amount, PriceRange } from '../fees/price.tsx';
 import { useTranslations } from '../i18n/translations.tsx';

@@ -1,10 +1,10 @@
 import { DEPARTMENT_SLUGS, localizedPath, publicAddress } from '../../contract/addresses.ts';
-import type { Hospital, Product, ProductDetail } from '../../contract/catalog.ts';
+import type { Hospital, Product, ProductDetail } from '../../contract/catalog/catalog.ts';
 import { type Day, DEFAULT_LANGUAGE, DEPARTMENTS, type Department, type DepartmentId, SITE_LANGUAGES, type SiteLanguage } from '../../contract/constants.ts';
 import { languageRow } from '../../contract/languages.ts';
-import { LINK_PICTURE, type LinkPictureText, linkPictureAddress, linkPictureTexts } from '../../contract/link-pictures.ts';
-import type { TreatmentGuide } from '../../contract/procedures.ts';
-import type { ClinicCard } from '../../contract/public-pages.ts';
+import { LINK_PICTURE, type LinkPictureText, linkPictureAddress, linkPictureTexts } from '../../contract/catalog/link-pictures.ts';
+import type { TreatmentGuide } from '../../contract/catalog/procedures.ts';
+import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
 import type { Crumb } from './crumbs.tsx';
 import { houseData } from './doctor-data.ts';
 import { clockTime, excerpt, withoutTags } from './text.ts';

@@ -1,4 +1,4 @@
-import type { DoctorCard } from '../../contract/catalog.ts';
+import type { DoctorCard } from '../../contract/catalog/catalog.ts';
 import { cx } from '../ui/cx.ts';
 import { Picture } from '../ui/picture.tsx';
 

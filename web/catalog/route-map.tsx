@@ -1,4 +1,4 @@
-import type { Directions, Position } from '../../contract/clinic-facts.ts';
+import type { Directions, Position } from '../../contract/catalog/clinic-facts.ts';
 
 /** The drawing's own units; what it shows is scaled to fit, with room around it. */
 const [WIDTH, HEIGHT, ROOM] = [640, 400, 70];

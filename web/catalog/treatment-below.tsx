@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Rate } from '../../contract/money.ts';
-import type { TreatmentGuide } from '../../contract/procedures.ts';
+import type { TreatmentGuide } from '../../contract/catalog/procedures.ts';
 import { RefundRule } from '../fees/refund-rule.tsx';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';

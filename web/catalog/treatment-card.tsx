@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Product } from '../../contract/catalog.ts';
+import type { Product } from '../../contract/catalog/catalog.ts';
 import type { Rate } from '../../contract/money.ts';
 import { Amount, PriceFrom } from '../fees/price.tsx';
 import { useTranslations } from '../i18n/translations.tsx';

@@ -1,4 +1,4 @@
-import type { DoctorCard, Hospital, ProductDetail } from '../../contract/catalog.ts';
+import type { DoctorCard, Hospital, ProductDetail } from '../../contract/catalog/catalog.ts';
 import { only } from '../api/only.ts';
 
 /** A treatment as its page shows it: of its clinic what stands there, and the doctors who do it. The rest is on the clinic's own page. */

@@ -3,7 +3,7 @@ import { CONSENTS, type Consent } from '../../contract/constants.ts';
 
 export const CONSENT_NAMES = Object.keys(CONSENTS) as Consent[];
 
-/** What a form sends of each consent: ticked here, or given to this clinic before (contract/site.ts). */
+/** What a form sends of each consent: ticked here, or given to this clinic before (contract/site/site.ts). */
 export type Answers = Record<Consent, boolean | 'given'>;
 
 /** The answers of a form; undefined while one is neither ticked nor given. */

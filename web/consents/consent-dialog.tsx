@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CONSENT_TEXTS, type ConsentText } from '../../contract/constants.ts';
-import type { FixedDocument } from '../../contract/site.ts';
+import type { FixedDocument } from '../../contract/site/site.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
 import { useQuery } from '../session/use-query.ts';

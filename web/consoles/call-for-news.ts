@@ -1,4 +1,4 @@
-import type { Notice } from '../../contract/notices.ts';
+import type { Notice } from '../../contract/notifications/notices.ts';
 import { api } from '../session/session.ts';
 import { alertsHere, ring, showOnDesktop } from './alerts.ts';
 

@@ -1,4 +1,4 @@
-import type { DECLINES as Declines, Reason } from '../../contract/thread-events.ts';
+import type { DECLINES as Declines, Reason } from '../../contract/threads/thread-events.ts';
 
 /** Why something was moved, given up or refunded. Of the contract; written here because its file brings the schemas, which pages do not load. */
 export const REASONS = [

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Product } from '../../contract/catalog.ts';
+import type { Product } from '../../contract/catalog/catalog.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { useSignInRedirect } from '../session/use-sign-in-again.ts';

@@ -1,6 +1,6 @@
 import type { UserType } from '../../contract/constants.ts';
-import type { ClientFrame } from '../../contract/consultations.socket.ts';
-import type { ThreadEvent } from '../../contract/thread-events.ts';
+import type { ClientFrame } from '../../contract/threads/consultations.socket.ts';
+import type { ThreadEvent } from '../../contract/threads/thread-events.ts';
 import type { FrameActs, ReceivedFrame } from './chat-connection.ts';
 import { type ChatMessage, unsentMessage, upgradeStoredMessage } from './chat-message.ts';
 import { makeStoredEvents, type StoredEvents } from './events/stored-events.ts';

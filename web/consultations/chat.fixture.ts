@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
-import type { ChatEntry } from '../../contract/consultations.ts';
-import type { ThreadEvent } from '../../contract/thread-events.ts';
+import type { ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
+import type { ChatEntry } from '../../contract/threads/consultations.ts';
+import type { ThreadEvent } from '../../contract/threads/thread-events.ts';
 import { type ConnectionHandlers, type ConnectionState, openConnection, type ReceivedFrame } from './chat-connection.ts';
 import { makeThread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';

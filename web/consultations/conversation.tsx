@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
-import type { Reservation, ReservationItem } from '../../contract/consultations.ts';
-import { isDateToCome } from '../../contract/countdown.ts';
+import type { Reservation, ReservationItem } from '../../contract/threads/consultations.ts';
+import { isDateToCome } from '../../contract/visits/countdown.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { CacheAge } from '../session/offline/cache-age.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

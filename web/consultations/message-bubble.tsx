@@ -1,6 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { memo, type ReactNode, use } from 'react';
-import type { TextSpan } from '../../contract/facts.ts';
+import type { TextSpan } from '../../contract/threads/facts.ts';
 import { textDirection } from '../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';

@@ -1,4 +1,4 @@
-import type { TranslationState } from '../../contract/consultations.ts';
+import type { TranslationState } from '../../contract/threads/consultations.ts';
 import type { ThreadKey } from './thread-text.ts';
 
 /** Why the original stands alone. */

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ReservationItem } from '../../contract/consultations.ts';
-import { isDateToCome, visitsOfDate } from '../../contract/countdown.ts';
-import type { Visit } from '../../contract/visits.ts';
+import type { ReservationItem } from '../../contract/threads/consultations.ts';
+import { isDateToCome, visitsOfDate } from '../../contract/visits/countdown.ts';
+import type { Visit } from '../../contract/visits/visits.ts';
 import { PriceRange } from '../fees/price.tsx';
 import { daysUntil, money, ownTime, seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';

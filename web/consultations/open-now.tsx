@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OpenNow as OpenState } from '../../contract/free-times.ts';
+import type { OpenNow as OpenState } from '../../contract/visits/free-times.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
 import { pauseUntilOnline, useBackgroundTask } from '../session/use-background-task.ts';

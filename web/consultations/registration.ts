@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
-import type { ChatRegistration } from '../../contract/chat-registration.ts';
+import type { ChatRegistration } from '../../contract/threads/chat-registration.ts';
 import type { Consent, Messenger } from '../../contract/constants.ts';
 import { CHAT_COUNTRY_WORDS } from '../../contract/countries.ts';
 import { isBlank, isPassportName, isPhone, plainPhone } from '../../contract/rules.ts';

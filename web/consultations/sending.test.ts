@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClientFrame } from '../../contract/consultations.socket.ts';
+import type { ClientFrame } from '../../contract/threads/consultations.socket.ts';
 import { comeBack, connected, echo, entry, type FakeSocket, history, live, memoryStore } from './chat.fixture.ts';
 
 beforeEach(() => {

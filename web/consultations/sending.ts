@@ -1,4 +1,4 @@
-import type { ClientFrame } from '../../contract/consultations.socket.ts';
+import type { ClientFrame } from '../../contract/threads/consultations.socket.ts';
 import { CLOSE } from './chat-connection.ts';
 import type { ThreadDeps } from './chat-thread.ts';
 

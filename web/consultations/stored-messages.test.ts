@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MessageChange } from '../../contract/changes.ts';
+import type { MessageChange } from '../../contract/threads/changes.ts';
 import { entry } from './chat.fixture.ts';
 import type { FrameOf } from './chat-connection.ts';
 import { makeStoredMessages } from './stored-messages.ts';

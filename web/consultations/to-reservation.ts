@@ -1,4 +1,4 @@
-import type { Reservation } from '../../contract/consultations.ts';
+import type { Reservation } from '../../contract/threads/consultations.ts';
 import type { FrameOf } from './chat-connection.ts';
 
 /** What a frame tells of a date: all that is not its address. */

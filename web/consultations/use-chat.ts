@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Reservation } from '../../contract/consultations.ts';
+import type { Reservation } from '../../contract/threads/consultations.ts';
 import { browserConnection } from './browser-socket.ts';
 import type { ChatConnection, ConnectionState } from './chat-connection.ts';
 import { makeThread, type Thread } from './chat-thread.ts';

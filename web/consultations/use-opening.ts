@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Reservation, ReservationItem } from '../../contract/consultations.ts';
+import type { Reservation, ReservationItem } from '../../contract/threads/consultations.ts';
 import type { Reply } from '../api/call.ts';
 import { api, hasSession, SessionEnded } from '../session/session.ts';
 import { useQuery } from '../session/use-query.ts';

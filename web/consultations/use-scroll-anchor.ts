@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { ThreadEvent } from '../../contract/thread-events.ts';
+import type { ThreadEvent } from '../../contract/threads/thread-events.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { Drawn } from './message-window.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TreatmentPrice } from '../../contract/catalog.ts';
+import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import type { Currency } from '../../contract/constants.ts';
 import type { Rate } from '../../contract/money.ts';
 import { price as shown } from '../i18n/format.ts';

@@ -1,4 +1,4 @@
-import { refundTerms } from '../../contract/fees.ts';
+import { refundTerms } from '../../contract/orders/fees.ts';
 import { seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';

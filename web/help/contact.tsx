@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import { Link } from 'react-router';
-import type { HelpPage } from '../../contract/help.ts';
-import type { SiteSettings } from '../../contract/site.ts';
+import type { HelpPage } from '../../contract/help/help.ts';
+import type { SiteSettings } from '../../contract/site/site.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { ChatEntry } from '../../contract/consultations.ts';
-import type { HelpMessage, HelpThread } from '../../contract/help.ts';
+import type { ChatEntry } from '../../contract/threads/consultations.ts';
+import type { HelpMessage, HelpThread } from '../../contract/help/help.ts';
 import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import { api } from '../session/session.ts';
 

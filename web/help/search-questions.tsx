@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { FIND_LIMITS } from '../../contract/find-limits.ts';
+import { FIND_LIMITS } from '../../contract/finding/find-limits.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 
 /** The search of the questions. */

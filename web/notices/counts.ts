@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { NoticeCounts } from '../../contract/notices.ts';
+import type { NoticeCounts } from '../../contract/notifications/notices.ts';
 import { api, hasSession } from '../session/session.ts';
 
 /** What badges say of who is signed in (specification 7.8), one for the whole document: bars, title and list show the same. */

@@ -1,7 +1,7 @@
 import { CircleAlert, MailCheck, MailX } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { NoticeGroup } from '../../contract/notices.ts';
+import type { NoticeGroup } from '../../contract/notifications/notices.ts';
 import { ApiError } from '../api/call.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';

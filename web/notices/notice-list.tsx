@@ -1,6 +1,6 @@
 import { Bell, CalendarDays, CreditCard, Hourglass, MessageCircle, Settings, ShieldCheck, Star } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Notice, NoticeGroup } from '../../contract/notices.ts';
+import type { Notice, NoticeGroup } from '../../contract/notifications/notices.ts';
 import { useFailureText } from '../i18n/failure-text.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Button } from '../ui/button.tsx';

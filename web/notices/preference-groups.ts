@@ -1,4 +1,4 @@
-import type { ALWAYS_MAILED, Channel, GROUPS_OF, NoticeGroup, NotificationPreferences } from '../../contract/notices.ts';
+import type { ALWAYS_MAILED, Channel, GROUPS_OF, NoticeGroup, NotificationPreferences } from '../../contract/notifications/notices.ts';
 import type { Key } from '../i18n/translations.tsx';
 
 /** The groups of each role, as the contract has them; written here because its file brings the schemas, which pages do not load. */

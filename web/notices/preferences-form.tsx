@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { Channel, NotificationPreferences } from '../../contract/notices.ts';
+import type { Channel, NotificationPreferences } from '../../contract/notifications/notices.ts';
 import { ownZone } from '../i18n/format.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';

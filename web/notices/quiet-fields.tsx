@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { NotificationPreferences } from '../../contract/notices.ts';
+import type { NotificationPreferences } from '../../contract/notifications/notices.ts';
 import { zonedTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import type { FieldErrors } from '../session/use-form.ts';

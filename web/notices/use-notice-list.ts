@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Notice } from '../../contract/notices.ts';
+import type { Notice } from '../../contract/notifications/notices.ts';
 import { api } from '../session/session.ts';
 import { useBackgroundTask } from '../session/use-background-task.ts';
 import { useQuery } from '../session/use-query.ts';

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { OrderItem } from '../../contract/orders.ts';
+import type { OrderItem } from '../../contract/orders/orders.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';

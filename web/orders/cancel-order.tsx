@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderItem } from '../../contract/orders.ts';
+import type { OrderItem } from '../../contract/orders/orders.ts';
 import { ApiError } from '../api/call.ts';
 import { RefundRule } from '../fees/refund-rule.tsx';
 import { useTranslations } from '../i18n/translations.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { Profile } from '../../contract/accounts/profile.ts';
 import type { PaymentMethod } from '../../contract/constants.ts';
-import type { SiteSettings } from '../../contract/site.ts';
+import type { SiteSettings } from '../../contract/site/site.ts';
 import { RefundRule } from '../fees/refund-rule.tsx';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';

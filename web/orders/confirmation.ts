@@ -1,4 +1,4 @@
-import type { TreatmentPrice } from '../../contract/catalog.ts';
+import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import type { Reply } from '../api/call.ts';
 import { ApiError } from '../api/call.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ProductDetail, ProductOption } from '../../contract/catalog.ts';
+import type { ProductDetail, ProductOption } from '../../contract/catalog/catalog.ts';
 import { clearDraft, draftTotal, makeOrderDraft, type OrderDraft, readDraft, refreshDraft, saveDraft } from './draft.ts';
 
 /** Session storage as far as the draft uses it. */

@@ -1,9 +1,9 @@
-import type { Hospital, Picture, ProductDetail, TreatmentPrice } from '../../contract/catalog.ts';
+import type { Hospital, Picture, ProductDetail, TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import { CURRENCIES, type Currency } from '../../contract/constants.ts';
-import { dueAtClinic } from '../../contract/fees.ts';
+import { dueAtClinic } from '../../contract/orders/fees.ts';
 import { isId } from '../../contract/ids.ts';
 import { fromWire, sumLines, toWire } from '../../contract/money.ts';
-import type { Quote } from '../../contract/quotes.ts';
+import type { Quote } from '../../contract/quotes/quotes.ts';
 import { MAX_QUANTITY } from '../../contract/rules.ts';
 
 /** Where the order that is being put together waits for the checkout (specification 6.2). */

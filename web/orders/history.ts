@@ -1,4 +1,4 @@
-import type { OrderItem } from '../../contract/orders.ts';
+import type { OrderItem } from '../../contract/orders/orders.ts';
 
 export type PaymentState = 'success' | 'failed' | 'confirming' | 'canceling' | 'canceled';
 type State = Pick<OrderItem, 'status' | 'confirming' | 'canceling'>;

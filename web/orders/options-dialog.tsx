@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import type { ProductOption } from '../../contract/catalog.ts';
-import { dueAtClinic } from '../../contract/fees.ts';
+import type { ProductOption } from '../../contract/catalog/catalog.ts';
+import { dueAtClinic } from '../../contract/orders/fees.ts';
 import type { Rate } from '../../contract/money.ts';
 import { MAX_QUANTITY } from '../../contract/rules.ts';
 import { Amount, PriceRange } from '../fees/price.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { dueAtClinic } from '../../contract/fees.ts';
+import { dueAtClinic } from '../../contract/orders/fees.ts';
 import { fromWire, toWire } from '../../contract/money.ts';
-import type { OrderItem } from '../../contract/orders.ts';
+import type { OrderItem } from '../../contract/orders/orders.ts';
 import { PriceRange } from '../fees/price.tsx';
 import { exactMoney, ownTime, seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';

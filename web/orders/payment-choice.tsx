@@ -1,4 +1,4 @@
-import type { TreatmentPrice } from '../../contract/catalog.ts';
+import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import type { PaymentMethod } from '../../contract/constants.ts';
 import { convert, fromWire, toWire } from '../../contract/money.ts';
 import { PriceRange } from '../fees/price.tsx';

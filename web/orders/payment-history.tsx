@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OrderItem } from '../../contract/orders.ts';
+import type { OrderItem } from '../../contract/orders/orders.ts';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { useRetryWhile } from '../session/use-background-task.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { TreatmentPrice } from '../../contract/catalog.ts';
+import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import { PriceRange } from '../fees/price.tsx';
 import { exactMoney } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';

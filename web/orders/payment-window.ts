@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../contract/site.ts';
+import type { SiteSettings } from '../../contract/site/site.ts';
 import type { WindowOrder } from './charges.ts';
 
 type PaymentSettings = SiteSettings['payment'];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StandingConsent } from '../../contract/accounts/privacy.ts';
 import type { Profile } from '../../contract/accounts/profile.ts';
-import type { SiteSettings } from '../../contract/site.ts';
+import type { SiteSettings } from '../../contract/site/site.ts';
 import { ApiError } from '../api/call.ts';
 import { collectAnswers } from '../consents/answers.ts';
 import { api } from '../session/session.ts';

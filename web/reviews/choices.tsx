@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { ReviewSummary } from '../../contract/reviews.ts';
+import type { ReviewSummary } from '../../contract/reviews/reviews.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';

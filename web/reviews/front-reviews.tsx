@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { publicAddress } from '../../contract/addresses.ts';
 import type { SiteLanguage } from '../../contract/constants.ts';
-import type { FrontDoor } from '../../contract/public-pages.ts';
+import type { FrontDoor } from '../../contract/catalog/public-pages.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';

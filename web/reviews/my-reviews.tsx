@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router';
-import type { VisitReview } from '../../contract/own-reviews.ts';
+import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { buttonClass } from '../ui/button.tsx';

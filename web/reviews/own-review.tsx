@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { REVIEW_SCORES } from '../../contract/constants.ts';
-import type { VisitReview } from '../../contract/own-reviews.ts';
+import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
 import { zonedTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { api } from '../session/session.ts';

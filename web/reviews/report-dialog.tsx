@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { REVIEW_FAULTS } from '../../contract/constants.ts';
-import type { Review } from '../../contract/reviews.ts';
+import type { Review } from '../../contract/reviews/reviews.ts';
 import { DOUBT_LIMIT } from '../../contract/rules.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { FormDialog } from '../session/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import { BadgeCheck, Flag } from 'lucide-react';
 import { REVIEW_SCORES } from '../../contract/constants.ts';
-import type { Review } from '../../contract/reviews.ts';
+import type { Review } from '../../contract/reviews/reviews.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { REVIEW_SCORES, type ReviewScore } from '../../contract/constants.ts';
-import type { VisitReview } from '../../contract/own-reviews.ts';
+import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
 import { isBlank, REVIEW_LIMIT } from '../../contract/rules.ts';
 import { ConsentDialog } from '../consents/consent-dialog.tsx';
 import { useTranslations } from '../i18n/translations.tsx';

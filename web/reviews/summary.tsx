@@ -1,5 +1,5 @@
 import { REVIEW_SCORES } from '../../contract/constants.ts';
-import type { ReviewSummary } from '../../contract/reviews.ts';
+import type { ReviewSummary } from '../../contract/reviews/reviews.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Ltr } from '../ui/bidi.tsx';
 import { Card } from '../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Review, ReviewSummary } from '../../contract/reviews.ts';
+import type { Review, ReviewSummary } from '../../contract/reviews/reviews.ts';
 import { textDirection } from '../i18n/languages.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';

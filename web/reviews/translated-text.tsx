@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { Review } from '../../contract/reviews.ts';
+import type { Review } from '../../contract/reviews/reviews.ts';
 import { textDirection } from '../i18n/languages.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';

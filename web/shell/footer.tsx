@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { DocumentName } from '../../contract/constants.ts';
-import type { SiteSettings } from '../../contract/site.ts';
+import type { SiteSettings } from '../../contract/site/site.ts';
 import { formatter } from '../i18n/formatter.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Found } from '../../contract/finding.ts';
+import type { Found } from '../../contract/finding/finding.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';

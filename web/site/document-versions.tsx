@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { FixedDocument } from '../../contract/site.ts';
+import type { FixedDocument } from '../../contract/site/site.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

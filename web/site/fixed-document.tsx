@@ -1,4 +1,4 @@
-import type { FixedDocument } from '../../contract/site.ts';
+import type { FixedDocument } from '../../contract/site/site.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { DocumentBody, sectionId } from '../ui/document-body.tsx';
 import { DocumentNotice, DocumentVersions, useVersionDay } from './document-versions.tsx';

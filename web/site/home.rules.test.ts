@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ReservationItem } from '../../contract/consultations.ts';
-import type { VisitState } from '../../contract/visits.ts';
+import type { ReservationItem } from '../../contract/threads/consultations.ts';
+import type { VisitState } from '../../contract/visits/visits.ts';
 import { nextVisit, pageKindOfPath } from './home.rules.ts';
 
 const NOW = Date.parse('2026-12-01T00:00:00Z');

@@ -1,6 +1,6 @@
 import { DEPARTMENTS, type DepartmentId } from '../../contract/constants.ts';
-import type { ReservationItem } from '../../contract/consultations.ts';
-import { isDateToCome } from '../../contract/countdown.ts';
+import type { ReservationItem } from '../../contract/threads/consultations.ts';
+import { isDateToCome } from '../../contract/visits/countdown.ts';
 
 /** The three category cards of home (specification 4.1), with those that wear the BEST badge. */
 export const CATEGORIES = [

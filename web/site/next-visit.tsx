@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ReservationItem } from '../../contract/consultations.ts';
+import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { daysUntil, inDays, ownTime, seoulTime } from '../i18n/format.ts';
 import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi, Ltr } from '../ui/bidi.tsx';

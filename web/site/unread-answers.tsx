@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ReservationItem } from '../../contract/consultations.ts';
+import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Bidi } from '../ui/bidi.tsx';

@@ -1,4 +1,4 @@
-import type { CardShelf, CardTemplate, MessageCard } from '../../contract/cards.ts';
+import type { CardShelf, CardTemplate, MessageCard } from '../../contract/cards/cards.ts';
 
 const inAll = (en: string, ko: string) => ({ en, ko, zh: `${en} zh`, ja: `${en} ja`, ar: `${en} ar` });
 

@@ -1,4 +1,4 @@
-import type { DoctorCard, Hospital } from '../../contract/catalog.ts';
+import type { DoctorCard, Hospital } from '../../contract/catalog/catalog.ts';
 import type { Reply } from '../api/call.ts';
 
 /** A doctor, and a clinic's house and its way from the station, as the contract has them. */

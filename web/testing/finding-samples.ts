@@ -1,4 +1,4 @@
-import type { Facets, Found, FoundTreatment } from '../../contract/finding.ts';
+import type { Facets, Found, FoundTreatment } from '../../contract/finding/finding.ts';
 
 /** What the list is answered: these treatments and choices of every kind. */
 export function found(items: FoundTreatment[], given: Partial<Found> = {}): Found {

@@ -1,4 +1,4 @@
-import type { HelpListed, HelpMessage, HelpPage } from '../../contract/help.ts';
+import type { HelpListed, HelpMessage, HelpPage } from '../../contract/help/help.ts';
 
 /** What the pages of help are shown with. */
 export const helpPage: HelpPage = {

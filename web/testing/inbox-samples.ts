@@ -1,5 +1,5 @@
-import type { ClinicConsultation } from '../../contract/consultations.ts';
-import type { InboxItem, InboxPage } from '../../contract/inbox.ts';
+import type { ClinicConsultation } from '../../contract/threads/consultations.ts';
+import type { InboxItem, InboxPage } from '../../contract/desk/inbox.ts';
 import { DATELESS_STEPS, INBOX_STATES, type InboxFilter } from '../../contract/rules.ts';
 import type { Trouble } from './api.ts';
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Notice, NotificationPreferences } from '../../contract/notices.ts';
+import type { Notice, NotificationPreferences } from '../../contract/notifications/notices.ts';
 import type { Reply } from '../api/call.ts';
 
 /** Notices for pages to be shown with; a test changes what it is about. */

@@ -1,4 +1,4 @@
-import type { FlaggedOrder, OperatorOrder } from '../../contract/operator-orders.ts';
+import type { FlaggedOrder, OperatorOrder } from '../../contract/orders/operator-orders.ts';
 import { hospital, order, product } from './samples.ts';
 
 /** What an operator's pages are shown with: an order by its number, and one that needs a person. */

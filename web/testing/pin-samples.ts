@@ -1,5 +1,5 @@
-import type { Pin, Pins } from '../../contract/pins.ts';
-import type { QuestionForm } from '../../contract/questions.ts';
+import type { Pin, Pins } from '../../contract/desk/pins.ts';
+import type { QuestionForm } from '../../contract/desk/questions.ts';
 
 const words = (ko: string, en: string, ar = en) => ({ ko, en, ar, zh: en, ja: en });
 

@@ -1,4 +1,4 @@
-import type { Quote } from '../../contract/quotes.ts';
+import type { Quote } from '../../contract/quotes/quotes.ts';
 import { hospital } from './samples.ts';
 
 /** A quote that waits for its patient: a line of the catalogue and one in the clinic's own words. */

@@ -1,5 +1,5 @@
-import type { QuoteTemplate } from '../../contract/quote-templates.ts';
-import type { QuoteShelf } from '../../contract/quotes.ts';
+import type { QuoteTemplate } from '../../contract/quotes/quote-templates.ts';
+import type { QuoteShelf } from '../../contract/quotes/quotes.ts';
 
 /** What a clinic makes quotes of: two options, of which one has a price, a condition, and what may come on top. */
 export const quoteShelf: QuoteShelf = {

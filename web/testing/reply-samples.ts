@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../contract/constants.ts';
-import type { CannedReply, MessageReply, ReplyPicture, ReplyTextState } from '../../contract/replies.ts';
+import type { CannedReply, MessageReply, ReplyPicture, ReplyTextState } from '../../contract/desk/replies.ts';
 
 const said = (text: string, state: ReplyTextState = 'written', by: string | null = null) => ({ text, state, by, at: by && '2026-01-05T03:00:00Z' });
 

@@ -1,4 +1,4 @@
-import type { VisitReview } from '../../contract/own-reviews.ts';
+import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
 import type { Reply } from '../api/call.ts';
 
 /** A visit that took place, and nothing written about it yet. */

@@ -1,10 +1,10 @@
-import type { Hospital, Picture, Product, ProductDetail } from '../../contract/catalog.ts';
+import type { Hospital, Picture, Product, ProductDetail } from '../../contract/catalog/catalog.ts';
 import { DAYS } from '../../contract/constants.ts';
-import type { ClinicConsultation, ClinicPatient, ReservationItem } from '../../contract/consultations.ts';
-import type { FoundTreatment } from '../../contract/finding.ts';
-import type { OrderItem } from '../../contract/orders.ts';
-import type { ClinicCard } from '../../contract/public-pages.ts';
-import type { FixedDocument, SiteSettings } from '../../contract/site.ts';
+import type { ClinicConsultation, ClinicPatient, ReservationItem } from '../../contract/threads/consultations.ts';
+import type { FoundTreatment } from '../../contract/finding/finding.ts';
+import type { OrderItem } from '../../contract/orders/orders.ts';
+import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
+import type { FixedDocument, SiteSettings } from '../../contract/site/site.ts';
 import type { CallName, Reply } from '../api/call.ts';
 import { desk, house } from './clinic-samples.ts';
 import { NOTHING_FOUND } from './finding-samples.ts';

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
-import { ClientFrame, ServerFrame } from '../../contract/consultations.socket.ts';
+import { ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
 
 /** The line to the server in place of a WebSocket: what the page sent over it, and a way for a test to answer. */
 export class StandInSocket extends EventTarget {

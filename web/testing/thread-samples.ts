@@ -1,4 +1,4 @@
-import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits.ts';
+import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits/visits.ts';
 import type { Reply } from '../api/call.ts';
 
 /** What belongs to a thread, as the contract has it: of the clinic and the treatment of samples.ts. */

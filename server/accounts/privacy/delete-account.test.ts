@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consultations, messages } from '../../consultations/consultations.tables.ts';
-import { asCoordinator, coordinator, patient } from '../../consultations/patients.fixture.ts';
+import { consultations, messages } from '../../threads/threads.tables.ts';
+import { asCoordinator, coordinator, patient } from '../../threads/patients.fixture.ts';
 import { savedSearches, savedThings, seenThings } from '../../finding/saved/saved.tables.ts';
 import { noticeFacts, notices } from '../../notifications/notifications.tables.ts';
 import { holdNotices, recordFacts } from '../../notifications/notifications.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordAccess } from '../../consultations/clinic-inbox.ts';
-import { accessRecords } from '../../consultations/consultations.tables.ts';
+import { recordAccess } from '../../desk/clinic-inbox.ts';
+import { accessRecords } from '../../threads/threads.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { agreements } from '../accounts.tables.ts';
 import { exportConsents } from './export-consents.ts';

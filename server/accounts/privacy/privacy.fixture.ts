@@ -1,5 +1,5 @@
-import { storeMessage } from '../../consultations/messages.ts';
-import type { patient } from '../../consultations/patients.fixture.ts';
+import { storeMessage } from '../../threads/messages.ts';
+import type { patient } from '../../threads/patients.fixture.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { testWorld } from '../../testing/world.ts';
 import { fixedVisit } from '../../visits/visits.fixture.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { StandingConsent } from '../../../contract/accounts/privacy.ts';
 import { CONSENTS, type Consent, type Language } from '../../../contract/constants.ts';
-import type { Consents } from '../../../contract/site.ts';
+import type { Consents } from '../../../contract/site/site.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SHARED_PURPOSES } from '../../../contract/accounts/privacy.ts';
 import { LANGUAGES } from '../../../contract/constants.ts';
-import { patient } from '../../consultations/patients.fixture.ts';
+import { patient } from '../../threads/patients.fixture.ts';
 import { phrase } from '../accounts.phrases.ts';
 import { agreements } from '../accounts.tables.ts';
 import { recordAgreements } from '../accounts.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { consultations } from '../../consultations/consultations.tables.ts';
+import { consultations } from '../../threads/threads.tables.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD, signUpForm } from '../accounts.fixture.ts';
 import { agreements, members, sessions } from '../accounts.tables.ts';

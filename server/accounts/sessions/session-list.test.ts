@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CLOSE } from '../../../contract/consultations.socket.ts';
-import { asPatient, patient } from '../../consultations/patients.fixture.ts';
+import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
+import { asPatient, patient } from '../../threads/patients.fixture.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { sessions } from '../accounts.tables.ts';
 import { describeUserAgent } from './session-list.ts';

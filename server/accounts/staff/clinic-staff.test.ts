@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClinicStaff, StaffedClinic } from '../../../contract/accounts/staff.ts';
-import { CLOSE } from '../../../contract/consultations.socket.ts';
+import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
 import { hospitals } from '../../catalog/catalog.tables.ts';
-import { openChat } from '../../consultations/chat-client.fixture.ts';
-import { accessRecords } from '../../consultations/consultations.tables.ts';
-import { asCoordinator, patient } from '../../consultations/patients.fixture.ts';
+import { openChat } from '../../threads/chat-client.fixture.ts';
+import { accessRecords } from '../../threads/threads.tables.ts';
+import { asCoordinator, patient } from '../../threads/patients.fixture.ts';
 import { mailRefusals } from '../../notifications/notifications.tables.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { members, secondFactors, sessions, staffChanges } from '../accounts.tables.ts';

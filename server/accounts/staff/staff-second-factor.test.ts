@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CLOSE } from '../../../contract/consultations.socket.ts';
+import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
 import { allEndpoints } from '../../../contract/index.ts';
-import { openChat } from '../../consultations/chat-client.fixture.ts';
+import { openChat } from '../../threads/chat-client.fixture.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { PASSWORD } from '../accounts.fixture.ts';
 import { codeOf, FACTOR, personWithPassword, setUpFactor, WITHOUT_MAIL } from '../second-factor/second-factor.fixture.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invitation } from '../../../contract/accounts/team.ts';
-import { coordinator, patient } from '../../consultations/patients.fixture.ts';
+import { coordinator, patient } from '../../threads/patients.fixture.ts';
 import { type AccountsWorld, accountsWorld } from '../accounts.fixture.ts';
 import { sweep } from '../accounts.jobs.ts';
 import { members, staffChanges } from '../accounts.tables.ts';

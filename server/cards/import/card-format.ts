@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOLE_TYPES, placeholderNames } from '../../../contract/card-text.ts';
+import { HOLE_TYPES, placeholderNames } from '../../../contract/cards/card-text.ts';
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 import { isBlank } from '../../../contract/rules.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
-import { REPLY_TOPICS } from '../../../contract/reply-text.ts';
+import { REPLY_TOPICS } from '../../../contract/desk/reply-text.ts';
 import type { Db } from '../../platform/database.ts';
 import { type ReplyTemplateRow, replyTemplates } from '../cards.tables.ts';
 import { readAs } from './read-yaml.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
-import { CARD_KINDS, type CardKind, fillsItself, placeholderNames } from '../../../contract/card-text.ts';
-import type { CardTemplate } from '../../../contract/cards.ts';
+import { CARD_KINDS, type CardKind, fillsItself, placeholderNames } from '../../../contract/cards/card-text.ts';
+import type { CardTemplate } from '../../../contract/cards/cards.ts';
 import { type CardEntry, CardFile, SentenceFile, type SentenceRow, type Sentences } from './card-format.ts';
 import { readAs } from './read-yaml.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasOnlyHoles } from '../../../contract/reply-text.ts';
+import { hasOnlyHoles } from '../../../contract/desk/reply-text.ts';
 import { MAP, name, texts, words } from './card-format.ts';
 
 /** The format of `replies/` in content/README.md. Messages complete the sentence "file: place: …". */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProductDetail } from '../../../contract/catalog.ts';
+import type { ProductDetail } from '../../../contract/catalog/catalog.ts';
 import { productOptions } from '../catalog.tables.ts';
 import { type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
 

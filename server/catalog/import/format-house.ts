@@ -8,7 +8,7 @@ import {
   type Safety,
   SPECIALTIES,
   type WrittenDirections,
-} from '../../../contract/clinic-facts.ts';
+} from '../../../contract/catalog/clinic-facts.ts';
 import { LANGUAGES, SEXES, type Texts } from '../../../contract/constants.ts';
 import { metresBetween } from '../directions.rules.ts';
 import { enumOf, id, line, list, MAP, pictureName, slug, texts } from './format-parts.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Hospital } from '../../../contract/catalog.ts';
-import type { Doctor } from '../../../contract/public-pages.ts';
+import type { Hospital } from '../../../contract/catalog/catalog.ts';
+import type { Doctor } from '../../../contract/catalog/public-pages.ts';
 import { hospitals, publicNames } from '../catalog.tables.ts';
 import { type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
 

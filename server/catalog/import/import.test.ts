@@ -2,7 +2,7 @@ import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Hospital, Product, ProductDetail } from '../../../contract/catalog.ts';
+import type { Hospital, Product, ProductDetail } from '../../../contract/catalog/catalog.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import { importCards, importReplies } from '../../cards/cards.ts';
 import { importSynonyms } from '../../finding/finding.ts';

@@ -3,7 +3,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import type { SiteLanguage } from '../../../contract/constants.ts';
 import { escaped } from '../../../contract/html.ts';
 import { languageRow } from '../../../contract/languages.ts';
-import { LINK_PICTURE } from '../../../contract/link-pictures.ts';
+import { LINK_PICTURE } from '../../../contract/catalog/link-pictures.ts';
 import type { Facts } from './facts.ts';
 
 const { width: WIDE, height: HIGH } = LINK_PICTURE;

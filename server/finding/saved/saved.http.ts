@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { saved } from '../../../contract/saved.ts';
+import { saved } from '../../../contract/finding/saved.ts';
 import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
 import { FORGOTTEN, LOOKED } from './saved.phrases.ts';
 import { clearSeen, type Shapes, save, savedIds, savedList, see, seenList } from './saved.ts';
 import { clearRecentSearches, dropSearch, listSearches, storeSearch } from './searches.ts';
 
-/** The calls of contract/saved.ts: a member's own, and never kept ready for anybody. */
+/** The calls of contract/finding/saved.ts: a member's own, and never kept ready for anybody. */
 export function savedRoutes(app: FastifyInstance, serving: Serving, deps: Pick<Deps, 'clock' | 'database'> & { shapes: Shapes }): void {
   const { db } = deps.database;
   serve(app, serving, saved.saved, ({ caller, language }) => savedList(db, caller.memberId, deps.shapes, language));

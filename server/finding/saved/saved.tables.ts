@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { SavedKind } from '../../../contract/saved.ts';
+import type { SavedKind } from '../../../contract/finding/saved.ts';
 import { members } from '../../accounts/accounts.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,4 +1,4 @@
-import type { PushRecord } from '../../../contract/devices.ts';
+import type { PushRecord } from '../../../contract/accounts/devices.ts';
 import type { World } from '../../testing/world.ts';
 import { deviceToken } from './devices.rules.ts';
 

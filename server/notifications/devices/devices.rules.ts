@@ -1,5 +1,5 @@
 import { createHash, ECDH } from 'node:crypto';
-import type { PushRecord } from '../../../contract/devices.ts';
+import type { PushRecord } from '../../../contract/accounts/devices.ts';
 
 /** What a device goes by: nobody can claim it who does not know its address. */
 export const deviceToken = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');

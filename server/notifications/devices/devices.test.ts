@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PushRecord } from '../../../contract/devices.ts';
+import type { PushRecord } from '../../../contract/accounts/devices.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD } from '../../accounts/accounts.fixture.ts';
 import { sessions } from '../../accounts/accounts.tables.ts';
 import { memberByUid } from '../../accounts/accounts.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { asCoordinator, asPatient } from '../../consultations/patients.fixture.ts';
+import { asCoordinator, asPatient } from '../../threads/patients.fixture.ts';
 import { type Person, tellingWorld } from '../notices.fixture.ts';
 import { noticeDeliveries, notices, openPages } from '../notifications.tables.ts';
 import { USUAL } from '../preferences.ts';

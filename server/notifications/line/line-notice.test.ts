@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { socialIdentities } from '../../accounts/accounts.tables.ts';
-import { patient } from '../../consultations/patients.fixture.ts';
+import { patient } from '../../threads/patients.fixture.ts';
 import { lineMessaging } from '../../providers/messaging/line/line-messaging.ts';
 import { MessagingError } from '../../providers/messaging/port.ts';
 import { recordFacts } from '../facts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../../contract/constants.ts';
-import { PIN_KINDS, QUESTION_TYPES } from '../../../contract/pin-kinds.ts';
+import { PIN_KINDS, QUESTION_TYPES } from '../../../contract/desk/pin-kinds.ts';
 import { isBlank } from '../../../contract/rules.ts';
 
 /** The format of `questions/` in content/README.md. Messages complete the sentence "file: place: …". */

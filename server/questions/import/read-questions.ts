@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseDocument } from 'yaml';
 import type { z } from 'zod';
-import type { QuestionTemplate } from '../../../contract/questions.ts';
+import type { QuestionTemplate } from '../../../contract/desk/questions.ts';
 import { CommonFile, type FormEntry, FormFile, type QuestionEntry } from './question-format.ts';
 
 export type ReadForm = Omit<QuestionTemplate, 'version'>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { REVIEW_PICTURES } from '../../../contract/rules.ts';
-import { processPicture, putTogether, seal } from '../../consultations/consultations.ts';
+import { processPicture, putTogether, seal } from '../../threads/threads.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReportedReview } from '../../../contract/review-desk.ts';
-import { photo } from '../../consultations/attachments/attachments.fixture.ts';
-import { removeDue } from '../../consultations/attachments/attachments.jobs.ts';
+import type { ReportedReview } from '../../../contract/reviews/review-desk.ts';
+import { photo } from '../../threads/attachments/attachments.fixture.ts';
+import { removeDue } from '../../threads/attachments/attachments.jobs.ts';
 import { tellingWorld } from '../../notifications/notices.fixture.ts';
 import { heldJobs } from '../../orders/provider.fixture.ts';
 import type { World } from '../../testing/world.ts';

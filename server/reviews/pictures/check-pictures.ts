@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ReportedReview, reviewDesk } from '../../../contract/review-desk.ts';
+import type { ReportedReview, reviewDesk } from '../../../contract/reviews/review-desk.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';

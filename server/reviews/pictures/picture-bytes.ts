@@ -1,4 +1,4 @@
-import { unseal } from '../../consultations/consultations.ts';
+import { unseal } from '../../threads/threads.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { FilesError } from '../../providers/files/port.ts';

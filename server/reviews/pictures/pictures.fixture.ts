@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { VisitReview } from '../../../contract/own-reviews.ts';
-import type { OwnReviewPictures } from '../../../contract/review-pictures.ts';
-import { photo } from '../../consultations/attachments/attachments.fixture.ts';
-import { patient } from '../../consultations/patients.fixture.ts';
+import type { VisitReview } from '../../../contract/reviews/own-reviews.ts';
+import type { OwnReviewPictures } from '../../../contract/reviews/review-pictures.ts';
+import { photo } from '../../threads/attachments/attachments.fixture.ts';
+import { patient } from '../../threads/patients.fixture.ts';
 import type { World } from '../../testing/world.ts';
 import { pastVisit, save } from '../reviews.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { reviewPictures as calls } from '../../../contract/review-pictures.ts';
+import { reviewPictures as calls } from '../../../contract/reviews/review-pictures.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { clientAddress, type Known, type Serving, serve } from '../../platform/serve.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
-import { seal } from '../../consultations/consultations.ts';
+import { seal } from '../../threads/threads.ts';
 import type { Deps } from '../../deps.ts';
 import { reviewPictures } from '../reviews.tables.ts';
 import { readPictureBytes } from './picture-bytes.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PDF, photo } from '../../consultations/attachments/attachments.fixture.ts';
-import { removeDue } from '../../consultations/attachments/attachments.jobs.ts';
+import { PDF, photo } from '../../threads/attachments/attachments.fixture.ts';
+import { removeDue } from '../../threads/attachments/attachments.jobs.ts';
 import { heldJobs } from '../../orders/provider.fixture.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { reviewPictures } from '../reviews.tables.ts';

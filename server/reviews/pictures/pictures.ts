@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import type { Picture } from '../../../contract/catalog.ts';
+import type { Picture } from '../../../contract/catalog/catalog.ts';
 import type { Language, PictureFault } from '../../../contract/constants.ts';
-import type { OwnReviewPictures } from '../../../contract/review-pictures.ts';
+import type { OwnReviewPictures } from '../../../contract/reviews/review-pictures.ts';
 import { listAgreements, recordAgreements, reviewPicturesContext, withdrawAgreements } from '../../accounts/accounts.ts';
-import { letGo } from '../../consultations/consultations.ts';
+import { letGo } from '../../threads/threads.ts';
 import type { Deps } from '../../deps.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';

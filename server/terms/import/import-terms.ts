@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { LANGUAGES } from '../../../contract/constants.ts';
-import type { TermForms } from '../../../contract/terms.ts';
+import type { TermForms } from '../../../contract/terms/terms.ts';
 import type { Db } from '../../platform/database.ts';
 import { allTerms, growVersion, terms } from '../terms.tables.ts';
 import { type ReadTerm, readTerms } from './read-terms.ts';

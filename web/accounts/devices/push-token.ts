@@ -1,4 +1,4 @@
-import type { PushRecord } from '../../../contract/devices.ts';
+import type { PushRecord } from '../../../contract/accounts/devices.ts';
 import type { Reply } from '../../api/call.ts';
 import { anonymous } from '../../session/session.ts';
 import { isFresh, storedRecord, storeRecord } from './record.ts';

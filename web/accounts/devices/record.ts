@@ -1,4 +1,4 @@
-import type { PushRecord } from '../../../contract/devices.ts';
+import type { PushRecord } from '../../../contract/accounts/devices.ts';
 import { DEVICE_TOKEN, PUSH_TOKEN } from '../../session/session.ts';
 
 /** A token that is older is renewed (specification 7.6). */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { OrderItem } from '../../../contract/orders.ts';
+import type { OrderItem } from '../../../contract/orders/orders.ts';
 import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api, endSession } from '../../session/session.ts';

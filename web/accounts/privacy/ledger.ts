@@ -1,6 +1,6 @@
 import type { Consent } from '../../../contract/accounts/privacy.ts';
-import type { ReservationItem } from '../../../contract/consultations.ts';
-import type { OrderItem } from '../../../contract/orders.ts';
+import type { ReservationItem } from '../../../contract/threads/consultations.ts';
+import type { OrderItem } from '../../../contract/orders/orders.ts';
 
 /** The consents for one thing: her membership, one order, the consultation with one clinic. */
 export type ConsentGroup = {

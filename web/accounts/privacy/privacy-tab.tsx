@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Consent } from '../../../contract/accounts/privacy.ts';
-import type { ReservationItem } from '../../../contract/consultations.ts';
-import type { OrderItem } from '../../../contract/orders.ts';
+import type { ReservationItem } from '../../../contract/threads/consultations.ts';
+import type { OrderItem } from '../../../contract/orders/orders.ts';
 import { ConsentLedger } from './consent-ledger.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';

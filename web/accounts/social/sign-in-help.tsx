@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../../contract/site.ts';
+import type { SiteSettings } from '../../../contract/site/site.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 

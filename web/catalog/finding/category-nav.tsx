@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { DEPARTMENTS } from '../../../contract/constants.ts';
-import type { Facets } from '../../../contract/finding.ts';
+import type { Facets } from '../../../contract/finding/finding.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { Facets } from '../../../contract/finding.ts';
+import type { Facets } from '../../../contract/finding/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { chipClass } from '../../ui/chip.tsx';

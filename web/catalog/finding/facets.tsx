@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Facets } from '../../../contract/finding.ts';
+import type { Facets } from '../../../contract/finding/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
 import { price } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Found, FoundDoctor } from '../../../contract/finding.ts';
+import type { Found, FoundDoctor } from '../../../contract/finding/finding.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';

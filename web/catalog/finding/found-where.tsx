@@ -1,4 +1,4 @@
-import type { FoundTreatment } from '../../../contract/finding.ts';
+import type { FoundTreatment } from '../../../contract/finding/finding.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
 /** Where the words (`query`, as the reader typed them) stand that are not to be seen in the row itself. */

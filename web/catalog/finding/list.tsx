@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Found } from '../../../contract/finding.ts';
+import type { Found } from '../../../contract/finding/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';

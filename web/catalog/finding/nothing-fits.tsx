@@ -1,4 +1,4 @@
-import type { Found } from '../../../contract/finding.ts';
+import type { Found } from '../../../contract/finding/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { FoundTreatment } from '../../../contract/finding.ts';
+import type { FoundTreatment } from '../../../contract/finding/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
 import { Amount, PriceFrom } from '../../fees/price.tsx';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { FIND_LIMITS } from '../../../contract/find-limits.ts';
+import { FIND_LIMITS } from '../../../contract/finding/find-limits.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
 const LastSearches = lazy(() =>

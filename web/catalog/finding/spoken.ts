@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/catalog.ts';
+import type { Product } from '../../../contract/catalog/catalog.ts';
 import type { Language } from '../../../contract/constants.ts';
 
 /** Numbers of the languages in answers (specification 4.5). */

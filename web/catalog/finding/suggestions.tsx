@@ -1,7 +1,7 @@
 import { Search, Stethoscope, UserRound } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Found, FoundDoctor, FoundTreatment } from '../../../contract/finding.ts';
+import type { Found, FoundDoctor, FoundTreatment } from '../../../contract/finding/finding.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { anonymous } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';

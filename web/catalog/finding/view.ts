@@ -1,6 +1,6 @@
 import { AREAS, type Area, DEPARTMENTS, type Department, type DepartmentId, SEXES, type Sex } from '../../../contract/constants.ts';
-import { FIND_LIMITS } from '../../../contract/find-limits.ts';
-import type { FindQuery } from '../../../contract/finding.ts';
+import { FIND_LIMITS } from '../../../contract/finding/find-limits.ts';
+import type { FindQuery } from '../../../contract/finding/finding.ts';
 import { readId } from '../../../contract/ids.ts';
 import { FIND_SORTS, type FindSort } from '../../../contract/rules.ts';
 

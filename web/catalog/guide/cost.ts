@@ -1,5 +1,5 @@
-import type { ProductDetail, ProductOption, TreatmentPrice } from '../../../contract/catalog.ts';
-import { dueAtClinic } from '../../../contract/fees.ts';
+import type { ProductDetail, ProductOption, TreatmentPrice } from '../../../contract/catalog/catalog.ts';
+import { dueAtClinic } from '../../../contract/orders/fees.ts';
 
 /** How much of the options something holds for. */
 type Share = 'all' | 'some' | 'none';

@@ -1,4 +1,4 @@
-import type { TreatmentGuide } from '../../../contract/procedures.ts';
+import type { TreatmentGuide } from '../../../contract/catalog/procedures.ts';
 
 export type Stay = NonNullable<TreatmentGuide['stay']>;
 type Part = Stay['parts'][number]['part'];

@@ -1,5 +1,5 @@
-import type { ProductDetail } from '../../../contract/catalog.ts';
-import type { TreatmentGuide } from '../../../contract/procedures.ts';
+import type { ProductDetail } from '../../../contract/catalog/catalog.ts';
+import type { TreatmentGuide } from '../../../contract/catalog/procedures.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Points } from '../fact-list.tsx';

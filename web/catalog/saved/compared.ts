@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MAX_COMPARED } from '../../../contract/find-limits.ts';
+import { MAX_COMPARED } from '../../../contract/finding/find-limits.ts';
 import { isId } from '../../../contract/ids.ts';
 
 /** The treatments that are set beside each other next, in this tab until somebody signs out. */

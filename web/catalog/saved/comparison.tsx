@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DoctorCard, ProductOption, TreatmentPrice } from '../../../contract/catalog.ts';
-import type { FoundTreatment } from '../../../contract/finding.ts';
+import type { DoctorCard, ProductOption, TreatmentPrice } from '../../../contract/catalog/catalog.ts';
+import type { FoundTreatment } from '../../../contract/finding/finding.ts';
 import type { Rate } from '../../../contract/money.ts';
 import { PriceRange } from '../../fees/price.tsx';
 import { seoulTime } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, SITE_LANGUAGES } from '../../../contract/constants.ts';
-import type { Thing } from '../../../contract/saved.ts';
+import type { Thing } from '../../../contract/finding/saved.ts';
 import { loadPhrases } from '../../i18n/translations.tsx';
 import { api, currentRole } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { Bookmark, Clock, X } from 'lucide-react';
 import { Link } from 'react-router';
-import type { SavedSearch } from '../../../contract/saved.ts';
+import type { SavedSearch } from '../../../contract/finding/saved.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import type { Thing } from '../../../contract/saved.ts';
+import type { Thing } from '../../../contract/finding/saved.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { SessionEnded } from '../../session/session.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { publicAddress } from '../../../contract/addresses.ts';
 import type { SiteLanguage } from '../../../contract/constants.ts';
 import type { Rate } from '../../../contract/money.ts';
-import type { SavedSearch, Thing } from '../../../contract/saved.ts';
+import type { SavedSearch, Thing } from '../../../contract/finding/saved.ts';
 import type { Reply } from '../../api/call.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';

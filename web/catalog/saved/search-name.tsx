@@ -1,4 +1,4 @@
-import type { SavedSearch } from '../../../contract/saved.ts';
+import type { SavedSearch } from '../../../contract/finding/saved.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { chosen, parseFindView } from '../finding/view.ts';

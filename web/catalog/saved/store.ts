@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { FIND_LIMITS } from '../../../contract/find-limits.ts';
-import type { SavedIds, SavedKind, Thing } from '../../../contract/saved.ts';
+import { FIND_LIMITS } from '../../../contract/finding/find-limits.ts';
+import type { SavedIds, SavedKind, Thing } from '../../../contract/finding/saved.ts';
 import { api, currentRole, followSession, hasSession } from '../../session/session.ts';
 import { SAVED_THINGS } from './key.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { publicAddress } from '../../../contract/addresses.ts';
 import type { SiteLanguage } from '../../../contract/constants.ts';
-import type { SavedKind } from '../../../contract/saved.ts';
+import type { SavedKind } from '../../../contract/finding/saved.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api, currentRole, hasSession } from '../../session/session.ts';
 import { useBackgroundTask } from '../../session/use-background-task.ts';

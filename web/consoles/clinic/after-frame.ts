@@ -1,4 +1,4 @@
-import type { Handling } from '../../../contract/handling.ts';
+import type { Handling } from '../../../contract/desk/handling.ts';
 import type { FrameActs, ReceivedFrame } from '../../consultations/chat-connection.ts';
 import { toReservation } from '../../consultations/to-reservation.ts';
 import type { InboxRow } from './inbox.ts';

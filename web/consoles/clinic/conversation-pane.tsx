@@ -1,6 +1,6 @@
 import { ChevronLeft, UserRound } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
-import type { Quote } from '../../../contract/quotes.ts';
+import type { Quote } from '../../../contract/quotes/quotes.ts';
 import { AlsoContext } from '../../consultations/also-context.ts';
 import { useAttach } from '../../consultations/attachments/attach.tsx';
 import { CorrectReplyContext } from '../../consultations/changes/correct-reply-context.ts';

@@ -1,4 +1,4 @@
-import type { InboxFind } from '../../../contract/inbox.ts';
+import type { InboxFind } from '../../../contract/desk/inbox.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';

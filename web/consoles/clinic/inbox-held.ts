@@ -1,4 +1,4 @@
-import type { InboxCounts, InboxItem, InboxPage } from '../../../contract/inbox.ts';
+import type { InboxCounts, InboxItem, InboxPage } from '../../../contract/desk/inbox.ts';
 import { compareRows } from './inbox-order.ts';
 import type { InboxView } from './inbox-view.ts';
 

@@ -16,7 +16,7 @@ const byWait: Order = (a, b) => {
 };
 const letters = ({ name }: InboxRow) => name.toLowerCase();
 
-/** The orders of the inbox, as the server has them (server/consultations/inbox/inbox.tables.ts): a row that changes goes to its place without a question. */
+/** The orders of the inbox, as the server has them (server/desk/inbox/inbox.tables.ts): a row that changes goes to its place without a question. */
 export function compareRows(sort: InboxSort, now: number): Order {
   const next = ({ reservation_at }: InboxRow) =>
     reservation_at !== null && Date.parse(reservation_at) > now ? Date.parse(reservation_at) : Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/constants.ts';
-import type { HandlingState } from '../../../contract/handling.ts';
+import type { HandlingState } from '../../../contract/desk/handling.ts';
 import { readId } from '../../../contract/ids.ts';
 import { INBOX_SORTS, INBOX_STATES, INBOX_VISITS, type InboxFilter, type InboxSort, type InboxVisit, isBlank } from '../../../contract/rules.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';

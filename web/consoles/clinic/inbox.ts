@@ -1,4 +1,4 @@
-import type { InboxItem, InboxPage } from '../../../contract/inbox.ts';
+import type { InboxItem, InboxPage } from '../../../contract/desk/inbox.ts';
 import type { ReceivedFrame } from '../../consultations/chat-connection.ts';
 import { AFTER, stirs } from './after-frame.ts';
 import { type Held, heldRows, type InboxRow, type InboxState } from './inbox-held.ts';

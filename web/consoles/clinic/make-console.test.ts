@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { InboxPage } from '../../../contract/inbox.ts';
+import type { InboxPage } from '../../../contract/desk/inbox.ts';
 import { makeWorld, memoryStore } from '../../consultations/chat.fixture.ts';
 import { inboxOf } from '../../testing/inbox-samples.ts';
 import { makeConsole } from './make-console.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { type Amount, unusualHoles } from '../../../contract/amount-check.ts';
+import { type Amount, unusualHoles } from '../../../contract/cards/amount-check.ts';
 import { toWire } from '../../../contract/money.ts';
 import { shortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 
-/** An amount that the server takes only once it is confirmed (contract/amount-check.ts), with the name of its field. */
+/** An amount that the server takes only once it is confirmed (contract/cards/amount-check.ts), with the name of its field. */
 export type UnusualAmount = { field: string; amount: Amount; published: readonly Amount[] };
 
 /** Those of the filled holes of a card or a reply. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { InboxPage } from '../../../contract/inbox.ts';
+import type { InboxPage } from '../../../contract/desk/inbox.ts';
 import { INBOX_STATES, type InboxFilter } from '../../../contract/rules.ts';
 import { browserConnection } from '../../consultations/browser-socket.ts';
 import type { ConnectionState } from '../../consultations/chat-connection.ts';

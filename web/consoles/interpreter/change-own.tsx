@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InterpretedMessage } from '../../../contract/interpreters.ts';
+import type { InterpretedMessage } from '../../../contract/interpreting/interpreters.ts';
 import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
 import { useIsChangeable } from '../../consultations/changes/use-is-changeable.ts';
 import WithdrawDialog from '../../consultations/changes/withdraw-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InterpretedMessage } from '../../../contract/interpreters.ts';
+import type { InterpretedMessage } from '../../../contract/interpreting/interpreters.ts';
 import { isBlank, MESSAGE_LIMIT } from '../../../contract/rules.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';

@@ -1,6 +1,6 @@
 import { ChevronLeft, CircleSlash } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { InterpretedThread } from '../../../contract/interpreters.ts';
+import type { InterpretedThread } from '../../../contract/interpreting/interpreters.ts';
 import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { seoulTime } from '../../i18n/format.ts';

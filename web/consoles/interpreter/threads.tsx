@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { readId } from '../../../contract/ids.ts';
-import type { InterpretedListed } from '../../../contract/interpreters.ts';
+import type { InterpretedListed } from '../../../contract/interpreting/interpreters.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InterpretedMessage, InterpretedThread } from '../../../contract/interpreters.ts';
+import type { InterpretedMessage, InterpretedThread } from '../../../contract/interpreting/interpreters.ts';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';
 import { useQuery } from '../../session/use-query.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Currency } from '../../../contract/constants.ts';
-import type { ClinicTranslations } from '../../../contract/translations.ts';
+import type { ClinicTranslations } from '../../../contract/translation/translations.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { RefundRequest } from '../../../contract/operator-orders.ts';
+import type { RefundRequest } from '../../../contract/orders/operator-orders.ts';
 import { REASON_MAX } from '../../../contract/rules.ts';
-import type { Decline } from '../../../contract/thread-events.ts';
+import type { Decline } from '../../../contract/threads/thread-events.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';

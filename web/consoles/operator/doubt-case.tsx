@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TERM_LIMITS } from '../../../contract/constants.ts';
-import type { DoubtAround, DoubtCase } from '../../../contract/doubts.ts';
+import type { DoubtAround, DoubtCase } from '../../../contract/interpreting/doubts.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';

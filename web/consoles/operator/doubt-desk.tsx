@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { DoubtListed } from '../../../contract/doubts.ts';
+import type { DoubtListed } from '../../../contract/interpreting/doubts.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';

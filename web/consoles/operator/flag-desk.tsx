@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { FlaggedOrder } from '../../../contract/operator-orders.ts';
+import type { FlaggedOrder } from '../../../contract/orders/operator-orders.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';

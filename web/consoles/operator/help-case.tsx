@@ -1,6 +1,6 @@
 import { ChevronLeft, MessagesSquare } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import type { HelpListed } from '../../../contract/help.ts';
+import type { HelpListed } from '../../../contract/help/help.ts';
 import { ApiError } from '../../api/call.ts';
 import { CalledConversation } from '../../consultations/calls/called-conversation.tsx';
 import { caseCalls } from '../../help/help-calls.ts';

@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { HelpListed } from '../../../contract/help.ts';
+import type { HelpListed } from '../../../contract/help/help.ts';
 import { readId } from '../../../contract/ids.ts';
 import { HELP_STATES } from '../../../contract/rules.ts';
 import { seoulTime } from '../../i18n/format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { REVIEW_FAULTS, type ReviewFault } from '../../../contract/constants.ts';
-import type { ReportedReview } from '../../../contract/review-desk.ts';
+import type { ReportedReview } from '../../../contract/reviews/review-desk.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { FormDialog } from '../../session/form-dialog.tsx';
 import { api } from '../../session/session.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { InterpreterDesk as Desk } from '../../../contract/interpreters.ts';
+import type { InterpreterDesk as Desk } from '../../../contract/interpreting/interpreters.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';

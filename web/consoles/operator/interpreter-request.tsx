@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AskedInterpreter, InterpreterDesk } from '../../../contract/interpreters.ts';
+import type { AskedInterpreter, InterpreterDesk } from '../../../contract/interpreting/interpreters.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { OperatorOrder } from '../../../contract/operator-orders.ts';
+import type { OperatorOrder } from '../../../contract/orders/operator-orders.ts';
 import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';

@@ -1,4 +1,4 @@
-import type { OperatorOrder } from '../../../contract/operator-orders.ts';
+import type { OperatorOrder } from '../../../contract/orders/operator-orders.ts';
 import { exactMoney, seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import type { OperatorOrder } from '../../../contract/operator-orders.ts';
+import type { OperatorOrder } from '../../../contract/orders/operator-orders.ts';
 import { isBlank, REASON_MAX } from '../../../contract/rules.ts';
-import type { Reason } from '../../../contract/thread-events.ts';
+import type { Reason } from '../../../contract/threads/thread-events.ts';
 import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';

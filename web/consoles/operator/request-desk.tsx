@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { RefundRequest } from '../../../contract/operator-orders.ts';
+import type { RefundRequest } from '../../../contract/orders/operator-orders.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import type { TranslationBudget } from '../../../contract/translations.ts';
+import type { TranslationBudget } from '../../../contract/translation/translations.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '../../../contract/constants.ts';
 import { languageRow } from '../../../contract/languages.ts';
-import type { TranslationUsage } from '../../../contract/translations.ts';
+import type { TranslationUsage } from '../../../contract/translation/translations.ts';
 import { exactMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';

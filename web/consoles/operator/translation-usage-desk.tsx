@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { languageRow } from '../../../contract/languages.ts';
-import type { TranslationUsage } from '../../../contract/translations.ts';
+import type { TranslationUsage } from '../../../contract/translation/translations.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';

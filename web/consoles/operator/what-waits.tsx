@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
-import type { OperatorQueue } from '../../../contract/notices.ts';
+import type { OperatorQueue } from '../../../contract/notifications/notices.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Ago } from '../../notices/ago.tsx';
 import { api } from '../../session/session.ts';

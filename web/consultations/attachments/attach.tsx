@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import { type ClipboardEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ANGLES_OF, type GuideKind } from '../../../contract/photo-angles.ts';
+import { ANGLES_OF, type GuideKind } from '../../../contract/threads/photo-angles.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';

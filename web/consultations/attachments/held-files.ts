@@ -1,4 +1,4 @@
-import type { Angle } from '../../../contract/photo-angles.ts';
+import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { FILE_BYTES } from '../../../contract/rules.ts';
 import type { Batch, StoredFile } from './stored-files.ts';
 

@@ -1,6 +1,6 @@
 import { FileDown, ImageOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { MessageFile } from '../../../contract/attachments.ts';
+import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';

@@ -1,6 +1,6 @@
-import type { MessageFile } from '../../../contract/attachments.ts';
+import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import type { UserType } from '../../../contract/constants.ts';
-import { isSided } from '../../../contract/photo-angles.ts';
+import { isSided } from '../../../contract/threads/photo-angles.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
 /** What a photo of a message is called: by the angle that it was taken for, and its place among so many. */

@@ -1,4 +1,4 @@
-import type { Angle } from '../../../contract/photo-angles.ts';
+import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { isOver } from '../../session/offline/answer-store.rules.ts';
 import { FILES_DATABASE, FILES_WAIT } from '../../session/offline/cache-owner.ts';
 import { inDatabase } from '../../session/offline/database.ts';

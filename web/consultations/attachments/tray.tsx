@@ -1,6 +1,6 @@
 import { FileText, Image, RotateCw, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import type { Angle } from '../../../contract/photo-angles.ts';
+import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { FILES_AT_ONCE } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';

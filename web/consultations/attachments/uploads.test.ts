@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MessageFile } from '../../../contract/attachments.ts';
+import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import type { Chosen } from './held-files.ts';
 import { makeUploads, type UploadDeps } from './uploads.ts';
 

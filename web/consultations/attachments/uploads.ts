@@ -1,4 +1,4 @@
-import type { Angle } from '../../../contract/photo-angles.ts';
+import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { FILES_AT_ONCE } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import { makeBatchStore } from './batch-store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { MessageFile } from '../../../contract/attachments.ts';
+import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import { api, followSession, sessionName } from '../../session/session.ts';
 import { uploadBytes } from '../../session/upload-bytes.ts';
 import { useBackgroundTask } from '../../session/use-background-task.ts';

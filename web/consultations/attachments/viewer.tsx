@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { MessageFile } from '../../../contract/attachments.ts';
+import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';

@@ -1,5 +1,5 @@
-import type { ClientFrame } from '../../../contract/consultations.socket.ts';
-import type { ChatEntry } from '../../../contract/consultations.ts';
+import type { ClientFrame } from '../../../contract/threads/consultations.socket.ts';
+import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { ApiError } from '../../api/call.ts';
 import { SessionEnded } from '../../session/session.ts';
 import type { ConnectionState, ReceivedFrame } from '../chat-connection.ts';

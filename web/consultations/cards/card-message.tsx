@@ -1,5 +1,5 @@
 import { ClipboardList } from 'lucide-react';
-import type { MessageCard } from '../../../contract/cards.ts';
+import type { MessageCard } from '../../../contract/cards/cards.ts';
 import { ownZone } from '../../i18n/format.ts';
 import { textDirection } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';

@@ -1,5 +1,5 @@
-import { renderCard } from '../../../contract/card-text.ts';
-import type { MessageCard } from '../../../contract/cards.ts';
+import { renderCard } from '../../../contract/cards/card-text.ts';
+import type { MessageCard } from '../../../contract/cards/cards.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { textDirection } from '../../i18n/languages.ts';
 

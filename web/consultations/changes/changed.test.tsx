@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MessageChange } from '../../../contract/changes.ts';
+import type { MessageChange } from '../../../contract/threads/changes.ts';
 import { LANGUAGES } from '../../../contract/languages.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
 import { type ChatMessage, unsentMessage } from '../chat-message.ts';

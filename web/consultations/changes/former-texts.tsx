@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FormerText } from '../../../contract/changes.ts';
+import type { FormerText } from '../../../contract/threads/changes.ts';
 import { textDirection } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';

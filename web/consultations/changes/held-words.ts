@@ -1,4 +1,4 @@
-import type { MessageChange } from '../../../contract/changes.ts';
+import type { MessageChange } from '../../../contract/threads/changes.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { ThreadPhrases } from '../marks/mark-words.ts';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Language, UserType } from '../../../contract/constants.ts';
-import { EVENT_KINDS, type ThreadEvent } from '../../../contract/thread-events.ts';
+import { EVENT_KINDS, type ThreadEvent } from '../../../contract/threads/thread-events.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
 import { event } from '../chat.fixture.ts';
 import { EventLine } from './event-line.tsx';

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import type { UserType } from '../../../contract/constants.ts';
-import type { ThreadEvent } from '../../../contract/thread-events.ts';
+import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
 import { useLanguage } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { seoulClock } from '../chat-clock.ts';

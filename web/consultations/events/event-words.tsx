@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language, UserType } from '../../../contract/constants.ts';
-import type { EventActor, EventKind, Reason, ThreadEvent } from '../../../contract/thread-events.ts';
+import type { EventActor, EventKind, Reason, ThreadEvent } from '../../../contract/threads/thread-events.ts';
 import { shortMoney } from '../../i18n/format.ts';
 import { type Key, translationsFor } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';

@@ -1,4 +1,4 @@
-import type { ThreadEvent } from '../../../contract/thread-events.ts';
+import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
 
 export type StoredEvents = ReturnType<typeof makeStoredEvents>;
 

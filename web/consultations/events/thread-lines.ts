@@ -1,4 +1,4 @@
-import type { ThreadEvent } from '../../../contract/thread-events.ts';
+import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
 import type { ChatMessage } from '../chat-message.ts';
 
 /** What is drawn of a thread, one below the other. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InterpreterState } from '../../../contract/interpreters.ts';
+import type { InterpreterState } from '../../../contract/interpreting/interpreters.ts';
 import { ConsentCheck } from '../../consents/consent-check.tsx';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { FormDialog } from '../../session/form-dialog.tsx';

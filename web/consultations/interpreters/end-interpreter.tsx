@@ -1,4 +1,4 @@
-import type { InterpreterState } from '../../../contract/interpreters.ts';
+import type { InterpreterState } from '../../../contract/interpreting/interpreters.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';

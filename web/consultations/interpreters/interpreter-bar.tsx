@@ -1,8 +1,8 @@
 import { Languages } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { UserType } from '../../../contract/constants.ts';
-import type { InterpreterState } from '../../../contract/interpreters.ts';
-import type { ThreadEvent } from '../../../contract/thread-events.ts';
+import type { InterpreterState } from '../../../contract/interpreting/interpreters.ts';
+import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';

@@ -1,5 +1,5 @@
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
-import type { MessageFact } from '../../../contract/facts.ts';
+import type { MessageFact } from '../../../contract/threads/facts.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { LOCALES } from '../../i18n/languages.ts';
 import { seoulDay } from '../chat-clock.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MessageFact } from '../../../contract/facts.ts';
+import type { MessageFact } from '../../../contract/threads/facts.ts';
 import { LANGUAGES, type Language } from '../../../contract/languages.ts';
 import { toFactChips } from './fact-words.ts';
 import type { ThreadPhrases } from './mark-words.ts';

@@ -1,4 +1,4 @@
-import type { MessageFact } from '../../../contract/facts.ts';
+import type { MessageFact } from '../../../contract/threads/facts.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { money } from '../../i18n/format.ts';
 import { LOCALES, textDirection } from '../../i18n/languages.ts';

@@ -1,4 +1,4 @@
-import type { TranslationMark } from '../../../contract/facts.ts';
+import type { TranslationMark } from '../../../contract/threads/facts.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { betweenSentences } from '../../i18n/between-sentences.ts';
 import type { Key, useTranslations } from '../../i18n/translations.tsx';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MessageFact, TranslationMark } from '../../../contract/facts.ts';
+import type { MessageFact, TranslationMark } from '../../../contract/threads/facts.ts';
 import { LANGUAGES, type Language } from '../../../contract/languages.ts';
 import { LanguageProvider, loadTranslations } from '../../i18n/translations.tsx';
 import { entry } from '../chat.fixture.ts';

@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import type { TextSpan } from '../../../contract/facts.ts';
+import type { TextSpan } from '../../../contract/threads/facts.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { seoulClock } from '../chat-clock.ts';

@@ -1,4 +1,4 @@
-import type { TextSpan } from '../../../contract/facts.ts';
+import type { TextSpan } from '../../../contract/threads/facts.ts';
 import { cx } from '../../ui/cx.ts';
 
 /** Figures with what separates them, in any of the scripts that people write. */

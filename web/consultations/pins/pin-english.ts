@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import type { InEnglish } from '../../../contract/in-english.ts';
-import type { Pin } from '../../../contract/pins.ts';
+import type { InEnglish } from '../../../contract/desk/in-english.ts';
+import type { Pin } from '../../../contract/desk/pins.ts';
 
 /** Where the English of a patient's words that are pinned comes from: asked for as they are wanted, heard of when it is there. */
 export type PinEnglish = {

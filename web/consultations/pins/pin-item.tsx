@@ -1,6 +1,6 @@
 import { CircleAlert, CornerDownRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Pin } from '../../../contract/pins.ts';
+import type { Pin } from '../../../contract/desk/pins.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';

@@ -1,6 +1,6 @@
 import { Pin } from 'lucide-react';
 import { useContext } from 'react';
-import type { Pins } from '../../../contract/pins.ts';
+import type { Pins } from '../../../contract/desk/pins.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import type { ChatMessage } from '../chat-message.ts';
 import { Press } from '../message-meta.tsx';

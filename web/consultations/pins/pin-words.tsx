@@ -1,7 +1,7 @@
 import type { UserType } from '../../../contract/constants.ts';
 import { type Language, pickText } from '../../../contract/constants.ts';
-import type { InEnglish } from '../../../contract/in-english.ts';
-import type { Pin, Pins } from '../../../contract/pins.ts';
+import type { InEnglish } from '../../../contract/desk/in-english.ts';
+import type { Pin, Pins } from '../../../contract/desk/pins.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { useHasBeenInView } from '../../ui/use-seen.ts';

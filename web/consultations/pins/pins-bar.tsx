@@ -1,6 +1,6 @@
 import { ChevronDown, CircleAlert, Pin as PinIcon } from 'lucide-react';
 import { useId, useState } from 'react';
-import { PIN_KINDS } from '../../../contract/pin-kinds.ts';
+import { PIN_KINDS } from '../../../contract/desk/pin-kinds.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PinItem, Press, UnpinnedItem } from './pin-item.tsx';

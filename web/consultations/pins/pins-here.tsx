@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { UserType } from '../../../contract/constants.ts';
-import type { Pin, Pins } from '../../../contract/pins.ts';
-import type { QuestionForm } from '../../../contract/questions.ts';
+import type { Pin, Pins } from '../../../contract/desk/pins.ts';
+import type { QuestionForm } from '../../../contract/desk/questions.ts';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 import type { ChatMessage } from '../chat-message.ts';

@@ -1,4 +1,4 @@
-import type { ClientFrame } from '../../../contract/consultations.socket.ts';
+import type { ClientFrame } from '../../../contract/threads/consultations.socket.ts';
 import type { FrameOf } from '../chat-connection.ts';
 
 /** How it is with the other side of a thread: writing, there, or there last at a time (ISO 8601 UTC); nothing is known of who does not show it. */

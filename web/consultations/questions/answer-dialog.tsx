@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pickText } from '../../../contract/constants.ts';
-import type { Pins } from '../../../contract/pins.ts';
-import type { Answer, QuestionForm } from '../../../contract/questions.ts';
+import type { Pins } from '../../../contract/desk/pins.ts';
+import type { Answer, QuestionForm } from '../../../contract/desk/questions.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Pin } from '../../../contract/pins.ts';
-import type { QuestionForm } from '../../../contract/questions.ts';
+import type { Pin } from '../../../contract/desk/pins.ts';
+import type { QuestionForm } from '../../../contract/desk/questions.ts';
 import { questionForm as form } from '../../testing/pin-samples.ts';
 import { answerDraft, beginDraft, choose, missing, storeAnswerDraft, toAnswerBody } from './answer-draft.ts';
 

@@ -1,5 +1,5 @@
-import type { Pin } from '../../../contract/pins.ts';
-import type { Answer, QuestionForm } from '../../../contract/questions.ts';
+import type { Pin } from '../../../contract/desk/pins.ts';
+import type { Answer, QuestionForm } from '../../../contract/desk/questions.ts';
 import { isBlank } from '../../../contract/rules.ts';
 import { readText, type Store, storeText } from '../outbox.ts';
 

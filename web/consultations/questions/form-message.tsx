@@ -1,8 +1,8 @@
 import { ClipboardPen } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { pickText } from '../../../contract/constants.ts';
-import type { Pins } from '../../../contract/pins.ts';
-import type { QuestionForm } from '../../../contract/questions.ts';
+import type { Pins } from '../../../contract/desk/pins.ts';
+import type { QuestionForm } from '../../../contract/desk/questions.ts';
 import { seoulTime } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { pickText } from '../../../contract/constants.ts';
-import type { Answer, QuestionForm } from '../../../contract/questions.ts';
+import type { Answer, QuestionForm } from '../../../contract/desk/questions.ts';
 import { ANSWER_WORDS } from '../../../contract/rules.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { CheckField } from '../../ui/check-field.tsx';

@@ -1,4 +1,4 @@
-import type { QuoteDecline } from '../../../contract/thread-events.ts';
+import type { QuoteDecline } from '../../../contract/threads/thread-events.ts';
 
 export type { QuoteDecline };
 

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ThreadEvent } from '../../../contract/thread-events.ts';
+import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { QuoteMoney, sumsShown, ValidUntil } from './quote-view.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Quote } from '../../../contract/quotes.ts';
+import type { Quote } from '../../../contract/quotes/quotes.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useForm } from '../../session/use-form.ts';

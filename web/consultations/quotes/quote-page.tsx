@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Quote } from '../../../contract/quotes.ts';
+import type { Quote } from '../../../contract/quotes/quotes.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Currency, Language } from '../../../contract/constants.ts';
-import type { QuoteBody, QuoteLine } from '../../../contract/quotes.ts';
+import type { QuoteBody, QuoteLine } from '../../../contract/quotes/quotes.ts';
 import { exactMoney, seoulTime } from '../../i18n/format.ts';
 import { textDirection } from '../../i18n/languages.ts';
 import { translationsFor } from '../../i18n/translations.tsx';

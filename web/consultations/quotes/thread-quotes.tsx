@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { UserType } from '../../../contract/constants.ts';
-import type { Quote } from '../../../contract/quotes.ts';
-import type { ThreadEvent } from '../../../contract/thread-events.ts';
+import type { Quote } from '../../../contract/quotes/quotes.ts';
+import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
 import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 

@@ -1,4 +1,4 @@
-import type { Visit } from '../../../contract/visits.ts';
+import type { Visit } from '../../../contract/visits/visits.ts';
 
 /** What a date is chosen for; `visit_id` to move one. */
 export type ChoiceQuery = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Hospital } from '../../../contract/catalog.ts';
-import type { ThreadOrder, Visit } from '../../../contract/visits.ts';
+import type { Hospital } from '../../../contract/catalog/catalog.ts';
+import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { shortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi, Ltr } from '../../ui/bidi.tsx';

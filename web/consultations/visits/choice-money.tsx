@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ProductOption, TreatmentPrice } from '../../../contract/catalog.ts';
-import { dueAtClinic } from '../../../contract/fees.ts';
+import type { ProductOption, TreatmentPrice } from '../../../contract/catalog/catalog.ts';
+import { dueAtClinic } from '../../../contract/orders/fees.ts';
 import type { Rate } from '../../../contract/money.ts';
-import type { ThreadOrder } from '../../../contract/visits.ts';
+import type { ThreadOrder } from '../../../contract/visits/visits.ts';
 import { Amount, PriceRange } from '../../fees/price.tsx';
 import { RefundRule } from '../../fees/refund-rule.tsx';
 import { shortMoney } from '../../i18n/format.ts';

@@ -1,8 +1,8 @@
-import type { ProductOption } from '../../../contract/catalog.ts';
-import type { ReservationItem } from '../../../contract/consultations.ts';
-import type { FreeTimes } from '../../../contract/free-times.ts';
+import type { ProductOption } from '../../../contract/catalog/catalog.ts';
+import type { ReservationItem } from '../../../contract/threads/consultations.ts';
+import type { FreeTimes } from '../../../contract/visits/free-times.ts';
 import { isId } from '../../../contract/ids.ts';
-import type { ThreadOrder, Visit } from '../../../contract/visits.ts';
+import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { seoulDay } from '../chat-clock.ts';
 
 /** What the address of the page asks for; undefined where it names no clinic. */

@@ -1,4 +1,4 @@
-import type { ReservationItem } from '../../../contract/consultations.ts';
+import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import { anonymous } from '../../session/session.ts';
 import { seoulDay } from '../chat-clock.ts';
 import { nextOrder } from './steps.ts';

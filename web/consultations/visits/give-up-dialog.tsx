@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { ThreadOrder, Visit } from '../../../contract/visits.ts';
+import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { ApiError } from '../../api/call.ts';
 import { shortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';

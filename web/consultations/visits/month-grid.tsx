@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
-import type { FreeDay } from '../../../contract/free-times.ts';
+import type { FreeDay } from '../../../contract/visits/free-times.ts';
 import { formatter } from '../../i18n/formatter.ts';
 import { textDirection } from '../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { ReservationItem } from '../../../contract/consultations.ts';
-import { leftToPay } from '../../../contract/fees.ts';
-import type { NextStep } from '../../../contract/visits.ts';
+import type { ReservationItem } from '../../../contract/threads/consultations.ts';
+import { leftToPay } from '../../../contract/orders/fees.ts';
+import type { NextStep } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
 import { betweenSentences } from '../../i18n/between-sentences.ts';
 import { shortMoney } from '../../i18n/format.ts';

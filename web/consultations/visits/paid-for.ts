@@ -1,4 +1,4 @@
-import type { ThreadOrder, Visit } from '../../../contract/visits.ts';
+import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 
 type Line = ThreadOrder['lines'][number];
 

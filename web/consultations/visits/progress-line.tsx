@@ -1,4 +1,4 @@
-import type { BookingProgress } from '../../../contract/visits.ts';
+import type { BookingProgress } from '../../../contract/visits/visits.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Hospital } from '../../../contract/catalog.ts';
-import type { MAX_REQUESTED_TIMES as MostWishes } from '../../../contract/visits.ts';
+import type { Hospital } from '../../../contract/catalog/catalog.ts';
+import type { MAX_REQUESTED_TIMES as MostWishes } from '../../../contract/visits/visits.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';

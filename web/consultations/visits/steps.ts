@@ -1,5 +1,5 @@
-import type { ReservationItem } from '../../../contract/consultations.ts';
-import type { NextStep, ThreadOrder, Visit } from '../../../contract/visits.ts';
+import type { ReservationItem } from '../../../contract/threads/consultations.ts';
+import type { NextStep, ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { chatAddress, choiceAddress, quoteAddress, visitAddress } from './addresses.ts';
 
 /** What the one button of a next step does: it leads somewhere, or takes one of the clinic's offers where it stands. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { BookingProgress, ThreadOrder } from '../../../contract/visits.ts';
+import type { BookingProgress, ThreadOrder } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
 import { betweenSentences } from '../../i18n/between-sentences.ts';
 import { shortMoney } from '../../i18n/format.ts';

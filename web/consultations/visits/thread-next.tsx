@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ReservationItem } from '../../../contract/consultations.ts';
-import type { NextStep } from '../../../contract/visits.ts';
+import type { ReservationItem } from '../../../contract/threads/consultations.ts';
+import type { NextStep } from '../../../contract/visits/visits.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Card } from '../../ui/card.tsx';
 import { choiceAddress, visitAddress } from './addresses.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { Visit } from '../../../contract/visits.ts';
+import type { Visit } from '../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { api } from '../../session/session.ts';
 import { useMutation } from '../../session/use-mutation.ts';

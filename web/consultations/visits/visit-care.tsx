@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Hospital, ProductDetail } from '../../../contract/catalog.ts';
+import type { Hospital, ProductDetail } from '../../../contract/catalog/catalog.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,11 +1,11 @@
 import { CalendarPlus, Copy, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Hospital, ProductDetail } from '../../../contract/catalog.ts';
-import { isToCome } from '../../../contract/countdown.ts';
-import { dueAtClinic } from '../../../contract/fees.ts';
+import type { Hospital, ProductDetail } from '../../../contract/catalog/catalog.ts';
+import { isToCome } from '../../../contract/visits/countdown.ts';
+import { dueAtClinic } from '../../../contract/orders/fees.ts';
 import type { Rate } from '../../../contract/money.ts';
-import type { ThreadOrder, Visit } from '../../../contract/visits.ts';
+import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { PriceRange } from '../../fees/price.tsx';
 import { daysUntil, inDays, shortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Visit, VisitState } from '../../../contract/visits.ts';
+import type { Visit, VisitState } from '../../../contract/visits/visits.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { Chip } from '../../ui/chip.tsx';

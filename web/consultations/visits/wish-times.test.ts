@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Hospital } from '../../../contract/catalog.ts';
+import type { Hospital } from '../../../contract/catalog/catalog.ts';
 import { DAYS } from '../../../contract/constants.ts';
 import { isClosedOn, timesOn } from './wish-times.ts';
 

@@ -1,6 +1,6 @@
-import type { Hospital } from '../../../contract/catalog.ts';
+import type { Hospital } from '../../../contract/catalog/catalog.ts';
 import { DAYS } from '../../../contract/constants.ts';
-import { type DayAmongOthers, openWithin, startsWithin, timeOf } from '../../../contract/stretches.ts';
+import { type DayAmongOthers, openWithin, startsWithin, timeOf } from '../../../contract/visits/stretches.ts';
 
 type Schedules = Hospital['hospital_schedules'];
 

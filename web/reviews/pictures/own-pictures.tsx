@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { OwnReviewPictures } from '../../../contract/review-pictures.ts';
+import type { OwnReviewPictures } from '../../../contract/reviews/review-pictures.ts';
 import { FILE_BYTES, REVIEW_PICTURES } from '../../../contract/rules.ts';
 import { ApiError } from '../../api/call.ts';
 import { useTranslations } from '../../i18n/translations.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Review } from '../../../contract/reviews.ts';
+import type { Review } from '../../../contract/reviews/reviews.ts';
 import { useFailureText } from '../../i18n/failure-text.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Picture } from '../../ui/picture.tsx';

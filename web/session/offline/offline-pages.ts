@@ -1,4 +1,4 @@
-import type { Visit } from '../../../contract/visits.ts';
+import type { Visit } from '../../../contract/visits/visits.ts';
 import { languageToAsk } from '../../i18n/languages.ts';
 import { listCacheKeys, readCachedAnswer } from './answer-store.ts';
 import { cacheOwner } from './cache-owner.ts';

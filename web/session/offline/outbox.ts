@@ -1,4 +1,4 @@
-import type { NotificationPreferences } from '../../../contract/notices.ts';
+import type { NotificationPreferences } from '../../../contract/notifications/notices.ts';
 import { ApiError, type InputFor } from '../../api/call.ts';
 import { wantParts } from '../parts.ts';
 import { api, followSession, SessionEnded } from '../session.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { Calendar, CalendarBlock } from '../../../../contract/clinic-visits.ts';
-import { DAY_MINUTES } from '../../../../contract/stretches.ts';
+import type { Calendar, CalendarBlock } from '../../../../contract/visits/clinic-visits.ts';
+import { DAY_MINUTES } from '../../../../contract/visits/stretches.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';

@@ -1,4 +1,4 @@
-import type { Calendar } from '../../../../contract/clinic-visits.ts';
+import type { Calendar } from '../../../../contract/visits/clinic-visits.ts';
 import { minutesInto } from './days.ts';
 
 export type Span = { from: number; to: number };

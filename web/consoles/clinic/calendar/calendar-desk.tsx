@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/visits/clinic-visits.ts';
 import { ToastSubject } from '../../../ui/toast.tsx';
 import type { InboxState } from '../inbox.ts';
 import { useNow } from '../use-now.ts';

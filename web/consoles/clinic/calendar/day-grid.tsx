@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/visits/clinic-visits.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useConsoleContext } from '../../console-context.ts';

@@ -1,4 +1,4 @@
-import type { Calendar } from '../../../../contract/clinic-visits.ts';
+import type { Calendar } from '../../../../contract/visits/clinic-visits.ts';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import type { InboxState } from '../inbox.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/constants.ts';
-import { DAY_MINUTES } from '../../../../contract/stretches.ts';
+import { DAY_MINUTES } from '../../../../contract/visits/stretches.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import type { Calendar, CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import type { Calendar, CalendarVisit } from '../../../../contract/visits/clinic-visits.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import type { CalendarBlock, CalendarVisit } from '../../../../contract/visits/clinic-visits.ts';
 import { addDays, instantAt, liesOn, minutesInto, mondayOfWeek } from './days.ts';
 import { type CalendarDay, moved, rangeOf, segmentAt, segmentsOf } from './segments.ts';
 

@@ -1,4 +1,4 @@
-import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contract/visits/clinic-visits.ts';
 import { minutesInto, parseClock } from './days.ts';
 
 type Span = { from: number; to: number };

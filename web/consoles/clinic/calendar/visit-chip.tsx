@@ -1,5 +1,5 @@
-import type { CalendarVisit } from '../../../../contract/clinic-visits.ts';
-import { DAY_MINUTES } from '../../../../contract/stretches.ts';
+import type { CalendarVisit } from '../../../../contract/visits/clinic-visits.ts';
+import { DAY_MINUTES } from '../../../../contract/visits/stretches.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import type { CalendarVisit } from '../../../../contract/visits/clinic-visits.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { buttonClass } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react';
 import { Link } from 'react-router';
-import type { Calendar, CalendarVisit } from '../../../../contract/clinic-visits.ts';
+import type { Calendar, CalendarVisit } from '../../../../contract/visits/clinic-visits.ts';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardTemplate } from '../../../../contract/cards.ts';
+import type { CardTemplate } from '../../../../contract/cards/cards.ts';
 import { shelf } from '../../../testing/card-samples.ts';
 import { draft, found, shown, toCardValues } from './card-form.ts';
 

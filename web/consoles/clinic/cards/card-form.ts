@@ -1,6 +1,6 @@
-import { fillsItself } from '../../../../contract/card-text.ts';
-import { fillHoles } from '../../../../contract/card-values.ts';
-import type { CardHole, CardShelf, CardTemplate, CardTreatment, MessageCard } from '../../../../contract/cards.ts';
+import { fillsItself } from '../../../../contract/cards/card-text.ts';
+import { fillHoles } from '../../../../contract/cards/card-values.ts';
+import type { CardHole, CardShelf, CardTemplate, CardTreatment, MessageCard } from '../../../../contract/cards/cards.ts';
 import type { Currency } from '../../../../contract/constants.ts';
 import { PLACES, toWire } from '../../../../contract/money.ts';
 import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';

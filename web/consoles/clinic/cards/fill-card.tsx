@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { speaks } from '../../../../contract/card-text.ts';
-import type { CardShelf, CardTemplate, CardValue } from '../../../../contract/cards.ts';
+import { speaks } from '../../../../contract/cards/card-text.ts';
+import type { CardShelf, CardTemplate, CardValue } from '../../../../contract/cards/cards.ts';
 import { ApiError } from '../../../api/call.ts';
 import { CardView } from '../../../consultations/cards/card-view.tsx';
 import { newMessageId } from '../../../consultations/own-messages.ts';

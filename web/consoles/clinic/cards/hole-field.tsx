@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CardHole, CardShelf } from '../../../../contract/cards.ts';
+import type { CardHole, CardShelf } from '../../../../contract/cards/cards.ts';
 import { CURRENCIES, pickText } from '../../../../contract/constants.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { CARD_KINDS } from '../../../../contract/card-text.ts';
-import type { CardShelf, CardTemplate, TemplateSuggestion } from '../../../../contract/cards.ts';
+import { CARD_KINDS } from '../../../../contract/cards/card-text.ts';
+import type { CardShelf, CardTemplate, TemplateSuggestion } from '../../../../contract/cards/cards.ts';
 import { pickText } from '../../../../contract/constants.ts';
-import type { CannedReply, ReplyShelf } from '../../../../contract/replies.ts';
-import { REPLY_TOPICS, type ReplyTopic } from '../../../../contract/reply-text.ts';
+import type { CannedReply, ReplyShelf } from '../../../../contract/desk/replies.ts';
+import { REPLY_TOPICS, type ReplyTopic } from '../../../../contract/desk/reply-text.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';

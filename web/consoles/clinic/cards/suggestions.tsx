@@ -1,4 +1,4 @@
-import type { TemplateSuggestion } from '../../../../contract/cards.ts';
+import type { TemplateSuggestion } from '../../../../contract/cards/cards.ts';
 import { pickText } from '../../../../contract/constants.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';

@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
-import type { TemplateSuggestion } from '../../../../contract/cards.ts';
+import type { TemplateSuggestion } from '../../../../contract/cards/cards.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { InboxRow } from '../inbox.ts';

@@ -1,4 +1,4 @@
-import type { InEnglish as Read } from '../../../../contract/in-english.ts';
+import type { InEnglish as Read } from '../../../../contract/desk/in-english.ts';
 import type { ChatMessage } from '../../../consultations/chat-message.ts';
 import { SetOff } from '../../../consultations/marks/set-off.tsx';
 import { ALONE, LACKING } from '../../../consultations/message-states.ts';

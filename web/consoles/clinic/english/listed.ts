@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type { InEnglish, ListedInEnglish } from '../../../../contract/in-english.ts';
+import type { InEnglish, ListedInEnglish } from '../../../../contract/desk/in-english.ts';
 import { api } from '../../../session/session.ts';
 import type { InboxRow } from '../inbox.ts';
 import { type Gathered, makeGathered } from './gathered.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { InEnglish } from '../../../../contract/in-english.ts';
-import type { Pin } from '../../../../contract/pins.ts';
+import type { InEnglish } from '../../../../contract/desk/in-english.ts';
+import type { Pin } from '../../../../contract/desk/pins.ts';
 import type { PinEnglish } from '../../../consultations/pins/pin-english.ts';
 import { useLanguage } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';

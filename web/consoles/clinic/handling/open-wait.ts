@@ -1,4 +1,4 @@
-import type { ClinicDesk } from '../../../../contract/handling.ts';
+import type { ClinicDesk } from '../../../../contract/desk/handling.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import type { ClientFrame } from '../../../../contract/consultations.socket.ts';
+import type { ClientFrame } from '../../../../contract/threads/consultations.socket.ts';
 import type { FrameOf } from '../../../consultations/chat-connection.ts';
 import { FORGET_MS, makeSidePresences, SAY_MS, TYPING_MS } from '../../../consultations/presence/side-presence.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ClinicHours } from '../../../../contract/hours.ts';
+import { ClinicHours } from '../../../../contract/visits/hours.ts';
 import { changedParts, findProblems, type HoursDraft, isOvernight, newStretch, toClinicHours, toHoursDraft } from './draft.ts';
 
 const hours = ClinicHours.parse({

@@ -1,6 +1,6 @@
 import type { Day, DAYS as Days } from '../../../../contract/constants.ts';
-import type { ClinicHours, Stretch } from '../../../../contract/hours.ts';
-import { endsNextDay, overlapsEvening, spanOf } from '../../../../contract/stretches.ts';
+import type { ClinicHours, Stretch } from '../../../../contract/visits/hours.ts';
+import { endsNextDay, overlapsEvening, spanOf } from '../../../../contract/visits/stretches.ts';
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies typeof Days;
 
@@ -83,7 +83,7 @@ export function toClinicHours(draft: HoursDraft, usual: (optionId: number) => nu
   };
 }
 
-/** The least and the most of each figure (contract/hours.ts). */
+/** The least and the most of each figure (contract/visits/hours.ts). */
 export const LIMITS: Record<keyof Numbers | 'minutes' | 'prepare', readonly [number, number]> = {
   last_reception_minutes: [0, 720],
   notice_hours: [0, 720],

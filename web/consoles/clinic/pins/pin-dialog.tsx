@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import { PIN_KINDS, type PinKind } from '../../../../contract/pin-kinds.ts';
+import { PIN_KINDS, type PinKind } from '../../../../contract/desk/pin-kinds.ts';
 import { PIN_WORDS } from '../../../../contract/rules.ts';
 import { AlsoContext } from '../../../consultations/also-context.ts';
 import type { ChatMessage } from '../../../consultations/chat-message.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Language, pickText } from '../../../../contract/constants.ts';
-import type { QuestionTemplate } from '../../../../contract/questions.ts';
+import type { QuestionTemplate } from '../../../../contract/desk/questions.ts';
 import { ApiError } from '../../../api/call.ts';
 import { newMessageId } from '../../../consultations/own-messages.ts';
 import { LANGUAGE_NAMES, textDirection } from '../../../i18n/languages.ts';

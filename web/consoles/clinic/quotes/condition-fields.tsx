@@ -1,4 +1,4 @@
-import type { QuoteShelf } from '../../../../contract/quotes.ts';
+import type { QuoteShelf } from '../../../../contract/quotes/quotes.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { QUOTE_LIMITS } from '../../../../contract/quote-limits.ts';
-import type { QuoteTemplate } from '../../../../contract/quote-templates.ts';
-import type { QuoteShelf } from '../../../../contract/quotes.ts';
+import { QUOTE_LIMITS } from '../../../../contract/quotes/quote-limits.ts';
+import type { QuoteTemplate } from '../../../../contract/quotes/quote-templates.ts';
+import type { QuoteShelf } from '../../../../contract/quotes/quotes.ts';
 import { shortMoney } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';

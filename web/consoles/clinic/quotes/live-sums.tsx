@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { QuoteBody, QuoteDraft } from '../../../../contract/quotes.ts';
+import type { QuoteBody, QuoteDraft } from '../../../../contract/quotes/quotes.ts';
 import { ApiError } from '../../../api/call.ts';
 import { QuoteLineOfSums } from '../../../consultations/quotes/quote-view.tsx';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Quote } from '../../../../contract/quotes.ts';
+import type { Quote } from '../../../../contract/quotes/quotes.ts';
 import { QuoteFollowUp } from '../../../consultations/quotes/quote-card.tsx';
 import { QuoteView, ValidUntil } from '../../../consultations/quotes/quote-view.tsx';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';

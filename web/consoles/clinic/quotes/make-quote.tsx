@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { Quote } from '../../../../contract/quotes.ts';
+import type { Quote } from '../../../../contract/quotes/quotes.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { InboxRow } from '../inbox.ts';

@@ -1,6 +1,6 @@
 import { Plus, Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { QuoteShelf } from '../../../../contract/quotes.ts';
+import type { QuoteShelf } from '../../../../contract/quotes/quotes.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import type { FieldErrors } from '../../../session/use-form.ts';
 import { Button } from '../../../ui/button.tsx';

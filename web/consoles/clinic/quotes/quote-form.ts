@@ -1,7 +1,7 @@
-import { isUnusualAmount } from '../../../../contract/amount-check.ts';
+import { isUnusualAmount } from '../../../../contract/cards/amount-check.ts';
 import type { Currency } from '../../../../contract/constants.ts';
 import { fromWire, PLACES, toWire } from '../../../../contract/money.ts';
-import type { Quote, QuoteDraft, QuoteShelf } from '../../../../contract/quotes.ts';
+import type { Quote, QuoteDraft, QuoteShelf } from '../../../../contract/quotes/quotes.ts';
 import type { UnusualAmount } from '../unusual-amounts.tsx';
 
 export type ShelfOption = QuoteShelf['options'][number];

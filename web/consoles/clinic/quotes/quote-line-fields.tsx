@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { Currency } from '../../../../contract/constants.ts';
-import { QUOTE_LIMITS } from '../../../../contract/quote-limits.ts';
+import { QUOTE_LIMITS } from '../../../../contract/quotes/quote-limits.ts';
 import { MAX_QUANTITY } from '../../../../contract/rules.ts';
 import { shortMoney } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';

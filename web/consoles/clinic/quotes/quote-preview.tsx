@@ -1,4 +1,4 @@
-import type { Quote, QuoteDraft } from '../../../../contract/quotes.ts';
+import type { Quote, QuoteDraft } from '../../../../contract/quotes/quotes.ts';
 import { QuoteView, ValidUntil } from '../../../consultations/quotes/quote-view.tsx';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { QUOTE_LIMITS } from '../../../../contract/quote-limits.ts';
-import type { QuoteDraft } from '../../../../contract/quotes.ts';
+import { QUOTE_LIMITS } from '../../../../contract/quotes/quote-limits.ts';
+import type { QuoteDraft } from '../../../../contract/quotes/quotes.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';

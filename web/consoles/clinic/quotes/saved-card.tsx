@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { QUOTE_LIMITS } from '../../../../contract/quote-limits.ts';
-import type { QuoteTemplate } from '../../../../contract/quote-templates.ts';
+import { QUOTE_LIMITS } from '../../../../contract/quotes/quote-limits.ts';
+import type { QuoteTemplate } from '../../../../contract/quotes/quote-templates.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useForm } from '../../../session/use-form.ts';

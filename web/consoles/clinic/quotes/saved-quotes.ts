@@ -1,5 +1,5 @@
-import type { QuoteTemplate } from '../../../../contract/quote-templates.ts';
-import type { QuoteDraft, QuoteShelf } from '../../../../contract/quotes.ts';
+import type { QuoteTemplate } from '../../../../contract/quotes/quote-templates.ts';
+import type { QuoteDraft, QuoteShelf } from '../../../../contract/quotes/quotes.ts';
 import { ownLine, type QuoteLineDraft, type ShelfOption, type TypedQuote, toQuoteLineDraft, write } from './quote-form.ts';
 
 /** What became of a saved quote on its way into one that is written: its lines, and what is different from what was saved. */

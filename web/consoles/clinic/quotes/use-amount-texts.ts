@@ -1,5 +1,5 @@
 import { PLACES } from '../../../../contract/money.ts';
-import type { QuoteShelf } from '../../../../contract/quotes.ts';
+import type { QuoteShelf } from '../../../../contract/quotes/quotes.ts';
 import { shortMoney } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import type { WrongAmount } from './quote-form.ts';

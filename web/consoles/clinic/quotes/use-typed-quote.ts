@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Quote, QuoteShelf } from '../../../../contract/quotes.ts';
+import type { Quote, QuoteShelf } from '../../../../contract/quotes/quotes.ts';
 import { readQuoteDraft, storeDraft } from '../stored-drafts.ts';
 import { begunQuote, newQuote, type TypedQuote, toQuoteForm } from './quote-form.ts';
 

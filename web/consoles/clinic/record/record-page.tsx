@@ -1,7 +1,7 @@
 import { Fragment, Suspense } from 'react';
 import type { Language } from '../../../../contract/languages.ts';
-import type { ThreadEvent } from '../../../../contract/thread-events.ts';
-import type { RecordedMessage, ThreadRecord } from '../../../../contract/thread-record.ts';
+import type { ThreadEvent } from '../../../../contract/threads/thread-events.ts';
+import type { RecordedMessage, ThreadRecord } from '../../../../contract/threads/thread-record.ts';
 import { heldWords } from '../../../consultations/changes/held-words.ts';
 import { eventWords } from '../../../consultations/events/event-words.tsx';
 import { seoulTime } from '../../../i18n/format.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { fillPlaceholders, fillsItself } from '../../../../contract/card-text.ts';
-import type { CardShelf } from '../../../../contract/cards.ts';
-import type { MessageReply } from '../../../../contract/replies.ts';
-import { replyHoles } from '../../../../contract/reply-text.ts';
+import { fillPlaceholders, fillsItself } from '../../../../contract/cards/card-text.ts';
+import type { CardShelf } from '../../../../contract/cards/cards.ts';
+import type { MessageReply } from '../../../../contract/desk/replies.ts';
+import { replyHoles } from '../../../../contract/desk/reply-text.ts';
 import type { CorrectedReply } from '../../../consultations/changes/correct-reply-context.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { fillPlaceholders, fillsItself } from '../../../../contract/card-text.ts';
-import type { CardShelf, CardValue } from '../../../../contract/cards.ts';
-import { leftToPay } from '../../../../contract/fees.ts';
+import { fillPlaceholders, fillsItself } from '../../../../contract/cards/card-text.ts';
+import type { CardShelf, CardValue } from '../../../../contract/cards/cards.ts';
+import { leftToPay } from '../../../../contract/orders/fees.ts';
 import { LANGUAGE_ROWS, type Language } from '../../../../contract/languages.ts';
-import type { CannedReply } from '../../../../contract/replies.ts';
+import type { CannedReply } from '../../../../contract/desk/replies.ts';
 import { ApiError } from '../../../api/call.ts';
 import { newMessageId } from '../../../consultations/own-messages.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TranslationPreview } from '../../../../contract/consultations.ts';
+import type { TranslationPreview } from '../../../../contract/threads/consultations.ts';
 import { isBlank, MESSAGE_LIMIT } from '../../../../contract/rules.ts';
 import type { CorrectedReply } from '../../../consultations/changes/correct-reply-context.ts';
 import { PreviewedWords } from '../../../consultations/marks/preview.tsx';

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
-import { REPLY_LIMITS } from '../../../../contract/reply-text.ts';
+import { REPLY_LIMITS } from '../../../../contract/desk/reply-text.ts';
 import { UploadRow } from '../../../consultations/attachments/tray.tsx';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CannedReply } from '../../../../contract/replies.ts';
-import { REPLY_TOPICS } from '../../../../contract/reply-text.ts';
+import type { CannedReply } from '../../../../contract/desk/replies.ts';
+import { REPLY_TOPICS } from '../../../../contract/desk/reply-text.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';

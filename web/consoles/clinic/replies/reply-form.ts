@@ -1,10 +1,10 @@
-import { fillHoles } from '../../../../contract/card-values.ts';
-import type { CardHole, CardShelf, CardValue } from '../../../../contract/cards.ts';
-import type { TreatmentPrice } from '../../../../contract/catalog.ts';
+import { fillHoles } from '../../../../contract/cards/card-values.ts';
+import type { CardHole, CardShelf, CardValue } from '../../../../contract/cards/cards.ts';
+import type { TreatmentPrice } from '../../../../contract/catalog/catalog.ts';
 import type { Language } from '../../../../contract/languages.ts';
 import { fromWire } from '../../../../contract/money.ts';
-import type { CannedReply, MessageReply } from '../../../../contract/replies.ts';
-import { REPLY_HOLES, replyHoles } from '../../../../contract/reply-text.ts';
+import type { CannedReply, MessageReply } from '../../../../contract/desk/replies.ts';
+import { REPLY_HOLES, replyHoles } from '../../../../contract/desk/reply-text.ts';
 import { amountInput, type CardThread, currencyKey, foundBy, seoulInput, shown, type Typed, toCardValues } from '../cards/card-form.ts';
 import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 

@@ -1,6 +1,6 @@
 import { ImageOff, X } from 'lucide-react';
 import { useState } from 'react';
-import type { ReplyPicture } from '../../../../contract/replies.ts';
+import type { ReplyPicture } from '../../../../contract/desk/replies.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';

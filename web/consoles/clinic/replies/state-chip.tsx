@@ -1,4 +1,4 @@
-import type { ReplyTextState } from '../../../../contract/replies.ts';
+import type { ReplyTextState } from '../../../../contract/desk/replies.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { ReplyPicture } from '../../../../contract/replies.ts';
-import { REPLY_LIMITS } from '../../../../contract/reply-text.ts';
+import type { ReplyPicture } from '../../../../contract/desk/replies.ts';
+import { REPLY_LIMITS } from '../../../../contract/desk/reply-text.ts';
 import { isPassing, makeUploads } from '../../../consultations/attachments/uploads.ts';
 import { uploadBytes } from '../../../session/upload-bytes.ts';
 

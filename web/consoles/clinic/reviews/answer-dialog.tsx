@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Review } from '../../../../contract/reviews.ts';
+import type { Review } from '../../../../contract/reviews/reviews.ts';
 import { isBlank, REVIEW_LIMIT } from '../../../../contract/rules.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { FormDialog } from '../../../session/form-dialog.tsx';

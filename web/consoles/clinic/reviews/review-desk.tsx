@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Review } from '../../../../contract/reviews.ts';
+import type { Review } from '../../../../contract/reviews/reviews.ts';
 import { useFailureText } from '../../../i18n/failure-text.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';

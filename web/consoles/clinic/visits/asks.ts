@@ -1,5 +1,5 @@
-import type { Reason } from '../../../../contract/thread-events.ts';
-import type { BookingProgress, ThreadOrder, Visit } from '../../../../contract/visits.ts';
+import type { Reason } from '../../../../contract/threads/thread-events.ts';
+import type { BookingProgress, ThreadOrder, Visit } from '../../../../contract/visits/visits.ts';
 import { type Act, acceptable } from './facts.ts';
 
 /** What a press asks for: an act at once, or a question first. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Reason } from '../../../../contract/thread-events.ts';
-import type { Visit } from '../../../../contract/visits.ts';
+import type { Reason } from '../../../../contract/threads/thread-events.ts';
+import type { Visit } from '../../../../contract/visits/visits.ts';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Visit } from '../../../../contract/visits.ts';
+import type { Visit } from '../../../../contract/visits/visits.ts';
 import { flightWarning } from '../../../consultations/visits/choice.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';

@@ -1,4 +1,4 @@
-import { isDateToCome, isToCome } from '../../../../contract/countdown.ts';
+import { isDateToCome, isToCome } from '../../../../contract/visits/countdown.ts';
 import type { Reply } from '../../../api/call.ts';
 import { ProgressLine } from '../../../consultations/visits/progress-line.tsx';
 import { daysUntil, zonedTime } from '../../../i18n/format.ts';

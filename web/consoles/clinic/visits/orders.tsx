@@ -1,4 +1,4 @@
-import type { ThreadOrder } from '../../../../contract/visits.ts';
+import type { ThreadOrder } from '../../../../contract/visits/visits.ts';
 import type { Reply } from '../../../api/call.ts';
 import { exactMoney, seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';

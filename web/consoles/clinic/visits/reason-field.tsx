@@ -1,4 +1,4 @@
-import type { Reason } from '../../../../contract/thread-events.ts';
+import type { Reason } from '../../../../contract/threads/thread-events.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { REASONS } from '../../reasons.ts';

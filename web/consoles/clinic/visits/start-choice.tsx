@@ -1,4 +1,4 @@
-import type { FreeDay } from '../../../../contract/free-times.ts';
+import type { FreeDay } from '../../../../contract/visits/free-times.ts';
 import { formatHourIn, seoulClock } from '../../../consultations/chat-clock.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { cx } from '../../../ui/cx.ts';

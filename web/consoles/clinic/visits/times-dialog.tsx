@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { FreeDay } from '../../../../contract/free-times.ts';
+import type { FreeDay } from '../../../../contract/visits/free-times.ts';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { zonedTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { FreeDay } from '../../../../contract/free-times.ts';
+import type { FreeDay } from '../../../../contract/visits/free-times.ts';
 import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';

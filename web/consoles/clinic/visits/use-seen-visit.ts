@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Visit } from '../../../../contract/visits.ts';
+import type { Visit } from '../../../../contract/visits/visits.ts';
 
 /**
  * The visit that a question is about, as the coordinator has seen it. What somebody else changes while it is open is `newer` until she

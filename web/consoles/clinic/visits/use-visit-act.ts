@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Visit } from '../../../../contract/visits.ts';
+import type { Visit } from '../../../../contract/visits/visits.ts';
 import { ApiError } from '../../../api/call.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';

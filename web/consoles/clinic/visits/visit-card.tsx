@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Visit } from '../../../../contract/visits.ts';
+import type { Visit } from '../../../../contract/visits/visits.ts';
 import { zonedTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';

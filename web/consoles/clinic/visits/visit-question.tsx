@@ -1,4 +1,4 @@
-import type { Visit } from '../../../../contract/visits.ts';
+import type { Visit } from '../../../../contract/visits/visits.ts';
 import type { Ask } from './asks.ts';
 import { ChangeTimes, type Person, type Places } from './change-times.tsx';
 import { DeclineMove, GiveUpDialog } from './give-up-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ClinicWeeks, WeeklyStats } from '../../../../contract/clinic-weeks.ts';
+import type { ClinicWeeks, WeeklyStats } from '../../../../contract/desk/clinic-weeks.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';

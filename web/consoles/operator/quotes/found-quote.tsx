@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OperatorQuote } from '../../../../contract/operator-quotes.ts';
+import type { OperatorQuote } from '../../../../contract/quotes/operator-quotes.ts';
 import { eventWords } from '../../../consultations/events/event-words.tsx';
 import { QuoteFollowUp } from '../../../consultations/quotes/quote-card.tsx';
 import { QuoteView } from '../../../consultations/quotes/quote-view.tsx';

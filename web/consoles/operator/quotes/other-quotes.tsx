@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OperatorQuote } from '../../../../contract/operator-quotes.ts';
-import type { QuoteState } from '../../../../contract/quotes.ts';
+import type { OperatorQuote } from '../../../../contract/quotes/operator-quotes.ts';
+import type { QuoteState } from '../../../../contract/quotes/quotes.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useMutation } from '../../../session/use-mutation.ts';

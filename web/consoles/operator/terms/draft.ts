@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language, type TermCategory } from '../../../../contract/constants.ts';
-import type { Term, TermFields } from '../../../../contract/terms.ts';
+import type { Term, TermFields } from '../../../../contract/terms/terms.ts';
 
 /** A term as the form holds it: of each language one text with a form on each line. */
 export type TermDraft = { category: TermCategory; forms: Record<Language, string>; note: { ko: string; en: string }; binding: boolean };

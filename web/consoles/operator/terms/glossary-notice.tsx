@@ -1,4 +1,4 @@
-import type { GlossaryState } from '../../../../contract/terms.ts';
+import type { GlossaryState } from '../../../../contract/terms/terms.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { LANGUAGES, TERM_CATEGORIES, TERM_LIMITS, type TermCategory } from '../../../../contract/constants.ts';
 import { CONSOLE_LANGUAGES, LANGUAGE_ROWS } from '../../../../contract/languages.ts';
-import type { Term, TermFields } from '../../../../contract/terms.ts';
+import type { Term, TermFields } from '../../../../contract/terms/terms.ts';
 import { ApiError } from '../../../api/call.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../../contract/constants.ts';
 import { LANGUAGE_ROWS } from '../../../../contract/languages.ts';
-import type { Term } from '../../../../contract/terms.ts';
+import type { Term } from '../../../../contract/terms/terms.ts';
 import { seoulTime } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';

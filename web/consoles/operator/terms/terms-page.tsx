@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { TERM_CATEGORIES, type TermCategory } from '../../../../contract/constants.ts';
-import type { Term } from '../../../../contract/terms.ts';
+import type { Term } from '../../../../contract/terms/terms.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';

@@ -1,4 +1,4 @@
-import type { Angle } from '../../../../contract/photo-angles.ts';
+import type { Angle } from '../../../../contract/threads/photo-angles.ts';
 
 /** The outline of an angle, as lines; those of the right side are its left ones in a mirror. */
 type Outline = { width: number; height: number; lines: readonly string[]; turned?: 'across' | 'over' };

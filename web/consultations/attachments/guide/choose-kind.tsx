@@ -1,6 +1,6 @@
 import { FileText, ScanFace, Smile } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { GuideKind } from '../../../../contract/photo-angles.ts';
+import type { GuideKind } from '../../../../contract/threads/photo-angles.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Angle, GuideKind } from '../../../../contract/photo-angles.ts';
+import type { Angle, GuideKind } from '../../../../contract/threads/photo-angles.ts';
 import { FILE_BYTES } from '../../../../contract/rules.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { ANGLES_OF, type Angle, type GuideKind } from '../../../../contract/photo-angles.ts';
+import { ANGLES_OF, type Angle, type GuideKind } from '../../../../contract/threads/photo-angles.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { CARD_KINDS, HOLE_TYPES } from './card-text.ts';
+import { CURRENCIES, LANGUAGES, type Language, type Texts } from '../constants.ts';
+import { endpoint, Id, text } from '../endpoint.ts';
+import { TermForms } from '../terms/terms.ts';
+
+const inLanguages = z.object({
+  ...(Object.fromEntries(LANGUAGES.map((language) => [language, z.string().optional()])) as Record<Language, z.ZodOptional<z.ZodString>>),
+  ko: z.string(),
+  en: z.string(),
+}) satisfies z.ZodType<Texts>;
+
+/** What stands in a hole, as a value that each reader's language writes in its own way. */
+export const CardValue = z.discriminatedUnion('type', [
+  /** An instant, ISO 8601 UTC. */
+  z.object({ type: z.literal('moment'), at: z.string() }),
+  /** A day in Seoul. */
+  z.object({ type: z.literal('date'), day: z.string() }),
+  /** In minor units. */
+  z.object({ type: z.literal('amount'), minor: z.number().int(), currency: z.enum(CURRENCIES) }),
+  z.object({ type: z.literal('hours'), count: z.number().int() }),
+  z.object({ type: z.literal('days'), count: z.number().int() }),
+  /** Names of the catalogue and of the glossary. */
+  z.object({ type: z.literal('texts'), texts: z.array(inLanguages) }),
+  /** As it was typed, the same in every language. */
+  z.object({ type: z.literal('text'), text: z.string() }),
+]);
+export type CardValue = z.output<typeof CardValue>;
+
+const Row = z.object({ label: inLanguages.nullable(), text: inLanguages });
+const Body = { title: inLanguages, rows: z.array(Row) };
+
+/** A card as it stands in a thread: which template in which version, its words, and what was filled in (decision 15). */
+export const MessageCard = z.object({
+  template: z.string(),
+  version: z.number().int(),
+  kind: z.enum(CARD_KINDS),
+  ...Body,
+  values: z.record(z.string(), CardValue),
+});
+export type MessageCard = z.output<typeof MessageCard>;
+
+/** A card template or a canned reply that says what a coordinator is typing, with the values of her text in its holes (specification 5.16). */
+export const TemplateSuggestion = z.object({
+  kind: z.enum(['card', 'reply']),
+  id: z.string(),
+  title: z.object({ ko: z.string(), en: z.string() }),
+  /** By the name of the hole; a hole that the text says nothing of is left out. */
+  values: z.record(z.string(), CardValue),
+});
+export type TemplateSuggestion = z.output<typeof TemplateSuggestion>;
+
+/** What has to be filled in; `optional`: a row with it is left out while it is empty. */
+const Hole = z.object({ name: z.string(), type: z.enum(HOLE_TYPES), label: z.object({ ko: z.string(), en: z.string() }).nullable(), optional: z.boolean() });
+export type CardHole = z.output<typeof Hole>;
+
+export const CardTemplate = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  kind: z.enum(CARD_KINDS),
+  /** Empty: for all of them. */
+  departments: z.array(z.number().int()),
+  ...Body,
+  holes: z.array(Hole),
+});
+export type CardTemplate = z.output<typeof CardTemplate>;
+
+/** A treatment of the clinic, or one of its options. */
+const Treatment = z.object({
+  /** `12`, or `12-1201` for an option of it. */
+  key: z.string(),
+  title: inLanguages,
+  included: z.array(inLanguages),
+  /** The lowest price at the clinic, and the fee, in minor units; null where none is published. */
+  price: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }).nullable(),
+  fee: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }).nullable(),
+  /** The highest price at the clinic; missing in the answer of a version that had none. */
+  price_to: z
+    .object({ minor: z.number().int(), currency: z.enum(CURRENCIES) })
+    .nullable()
+    .optional(),
+});
+export type CardTreatment = z.output<typeof Treatment>;
+
+/** All that a clinic makes cards of. */
+export const CardShelf = z.object({
+  templates: z.array(CardTemplate),
+  treatments: z.array(Treatment),
+  medicines: z.array(TermForms),
+  clinic: inLanguages,
+  address: inLanguages,
+  phone: z.string(),
+});
+export type CardShelf = z.output<typeof CardShelf>;
+
+/** The coordinator was asked about every unusual amount (contract/cards/amount-check.ts) and said that it is right. */
+export const UnusualConfirmed = z.boolean().optional();
+
+export const cards = {
+  cardShelf: endpoint({
+    name: 'cardShelf',
+    method: 'GET',
+    path: '/api/v1/clinic/cards',
+    who: 'hospital',
+    summary: "The templates that a clinic's cards are made from, and what of the clinic fills them",
+    reply: CardShelf,
+  }),
+  sendCard: endpoint({
+    name: 'sendCard',
+    method: 'POST',
+    path: '/api/v1/clinic/consultations/{id}/cards',
+    who: 'hospital',
+    summary: 'Send a card made from a template; it goes out as written in each language and is never translated',
+    params: z.object({ id: Id }),
+    body: z.object({
+      template: z.string().max(60),
+      /** The version that was looked at. */
+      version: z.number().int(),
+      /** By the name of the hole, as its input has it (contract/cards/card-values.ts). */
+      values: z.record(z.string().max(60), text(500)),
+      unusual_confirmed: UnusualConfirmed,
+      /** The same one sent twice makes one message. */
+      client_message_id: z.guid(),
+    }),
+    reply: z.object({ message_id: z.number().int() }),
+    status: 201,
+    errors: ['cards.unknown-template', 'cards.changed', 'cards.no-language', 'consultations.too-fast', 'consultations.not-registered'],
+  }),
+};

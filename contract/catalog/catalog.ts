@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { Directions, Position, Registration, Rooms, Safety, SPECIALTIES } from './clinic-facts.ts';
+import { AREAS, CURRENCIES, DAYS, SEXES } from '../constants.ts';
+import { endpoint, Id, Page } from '../endpoint.ts';
+
+/** A served picture: `src` is its middle size, `srcset` all of them, `placeholder` a tiny data URI. Sizes in CSS pixels of the largest. */
+export const Picture = z.object({ src: z.string(), srcset: z.string(), width: z.number().int(), height: z.number().int(), placeholder: z.string() });
+export type Picture = z.output<typeof Picture>;
+
+/** Pictures by their addresses alone, as specification 4.5 has them, and beside them with widths, sizes and placeholders. */
+const Profile = { profile_image: z.array(z.string()), profile_pictures: z.array(Picture) };
+const Banner = { banner_image: z.array(z.string()), banner_pictures: z.array(Picture) };
+
+export const SpokenLanguage = z.object({ id: z.number().int(), title: z.string() });
+export const Titled = z.object({ id: z.number().int(), title: z.string() });
+
+/** Figures of real reviews (specification 4.8); `avg_score` has one decimal, 0 without reviews. */
+export const ReviewStats = z.object({ avg_score: z.number(), total_review_quantity: z.number().int() });
+
+/** What a treatment costs at the clinic: plain numbers, the lowest and the highest. The fee is taken off it (specification 6.13). */
+export const TreatmentPrice = z.object({ from: z.number(), to: z.number(), currency_code: z.enum(CURRENCIES) });
+export type TreatmentPrice = z.output<typeof TreatmentPrice>;
+
+export const ProductOption = z.object({
+  id: z.number().int(),
+  product_id: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  /** Reservation fee as a plain number in `currency_code`. */
+  price: z.number(),
+  currency_code: z.enum(CURRENCIES),
+  /** Null where the clinic has published none yet. */
+  treatment_price: TreatmentPrice.nullable(),
+  /** What that price includes, and what may come on top of it. */
+  includes: z.array(z.string()),
+  extras: z.array(z.string()),
+  /** Why the fee is above a tenth of the lowest price, where it is. */
+  fee_reason: z.string().nullable(),
+  procedure_time_minutes: z.number().int(),
+  recovery_time_minutes: z.number().int(),
+  is_anesthetic_include: z.boolean(),
+  is_aftercare_include: z.boolean(),
+  is_vat_include: z.boolean(),
+});
+export type ProductOption = z.output<typeof ProductOption>;
+
+/**
+ * A product (specification 4.5). `price` is the fee of its first option, `treatment_price` from the lowest to the highest of its options.
+ * In a list `options` is left out.
+ */
+export const Product = z.object({
+  id: z.number().int(),
+  /** What public addresses call it (specification 2.8). */
+  slug: z.string(),
+  hospital_id: z.number().int(),
+  title: z.string(),
+  price: z.number(),
+  currency_code: z.enum(CURRENCIES),
+  treatment_price: TreatmentPrice.nullable(),
+  is_vat_include: z.boolean(),
+  procedure_time_minutes: z.number().int(),
+  recovery_time_minutes: z.number().int(),
+  ...Banner,
+  ...Profile,
+  medical_department: z.object({ title: z.string() }),
+  medical_department_id: z.number().int(),
+  hospital: z.object({ name: z.string(), nearest_subway_station: z.string(), area: z.enum(AREAS) }),
+  languages: z.array(SpokenLanguage),
+  review_stats: ReviewStats,
+  consult_count: z.number().int(),
+  options: z.array(ProductOption).optional(),
+});
+export type Product = z.output<typeof Product>;
+
+export const HospitalSchedule = z.object({
+  day_of_week: z.enum(DAYS),
+  is_closed: z.boolean(),
+  /** `HH:MM:SS` in Seoul; 24:00:00 is midnight at the end of the day, a `close_time` earlier than `open_time` is on the next day. Null when closed. */
+  open_time: z.string().nullable(),
+  close_time: z.string().nullable(),
+});
+
+/** A doctor as lists show her (specification 4.10). */
+export const DoctorCard = z.object({
+  id: z.number().int(),
+  /** What public addresses call her (specification 2.8). */
+  slug: z.string(),
+  hospital_id: z.number().int(),
+  name: z.string(),
+  sex: z.enum(SEXES),
+  specialty: z.enum(SPECIALTIES),
+  /** The specialty in the reader's language. */
+  title: z.string(),
+  licence_number: z.string(),
+  /** The year in which she began to practise. */
+  practising_since: z.number().int(),
+  languages: z.array(SpokenLanguage),
+  /** The treatments on offer that she does, by their ids. */
+  treatments: z.array(z.number().int()),
+  /** Null where there is no picture of her. */
+  portrait: Picture.nullable(),
+});
+export type DoctorCard = z.output<typeof DoctorCard>;
+
+export const Hospital = z.object({
+  id: z.number().int(),
+  /** What public addresses call it (specification 2.8). */
+  slug: z.string(),
+  name: z.string(),
+  introduce: z.string(),
+  address: z.string(),
+  address_english: z.string(),
+  area: z.enum(AREAS),
+  nearest_subway_station: z.string(),
+  operating_hours_notice: z.string(),
+  ...Profile,
+  ...Banner,
+  tel: z.string(),
+  phone: z.string(),
+  /** Something new can be begun with it: a consultation, an order. False while nobody answers for it. */
+  accepts_new: z.boolean(),
+  languages: z.array(SpokenLanguage),
+  additional_services: z.array(Titled),
+  hospital_schedules: z.array(HospitalSchedule),
+  /** In the order that the clinic gives them. */
+  doctors: z.array(DoctorCard),
+  /** Null of a clinic that was imported before it was asked for. */
+  registration: Registration.nullable(),
+  rooms: Rooms,
+  safety: Safety.nullable(),
+  position: Position.nullable(),
+  directions: Directions.nullable(),
+  /** The middle of its answers of the last four weeks, in minutes; null below twenty answers. */
+  answer_minutes: z.number().int().nullable(),
+});
+export type Hospital = z.output<typeof Hospital>;
+
+/** One product, with its options, its clinic in full and its notes. */
+export const ProductDetail = Product.extend({
+  options: z.array(ProductOption),
+  notes: z.string(),
+  /** What holds for its department: how to prepare, what to do afterwards, when to call the clinic; null where nobody has written it. */
+  care: z.object({ prepare: z.array(z.string()), aftercare: z.array(z.string()), call: z.array(z.string()) }).nullable(),
+  hospital: Hospital,
+});
+export type ProductDetail = z.output<typeof ProductDetail>;
+
+export const Rates = z.array(z.object({ base: z.enum(CURRENCIES), quote: z.enum(CURRENCIES), rate: z.string(), as_of: z.string() }));
+
+const byId = z.object({ id: Id });
+export const byHospital = z.object({ hospital_id: Id });
+
+export const catalog = {
+  products: endpoint({
+    name: 'products',
+    method: 'GET',
+    path: '/api/v1/product',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'Treatments',
+    query: Page,
+    reply: z.array(Product),
+  }),
+  product: endpoint({
+    name: 'product',
+    method: 'GET',
+    path: '/api/v1/product/{id}',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'One treatment with options and clinic',
+    params: byId,
+    reply: ProductDetail,
+  }),
+  hospital: endpoint({
+    name: 'hospital',
+    method: 'GET',
+    path: '/api/v1/hospital/{hospital_id}',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'One clinic with its hours',
+    params: byHospital,
+    reply: Hospital,
+    errors: ['catalog.hospital-not-found', 'catalog.hospital-withdrawn', 'catalog.hospital-unregistered'],
+  }),
+  rates: endpoint({
+    name: 'rates',
+    method: 'GET',
+    path: '/api/v1/rates',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'Dated exchange rates in force',
+    reply: Rates,
+  }),
+};

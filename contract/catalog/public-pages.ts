@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { DoctorCard, Hospital, Product, ProductDetail, ReviewStats, SpokenLanguage } from './catalog.ts';
+import { AREAS } from '../constants.ts';
+import { count, endpoint, Id, text } from '../endpoint.ts';
+import { FIND_LIMITS } from '../finding/find-limits.ts';
+import { Found, Named } from '../finding/finding.ts';
+import { Review } from '../reviews/reviews.ts';
+
+/** A part of a list, by its number: how many there are of all, and of parts. */
+const part = <S extends z.ZodType>(of: S) => z.object({ items: z.array(of), total: z.number().int(), page: z.number().int(), pages: z.number().int() });
+
+/** A clinic as a list shows it. */
+export const ClinicCard = z.object({
+  ...Hospital.pick({ id: true, slug: true, name: true, area: true, nearest_subway_station: true, profile_pictures: true, accepts_new: true }).shape,
+  languages: z.array(SpokenLanguage),
+  departments: z.array(z.number().int()),
+  treatments: z.number().int(),
+  review_stats: ReviewStats,
+});
+export type ClinicCard = z.output<typeof ClinicCard>;
+
+/** A doctor (4.10) with her clinic and what she does there. */
+export const Doctor = DoctorCard.extend({
+  about: z.string(),
+  hospital: Hospital.pick({
+    ...{ id: true, slug: true, name: true, area: true, address: true, address_english: true, nearest_subway_station: true },
+    ...{ tel: true, profile_pictures: true, accepts_new: true, registration: true },
+  }),
+  products: z.array(Product),
+});
+export type Doctor = z.output<typeof Doctor>;
+
+/** A review as the front door shows it (4.8): who wrote it is masked. */
+const FrontReview = Review.pick({ id: true, username: true, rating: true, content: true, language: true, written_on: true });
+export type FrontReview = z.output<typeof FrontReview>;
+
+/** What a guest sees beside the form (3.1). */
+export const FrontDoor = z.object({
+  clinics: z.number().int(),
+  /** The most reviewed, one of a clinic; and the newest review of some of them. */
+  treatments: z.array(Product),
+  reviews: z.array(FrontReview.extend({ treatment: z.object({ slug: z.string(), title: z.string() }) })),
+});
+export type FrontDoor = z.output<typeof FrontDoor>;
+
+const slug = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/) });
+const department = count(3).optional();
+const area = z.enum(AREAS).optional();
+
+/** What the pages for people and search engines are made of (specification 2.8). */
+export const publicPages = {
+  frontDoor: endpoint({
+    name: 'frontDoor',
+    method: 'GET',
+    path: '/api/v1/public/front',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'How many clinics there are, six treatments and three reviews, for the page that a guest meets first',
+    reply: FrontDoor,
+  }),
+  treatmentList: endpoint({
+    name: 'treatmentList',
+    method: 'GET',
+    path: '/api/v1/public/treatments',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'Treatments on offer, a page of 24 at a time, by department, area, clinic and words, in the published order',
+    query: z.object({ department, area, hospital_id: Id.optional(), q: text(100).optional(), page: count(10_000).optional() }),
+    reply: part(Product.omit({ options: true, banner_image: true, banner_pictures: true, profile_image: true })).extend({
+      meant: Found.shape.meant.optional(),
+      near: Found.shape.near.optional(),
+      doctors: Found.shape.doctors,
+    }),
+  }),
+  treatmentByName: endpoint({
+    name: 'treatmentByName',
+    method: 'GET',
+    path: '/api/v1/public/treatments/{slug}',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'One treatment by the name of its address; an earlier name finds it too',
+    params: slug,
+    reply: ProductDetail,
+  }),
+  clinicList: endpoint({
+    name: 'clinicList',
+    method: 'GET',
+    path: '/api/v1/public/clinics',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'Clinics, a page of 24 at a time, by words, department, area and language, in the published order; or some by their numbers, in that order',
+    query: z.object({ q: text(FIND_LIMITS.query).optional(), department, area, speaks: count(99).optional(), ids: Named, page: count(10_000).optional() }),
+    reply: part(ClinicCard).extend({
+      meant: Found.shape.meant.optional(),
+      /** What comes nearest where nothing fits. */
+      near: z
+        .object({ why: z.enum(['without-filters', 'some-words', 'popular']), items: z.array(ClinicCard) })
+        .nullable()
+        .optional(),
+    }),
+  }),
+  clinicByName: endpoint({
+    name: 'clinicByName',
+    method: 'GET',
+    path: '/api/v1/public/clinics/{slug}',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'One clinic by the name of its address; an earlier name finds it too',
+    params: slug,
+    reply: Hospital,
+    errors: ['catalog.hospital-not-found', 'catalog.hospital-withdrawn', 'catalog.hospital-unregistered'],
+  }),
+  doctorByName: endpoint({
+    name: 'doctorByName',
+    method: 'GET',
+    path: '/api/v1/public/doctors/{slug}',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'One doctor by the name of her address, with her clinic and what she does there; an earlier name finds her too',
+    params: slug,
+    reply: Doctor,
+    errors: ['catalog.doctor-not-found', 'catalog.hospital-withdrawn', 'catalog.hospital-unregistered'],
+  }),
+};

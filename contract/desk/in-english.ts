@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { TRANSLATION_STATES } from '../threads/consultations.ts';
+import { endpoint, Id } from '../endpoint.ts';
+import { TranslationMark } from '../threads/facts.ts';
+import { MAX_IN_ENGLISH } from '../rules.ts';
+
+/** A patient's words as a coordinator reads them who works in English (specification 7.1); `marks` say where they differ from the original. */
+export const InEnglish = z.object({
+  translation: z.enum(TRANSLATION_STATES),
+  /** Null where there is none, and where none is needed: it is English. */
+  text: z.string().nullable(),
+  marks: z.array(TranslationMark),
+});
+export type InEnglish = z.output<typeof InEnglish>;
+
+/** A message of the inbox in English, cut to what a row shows; `changes` says which of its words it is of. */
+export const ListedInEnglish = z.object({
+  id: z.number().int(),
+  message_id: z.number().int(),
+  changes: z.number().int(),
+  translation: InEnglish.shape.translation,
+  text: InEnglish.shape.text,
+  /** It may say something else than the original. */
+  marked: z.boolean(),
+});
+export type ListedInEnglish = z.output<typeof ListedInEnglish>;
+
+const OfThread = z.object({ id: Id });
+
+export const inEnglish = {
+  readInEnglish: endpoint({
+    name: 'readInEnglish',
+    method: 'POST',
+    path: '/api/v1/clinic/consultations/{id}/messages/{message_id}/english',
+    who: 'hospital',
+    limit: 'english',
+    summary: "A patient's message in English, for a coordinator who works in English; beside the Korean one, and never in its place",
+    params: OfThread.extend({ message_id: Id }),
+    reply: InEnglish,
+  }),
+  listInEnglish: endpoint({
+    name: 'listInEnglish',
+    method: 'POST',
+    path: '/api/v1/clinic/inbox/english',
+    who: 'hospital',
+    limit: 'english-list',
+    summary: "Messages of patients that stand in the clinic's inbox, in English; what is not a patient's, not the clinic's or withdrawn is left out",
+    body: z.object({
+      messages: z
+        .array(z.object({ id: Id, message_id: Id }))
+        .min(1)
+        .max(MAX_IN_ENGLISH),
+    }),
+    reply: z.object({ items: z.array(ListedInEnglish) }),
+  }),
+  pinsInEnglish: endpoint({
+    name: 'pinsInEnglish',
+    method: 'POST',
+    path: '/api/v1/clinic/consultations/{id}/pins/english',
+    who: 'hospital',
+    limit: 'english-list',
+    summary: 'What a patient answered in words of her own, and what is pinned of what she said, in English; what is shown to nobody is left out',
+    params: OfThread,
+    body: z.object({ pins: z.array(Id).min(1).max(MAX_IN_ENGLISH) }),
+    reply: z.object({ items: z.array(InEnglish.extend({ id: z.number().int() })) }),
+  }),
+  keptInEnglish: endpoint({
+    name: 'keptInEnglish',
+    method: 'POST',
+    path: '/api/v1/clinic/quotes/{id}/kept/english',
+    who: 'hospital',
+    limit: 'english',
+    summary: 'What a patient said after her visit of whether a quote was kept, in English',
+    params: OfThread,
+    reply: InEnglish,
+  }),
+};

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { FileId, FileLinks, MessageFile } from '../threads/attachments.ts';
+import { CardValue, UnusualConfirmed } from '../cards/cards.ts';
+import { MessageChange } from '../threads/changes.ts';
+import { LANGUAGES, type Language } from '../constants.ts';
+import { endpoint, Id, Msg, requiredLine, text } from '../endpoint.ts';
+import { hasOnlyHoles, REPLY_LIMITS, REPLY_TOPICS } from './reply-text.ts';
+
+/** Canned replies (specification 7.13, decision 26): text in every language, with holes, never through a translator when they are sent. */
+
+/** Something of each language; Korean is always there. */
+const ofLanguages = <S extends z.ZodType>(thing: S) => {
+  const optional = Object.fromEntries(LANGUAGES.map((language) => [language, thing.optional()])) as Record<Language, z.ZodOptional<S>>;
+  return z.object({ ...optional, ko: thing });
+};
+
+/** A reply as it stands in a thread: which one in which version, its words, what was filled in, and which languages nobody had read. */
+export const MessageReply = z.object({
+  reply: z.string(),
+  version: z.number().int(),
+  texts: ofLanguages(z.string()),
+  /** Drafted by a machine and read by nobody when it was sent. */
+  drafted: z.array(z.enum(LANGUAGES)),
+  values: z.record(z.string(), CardValue),
+});
+export type MessageReply = z.output<typeof MessageReply>;
+
+/**
+ * `written` by a person; `drafted` by the translator and read by nobody; `read`: drafted, and a person found it right; `outdated`: the Korean was
+ * changed after it, so that it is not sent until somebody has looked at it.
+ */
+const TEXT_STATES = ['written', 'drafted', 'read', 'outdated'] as const;
+export type ReplyTextState = (typeof TEXT_STATES)[number];
+
+/** The words of a language, with who wrote, asked for or read them last, and when; nobody in the shared library, and of who left. */
+const ReplyText = z.object({ text: z.string(), state: z.enum(TEXT_STATES), by: z.string().nullable(), at: z.string().nullable() });
+export type ReplyText = z.output<typeof ReplyText>;
+
+/** A picture of a clinic's own reply. Its bytes are behind a link alone, and what a patient gets is a copy in her thread (specification 5.21). */
+export const ReplyPicture = MessageFile.pick({ id: true, width: true, height: true, placeholder: true });
+export type ReplyPicture = z.output<typeof ReplyPicture>;
+
+export const CannedReply = z.object({
+  /** Of a clinic's own its number; of the shared library a name. */
+  id: z.string(),
+  /** Grows with every change, so that what is sent is what was looked at. */
+  version: z.number().int(),
+  own: z.boolean(),
+  topic: z.enum(REPLY_TOPICS),
+  title: z.object({ ko: z.string(), en: z.string() }),
+  texts: ofLanguages(ReplyText),
+  /** In the order in which they are sent; missing in the answer of a version that knew none. */
+  pictures: z.array(ReplyPicture).optional(),
+});
+export type CannedReply = z.output<typeof CannedReply>;
+
+/** The clinic's own, the newest first, then the shared library in its order. */
+export const ReplyShelf = z.object({ replies: z.array(CannedReply) });
+export type ReplyShelf = z.output<typeof ReplyShelf>;
+
+const words = text(REPLY_LIMITS.text)
+  .trim()
+  .refine((value) => !/[^\P{Cc}\n]/u.test(value), 'fields.bad-text')
+  .refine(hasOnlyHoles, 'fields.reply-holes');
+/** A reply as a coordinator writes it; a language without words is left out, or empty. */
+const ReplyFields = z.object({
+  topic: z.enum(REPLY_TOPICS),
+  title: requiredLine(REPLY_LIMITS.title),
+  texts: ofLanguages(words).refine(({ ko }) => ko !== '', { path: ['ko'], error: 'fields.required' }),
+  /** Handed in before, or kept; one that is left out is removed. Without the field they stay as they are. */
+  pictures: z.array(FileId).max(REPLY_LIMITS.pictures).optional(),
+});
+export type ReplyFields = z.output<typeof ReplyFields>;
+
+/** Why a language was not drafted: the service had no words for all of it, did not answer, the month's budget is used up, or what came back is not to be sent. */
+const UNDRAFTED = ['untranslated', 'failed', 'stopped', 'wrong'] as const;
+export type Undrafted = (typeof UNDRAFTED)[number];
+
+const version = z.number().int().min(1);
+const byId = z.object({ id: Id });
+/** By the name of the hole, as its input has it (contract/cards/card-values.ts). */
+const Values = z.record(z.string().max(60), text(500));
+
+export const replies = {
+  replyShelf: endpoint({
+    name: 'replyShelf',
+    method: 'GET',
+    path: '/api/v1/clinic/replies',
+    who: 'hospital',
+    summary: "The clinic's own canned replies and the shared library, with what each language is worth",
+    reply: ReplyShelf,
+  }),
+  addReply: endpoint({
+    name: 'addReply',
+    method: 'POST',
+    path: '/api/v1/clinic/replies',
+    who: 'hospital',
+    summary: 'Write a canned reply of the clinic’s own',
+    body: ReplyFields,
+    reply: CannedReply,
+    status: 201,
+    errors: ['replies.too-many', 'attachments.not-there'],
+  }),
+  saveReply: endpoint({
+    name: 'saveReply',
+    method: 'PUT',
+    path: '/api/v1/clinic/replies/{id}',
+    who: 'hospital',
+    summary: 'Change a reply of the clinic’s own, from the version that was seen; languages that a change of the Korean leaves behind are outdated',
+    params: byId,
+    body: ReplyFields.extend({ version }),
+    reply: CannedReply,
+    errors: ['replies.not-found', 'replies.changed', 'attachments.not-there'],
+  }),
+  withdrawReply: endpoint({
+    name: 'withdrawReply',
+    method: 'DELETE',
+    path: '/api/v1/clinic/replies/{id}',
+    who: 'hospital',
+    summary: 'Withdraw a reply of the clinic’s own; what was sent stays in its threads',
+    params: byId,
+    reply: Msg,
+    errors: ['replies.not-found'],
+  }),
+  draftReply: endpoint({
+    name: 'draftReply',
+    method: 'PUT',
+    path: '/api/v1/clinic/replies/{id}/drafts',
+    who: 'hospital',
+    limit: 'preview',
+    summary: 'Have languages drafted by the translator from the Korean; they are marked until somebody has read them. `undrafted` says which could not be',
+    params: byId,
+    body: z.object({ version, languages: z.array(z.enum(LANGUAGES)).min(1).max(LANGUAGES.length) }),
+    reply: z.object({ reply: CannedReply, undrafted: z.array(z.object({ language: z.enum(LANGUAGES), why: z.enum(UNDRAFTED) })) }),
+    errors: ['replies.not-found', 'replies.changed'],
+  }),
+  confirmReply: endpoint({
+    name: 'confirmReply',
+    method: 'PUT',
+    path: '/api/v1/clinic/replies/{id}/read',
+    who: 'hospital',
+    summary: 'Say of a language that a person has read it and found it right; who and when is kept',
+    params: byId,
+    body: z.object({ version, language: z.enum(LANGUAGES) }),
+    reply: CannedReply,
+    errors: ['replies.not-found', 'replies.changed', 'replies.no-language'],
+  }),
+  sendReply: endpoint({
+    name: 'sendReply',
+    method: 'POST',
+    path: '/api/v1/clinic/consultations/{id}/replies',
+    who: 'hospital',
+    summary: 'Send a canned reply; it goes out as written in each language and is never translated on its way',
+    params: byId,
+    body: z.object({
+      reply: z.string().max(60),
+      /** The version that was looked at. */
+      version,
+      values: Values,
+      unusual_confirmed: UnusualConfirmed,
+      /** The same one sent twice makes one message. */
+      client_message_id: z.guid(),
+      /** Which of the reply's pictures go with it, as a message of their own right after its words. */
+      pictures: z.object({ ids: z.array(FileId).min(1).max(REPLY_LIMITS.pictures), client_message_id: z.guid() }).optional(),
+    }),
+    reply: z.object({ message_id: z.number().int() }),
+    status: 201,
+    errors: [
+      'replies.not-found',
+      'replies.changed',
+      'replies.no-language',
+      'attachments.not-there',
+      'attachments.not-stored',
+      'consultations.too-fast',
+      'consultations.not-registered',
+    ],
+  }),
+  correctReply: endpoint({
+    name: 'correctReply',
+    method: 'PUT',
+    path: '/api/v1/clinic/consultations/{id}/messages/{message_id}/reply',
+    who: 'hospital',
+    summary: 'Fill the holes of a canned reply that one sent anew, within fifteen minutes; its words in every language stay those that were sent',
+    params: byId.extend({ message_id: Id }),
+    body: z.object({
+      values: Values,
+      unusual_confirmed: UnusualConfirmed,
+      /** The number of the change that was seen last; 0 for a message as it was sent. */
+      seen: z.number().int().min(0),
+    }),
+    reply: MessageChange,
+    errors: [
+      'consultations.change-late',
+      'consultations.not-changeable',
+      'consultations.changed-meanwhile',
+      'consultations.colleagues-words',
+      'consultations.too-fast',
+      'replies.no-language',
+    ],
+  }),
+  handInReplyPicture: endpoint({
+    name: 'handInReplyPicture',
+    method: 'PUT',
+    path: '/api/v1/clinic/reply-pictures/{picture_id}',
+    who: 'hospital',
+    limit: 'upload',
+    summary: 'Hand in a picture for a reply that is saved within a day. The same `picture_id` twice is one picture. JPEG, PNG, WebP or HEIC, 15 MB',
+    params: z.object({ picture_id: FileId }),
+    encoding: 'bytes',
+    reply: ReplyPicture,
+    errors: [
+      'replies.not-a-picture',
+      'attachments.unreadable',
+      'attachments.too-many-pixels',
+      'attachments.taken',
+      'attachments.not-stored',
+      'attachments.too-slow',
+      'too-large',
+    ],
+  }),
+  linkReplyPictures: endpoint({
+    name: 'linkReplyPictures',
+    method: 'POST',
+    path: '/api/v1/clinic/reply-pictures/links',
+    who: 'hospital',
+    summary: 'Addresses to open pictures of the clinic’s own replies at, small: for a minute, and for the session that asks',
+    body: z.object({
+      pictures: z
+        .array(FileId)
+        .min(1)
+        .max(REPLY_LIMITS.pictures * 2),
+    }),
+    reply: FileLinks,
+    errors: ['attachments.gone'],
+  }),
+};

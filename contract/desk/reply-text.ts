@@ -1,0 +1,51 @@
+import { fillPlaceholders, type HoleType, placeholderNames } from '../cards/card-text.ts';
+import type { CardHole } from '../cards/cards.ts';
+import type { Language } from '../constants.ts';
+import type { MessageReply } from './replies.ts';
+
+/** What replies are about, in the order in which they are listed; a file of the shared library each. */
+export const REPLY_TOPICS = ['greeting', 'asking', 'price', 'date', 'before', 'arrival', 'after', 'travel'] as const;
+export type ReplyTopic = (typeof REPLY_TOPICS)[number];
+
+/** So long a reply may be in a language, so long its name, so many pictures it has, and so many a clinic keeps. */
+export const REPLY_LIMITS = { text: 1_000, title: 60, pictures: 4, own: 300 } as const;
+
+/** The holes that a reply may have. What stands in them is of the thread, of the clinic, or asked for when it is sent. */
+export const REPLY_HOLES = {
+  name: { type: 'name', label: { ko: '환자 이름', en: 'Patient’s name' } },
+  visit: { type: 'moment', label: { ko: '방문 일시', en: 'Date and time of the visit' } },
+  treatment: { type: 'treatment', label: { ko: '시술', en: 'Treatment' } },
+  price: { type: 'amount', label: { ko: '시술 비용', en: 'Price at the clinic' } },
+  fee: { type: 'amount', label: { ko: '예약금', en: 'Reservation fee' } },
+  due: { type: 'amount', label: { ko: '병원에서 내실 금액', en: 'Amount due at the clinic' } },
+  day: { type: 'date', label: { ko: '날짜', en: 'Day' } },
+  days: { type: 'days', label: { ko: '일수', en: 'Number of days' } },
+  hours: { type: 'hours', label: { ko: '시간 수', en: 'Number of hours' } },
+  medicine: { type: 'medicine', label: { ko: '약 이름', en: 'Medicine' } },
+  doctor: { type: 'name', label: { ko: '의사 이름', en: 'Doctor’s name' } },
+  clinic: { type: 'clinic', label: { ko: '병원 이름', en: 'Name of the clinic' } },
+  address: { type: 'address', label: { ko: '병원 주소', en: 'Address of the clinic' } },
+  phone: { type: 'phone', label: { ko: '병원 전화', en: 'Telephone of the clinic' } },
+} as const satisfies Record<string, { type: HoleType; label: { ko: string; en: string } }>;
+export type ReplyHole = keyof typeof REPLY_HOLES;
+
+const isKnown = (name: string): name is ReplyHole => Object.hasOwn(REPLY_HOLES, name);
+
+/** The holes of a reply's text as a card's are described. */
+export const replyHoles = (text: string): CardHole[] =>
+  [...new Set(placeholderNames(text))].filter(isKnown).map((name) => ({ name, ...REPLY_HOLES[name], optional: false }));
+
+/** Whether every brace of a text belongs to a hole that there is. */
+export const hasOnlyHoles = (text: string): boolean => placeholderNames(text).every(isKnown) && !/[{}]/.test(text.replaceAll(/\{[a-z][a-z0-9-]*\}/g, ''));
+
+/** Whether two texts have the same holes, each as often as it likes. */
+export const hasSameHoles = (one: string, other: string): boolean => namesOf(one) === namesOf(other);
+const namesOf = (text: string) => [...new Set(placeholderNames(text))].sort().join(' ');
+
+type Said = Pick<MessageReply, 'texts' | 'values'>;
+
+/** A reply in a language, with times also on the clock of `timeZone`; undefined where it has no words in it, for none is read by surprise in another one. */
+export function renderReply({ texts, values }: Said, language: Language, timeZone?: string): string | undefined {
+  const text = texts[language];
+  return text === undefined ? undefined : fillPlaceholders(text, values, language, timeZone);
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint, Id, Msg, text } from '../endpoint.ts';
+import { FoundTreatment } from './finding.ts';
+import { ClinicCard } from '../catalog/public-pages.ts';
+import { SAVED_LIMITS } from '../rules.ts';
+
+/** What can be saved and looked at. */
+const SAVED_KINDS = ['treatment', 'clinic'] as const;
+export type SavedKind = (typeof SAVED_KINDS)[number];
+
+const Thing = z.object({ kind: z.enum(SAVED_KINDS), id: Id });
+export type Thing = z.output<typeof Thing>;
+
+/** Numbers alone, for the hearts of a page. */
+const SavedIds = z.object({ treatments: z.array(z.number().int()), clinics: z.array(z.number().int()) });
+export type SavedIds = z.output<typeof SavedIds>;
+
+const Things = z.object({ treatments: z.array(FoundTreatment), clinics: z.array(ClinicCard) });
+
+/** A search of hers: `query` is what the list's address has for it. `saved` is kept until she takes it away, another one for a while. */
+export const SavedSearch = z.object({ id: z.number().int(), words: z.string(), query: z.string(), saved: z.boolean(), used_at: z.string() });
+export type SavedSearch = z.output<typeof SavedSearch>;
+
+const Searches = z.array(SavedSearch);
+
+/** What a patient saves, looks at and searches for (specification 4.12): her own, and nobody else's. */
+export const saved = {
+  saved: endpoint({
+    name: 'saved',
+    method: 'GET',
+    path: '/api/v1/saved',
+    who: 'user',
+    summary: 'What the member saved, the newest first; `gone` is what is not offered any more',
+    reply: Things.extend({ gone: z.array(Thing) }),
+  }),
+  savedIds: endpoint({
+    name: 'savedIds',
+    method: 'GET',
+    path: '/api/v1/saved/ids',
+    who: 'user',
+    summary: 'The same as numbers',
+    reply: SavedIds,
+  }),
+  save: endpoint({
+    name: 'save',
+    method: 'PUT',
+    path: '/api/v1/saved',
+    who: 'user',
+    summary: 'Save things, or take them away; what there is no such thing of is passed over. Answers what is saved then',
+    body: z.object({ saved: z.boolean(), things: z.array(Thing).min(1).max(SAVED_LIMITS.atOnce) }),
+    reply: SavedIds,
+  }),
+  seen: endpoint({
+    name: 'seen',
+    method: 'GET',
+    path: '/api/v1/seen',
+    who: 'user',
+    summary: 'What the member looked at in the last 90 days, the newest first',
+    reply: Things,
+  }),
+  see: endpoint({
+    name: 'see',
+    method: 'POST',
+    path: '/api/v1/seen',
+    who: 'user',
+    summary: 'The member looks at a treatment or a clinic',
+    body: Thing,
+    reply: Msg,
+  }),
+  clearSeen: endpoint({
+    name: 'clearSeen',
+    method: 'DELETE',
+    path: '/api/v1/seen',
+    who: 'user',
+    summary: 'Forget all that the member looked at',
+    reply: Msg,
+  }),
+  searches: endpoint({
+    name: 'searches',
+    method: 'GET',
+    path: '/api/v1/searches',
+    who: 'user',
+    summary: 'Saved searches, then the last ones',
+    reply: Searches,
+  }),
+  keepSearch: endpoint({
+    name: 'keepSearch',
+    method: 'PUT',
+    path: '/api/v1/searches',
+    who: 'user',
+    summary: 'Keep a search among the last ones, save it, or save it no longer',
+    body: z.object({
+      words: text(SAVED_LIMITS.words),
+      /** As the list's address has it, without the question mark. */
+      query: text(SAVED_LIMITS.query).min(1),
+      saved: z.boolean().optional(),
+    }),
+    reply: Searches,
+  }),
+  dropSearch: endpoint({
+    name: 'dropSearch',
+    method: 'DELETE',
+    path: '/api/v1/searches/{id}',
+    who: 'user',
+    summary: 'Forget one search',
+    params: z.object({ id: Id }),
+    reply: Searches,
+  }),
+  clearSearches: endpoint({
+    name: 'clearSearches',
+    method: 'DELETE',
+    path: '/api/v1/searches',
+    who: 'user',
+    summary: 'Forget the last searches; saved ones stay',
+    reply: Searches,
+  }),
+};

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../constants.ts';
+import { TRANSLATION_STATES } from '../threads/consultations.ts';
+import { count, endpoint, Id, Msg, requiredText } from '../endpoint.ts';
+import { MessageFact, TranslationMark } from '../threads/facts.ts';
+import { HELP_SIDES, HELP_STATES, MESSAGE_LIMIT } from '../rules.ts';
+
+const Question = z.object({
+  /** The last part of its address: `/en/help#refund-when`. */
+  id: z.string(),
+  question: z.string(),
+  /** A paragraph each. */
+  answer: z.array(z.string()),
+});
+const Topic = z.object({ id: z.string(), title: z.string(), questions: z.array(Question) });
+
+/** Questions by topic, in one language, and how the operators are reached. */
+const HelpPage = z.object({
+  topics: z.array(Topic),
+  /** How long an answer of the operators takes. `minutes`: the middle of three months, null while there are fewer than twenty; `hours`: what is aimed at, of the customer centre's hours. */
+  answers: z.object({ minutes: z.number().int().nullable(), hours: z.number().int() }),
+});
+export type HelpPage = z.output<typeof HelpPage>;
+export type HelpTopic = z.output<typeof Topic>;
+
+/** A message between a member and the operators. Hers is translated into Korean, theirs into the language that she reads. */
+export const HelpMessage = z.object({
+  /** Grows within a thread, without a hole. */
+  message_id: z.number().int(),
+  side: z.enum(HELP_SIDES),
+  client_message_id: z.string(),
+  message: z.string(),
+  /** What the original is written in, and what it is translated into. */
+  language: z.enum(LANGUAGES),
+  reader: z.enum(LANGUAGES),
+  translated: z.string().nullable(),
+  translation: z.enum(TRANSLATION_STATES),
+  marks: z.array(TranslationMark),
+  facts: z.array(MessageFact),
+  timestamp: z.string(),
+});
+export type HelpMessage = z.output<typeof HelpMessage>;
+
+/** A piece of a thread, oldest first. `read_up_to`: how far the other side has read. */
+const HelpThread = z.object({ messages: z.array(HelpMessage), has_more: z.boolean(), read_up_to: z.number().int() });
+export type HelpThread = z.output<typeof HelpThread>;
+
+/** Who waits, was answered or is done. Nothing of what was said. */
+const Listed = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** What she reads. */
+  language: z.enum(LANGUAGES),
+  /** Since when she waits for an answer; null where nobody has to answer. */
+  waiting_since: z.string().nullable(),
+  last_message_at: z.string(),
+  unread: z.number().int(),
+  /** The operator who answered last, by ID. */
+  assigned_to: z.string().nullable(),
+  done_at: z.string().nullable(),
+});
+export type HelpListed = z.output<typeof Listed>;
+
+const HelpCase = HelpThread.extend({ person: Listed });
+export type HelpCase = z.output<typeof HelpCase>;
+
+const One = z.object({ id: Id });
+/** Without either the newest page; `after` what came later than a message, `before` what came earlier. */
+const Page = z.object({
+  after: count(2_147_483_647)
+    .or(z.literal('0').transform(() => 0))
+    .optional(),
+  before: Id.optional(),
+});
+const Words = z.object({ message: requiredText(MESSAGE_LIMIT), client_message_id: z.guid() });
+const ReadUpTo = z.object({ message_id: Id });
+
+/** Help for anybody, and a thread with the operators for who is signed in (specification 5.20). */
+export const help = {
+  helpPage: endpoint({
+    name: 'helpPage',
+    method: 'GET',
+    path: '/api/v1/help',
+    who: 'anyone',
+    limit: 'public-read',
+    summary: 'Questions and answers by topic, and how long the operators take to answer',
+    reply: HelpPage,
+  }),
+  myHelp: endpoint({
+    name: 'myHelp',
+    method: 'GET',
+    path: '/api/v1/help/thread',
+    who: 'user',
+    summary: 'What was said between a member and the operators: the newest, or what came after or before a message',
+    query: Page,
+    reply: HelpThread,
+  }),
+  writeHelp: endpoint({
+    name: 'writeHelp',
+    method: 'POST',
+    path: '/api/v1/help/thread',
+    who: 'user',
+    limit: 'help',
+    status: 201,
+    summary: 'Write to the operators; the same client_message_id sent twice makes one message',
+    body: Words,
+    reply: HelpMessage,
+  }),
+  readHelp: endpoint({
+    name: 'readHelp',
+    method: 'PUT',
+    path: '/api/v1/help/thread/read',
+    who: 'user',
+    summary: 'Everything up to a message was read by the member',
+    body: ReadUpTo,
+    reply: Msg,
+  }),
+  helpQueue: endpoint({
+    name: 'helpQueue',
+    method: 'GET',
+    path: '/api/v1/operator/help',
+    who: 'operator',
+    summary: 'Who waits for an answer of the operators, the longest first; or who was answered, or is done, the last first: a hundred at most',
+    query: z.object({ state: z.enum(HELP_STATES).default('waiting'), goes_on: z.enum(['true']).optional() }),
+    reply: z.object({ total: z.number().int(), waiting: z.number().int(), items: z.array(Listed) }),
+  }),
+  helpCase: endpoint({
+    name: 'helpCase',
+    method: 'GET',
+    path: '/api/v1/operator/help/{id}',
+    who: 'operator',
+    summary: 'A member’s thread with the operators; opening it is recorded',
+    params: One,
+    query: Page.extend({ goes_on: z.enum(['true']).optional() }),
+    reply: HelpCase,
+  }),
+  answerHelp: endpoint({
+    name: 'answerHelp',
+    method: 'POST',
+    path: '/api/v1/operator/help/{id}/messages',
+    who: 'operator',
+    status: 201,
+    summary: 'Answer a member, who is then whoever answered last’s',
+    params: One,
+    body: Words,
+    reply: HelpMessage,
+  }),
+  readHelpCase: endpoint({
+    name: 'readHelpCase',
+    method: 'PUT',
+    path: '/api/v1/operator/help/{id}/read',
+    who: 'operator',
+    summary: 'Everything up to a message was read by the operators',
+    params: One,
+    body: ReadUpTo,
+    reply: Msg,
+  }),
+  finishHelp: endpoint({
+    name: 'finishHelp',
+    method: 'PUT',
+    path: '/api/v1/operator/help/{id}/done',
+    who: 'operator',
+    summary: 'Nothing is left to answer, or there is again; a further message of hers opens it by itself',
+    params: One,
+    body: z.object({ done: z.boolean() }),
+    reply: Msg,
+  }),
+};

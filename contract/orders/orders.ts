@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { Picture, TreatmentPrice } from '../catalog/catalog.ts';
+import { CURRENCIES, ORDER_STATUSES, PAYMENT_METHODS } from '../constants.ts';
+import { endpoint, Id, Msg, Page, requiredText, text } from '../endpoint.ts';
+import { MAX_QUANTITY } from '../rules.ts';
+import { Consents } from '../site/site.ts';
+
+/** A sum as a plain number, or as the payment window puts it into an address. */
+const Amount = z.preprocess((value) => (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value), z.number());
+
+/**
+ * What an order asks for: ids and quantities; prices are the server's. `currency_code` KRW is the CARD way, else the option's currency.
+ * Strict, as all bodies of calls that move money: a field that would not count, such as the amount of a refund, is refused and not overlooked.
+ */
+export const NewOrder = z.strictObject({
+  currency_code: z.enum(CURRENCIES),
+  total_price: z.number().positive(),
+  /** How the buyer means to pay. May be left out: the currency says it. One that is not offered (specification 6.4) is `orders.method-unsupported`. */
+  payment_method: requiredText(40).optional(),
+  hospital_id: Id,
+  order_products: z
+    .array(z.strictObject({ hospital_id: Id, product_id: Id, option_id: Id, quantity: z.number().int().min(1).max(MAX_QUANTITY) }))
+    .min(1)
+    .max(20),
+  /** The checkout's three consents (specification 6.3); recorded with the order when sent, refused unless each is true or stands. */
+  consents: Consents.strict().optional(),
+  /** A free start that she chose (specification 5.14): kept for fifteen minutes while she pays, and hers with the payment. */
+  visit_at: z.iso.datetime({ offset: true }).optional(),
+  /** The quote that she accepts with it (specification 5.22), in the version that she saw: prices are the quote's. The same quote accepted twice is one order. */
+  quote: z.strictObject({ id: Id, version: z.number().int().min(1) }).optional(),
+});
+
+export const CreatedOrder = z.object({
+  order_num: z.string(),
+  title: z.string(),
+  total_price: z.number(),
+  currency_code: z.enum(CURRENCIES),
+  /** What each way to pay charges for it, to the unit: an order in dollars can also be paid by card, in won at the rate that it keeps. */
+  charges: z.array(z.object({ payment_method: z.enum(PAYMENT_METHODS), currency_code: z.enum(CURRENCIES), total_price: z.number() })),
+  visit_held_until: z.string().nullable(),
+});
+
+/** A payment that came after its order had failed, in the currency it was captured in, and when it went back. */
+export const ReturnedPayment = z.object({ amount: z.number(), currency_code: z.enum(CURRENCIES), at: z.string() });
+
+/** Order history row (specification 6.9), with what the cancel tab shows. */
+export const OrderItem = z.object({
+  id: z.number().int(),
+  order_num: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  currency_code: z.enum(CURRENCIES),
+  total_price: z.number(),
+  payment_method: z.string().nullable(),
+  created_at: z.string(),
+  hospital_id: z.number().int(),
+  hospital_profile_image: z.array(z.string()),
+  hospital_profile_pictures: z.array(Picture),
+  order_products: z.array(
+    z.object({
+      product_id: z.number().int(),
+      product_title: z.string(),
+      option_title: z.string(),
+      hospital_name: z.string(),
+      quantity: z.number().int(),
+      /** The fee for one. */
+      price: z.number(),
+      /** What one costs at the clinic, as it was when the order was placed; null where no price was published. */
+      treatment_price: TreatmentPrice.nullable(),
+    }),
+  ),
+  /** What is paid at the clinic beside the lines, in their currency: of an order that accepted a quote. */
+  beside: z.number().optional(),
+  paid_at: z.string().nullable(),
+  canceled_at: z.string().nullable(),
+  refunded_amount: z.number().nullable(),
+  /** What was captured after the order had failed, and all given back. */
+  given_back: ReturnedPayment.nullable(),
+  /** The provider is being asked whether the money was taken: neither paid nor failed yet. */
+  confirming: z.boolean(),
+  /** A cancellation was asked for and the provider has not answered for certain yet. */
+  canceling: z.boolean(),
+  /** The server's own answer, so that a button and the server never disagree. */
+  cancellable: z.boolean(),
+  /** The order's procedure, until which it can be cancelled (specification 6.10); null while none is fixed. */
+  procedure_at: z.string().nullable(),
+});
+export type OrderItem = z.output<typeof OrderItem>;
+
+export const Totals = z.object({ totalAmount: z.number(), suppliedAmount: z.number(), vat: z.number(), currency: z.enum(CURRENCIES) });
+
+export const orders = {
+  orders: endpoint({
+    name: 'orders',
+    method: 'GET',
+    path: '/api/v1/order',
+    who: 'user',
+    summary: "The member's orders, newest first",
+    query: Page,
+    reply: z.array(OrderItem),
+  }),
+  createOrder: endpoint({
+    name: 'createOrder',
+    method: 'POST',
+    path: '/api/v1/order',
+    who: 'user',
+    summary: 'Place an order',
+    body: NewOrder,
+    reply: CreatedOrder,
+    status: 201,
+    errors: [
+      'orders.price-changed',
+      'orders.option-unknown',
+      'orders.method-unsupported',
+      'orders.currency-unsupported',
+      'orders.too-many-open',
+      'quotes.changed',
+      'quotes.expired',
+      'quotes.over',
+      'quotes.paid',
+      'quotes.paying',
+      'quotes.agreed',
+      'visits.past',
+      'visits.closed',
+      'visits.taken',
+      'visits.too-soon',
+      'visits.too-late',
+      'consultations.consents-required',
+      'catalog.hospital-not-found',
+      'catalog.hospital-withdrawn',
+      'catalog.hospital-unregistered',
+      'catalog.hospital-unanswered',
+    ],
+  }),
+  confirmPayment: endpoint({
+    name: 'confirmPayment',
+    method: 'POST',
+    path: '/api/v1/payment/confirm',
+    who: 'user',
+    limit: 'payment',
+    summary: 'Capture a payment the member has authorised at the provider',
+    body: z.strictObject({ paymentKey: requiredText(200), orderId: requiredText(64), amount: Amount }),
+    reply: Totals,
+    errors: ['orders.pending', 'orders.not-found', 'orders.amount-mismatch', 'orders.payment-refused', 'orders.payment-expired', 'orders.not-payable'],
+  }),
+  cancelPayment: endpoint({
+    name: 'cancelPayment',
+    method: 'POST',
+    path: '/api/v1/payment/cancel',
+    who: 'user',
+    limit: 'payment',
+    summary: 'Cancel a paid order and refund it in full by its original method',
+    /** `visit`: what becomes of the date that belongs to the order; given up unless said. */
+    body: z.strictObject({ orderId: z.union([Id, text(64).min(1)]), visit: z.enum(['give-up', 'keep']).default('give-up') }),
+    reply: Msg,
+    errors: ['orders.pending', 'orders.not-found', 'orders.not-cancellable', 'orders.procedure-passed', 'orders.refund-refused'],
+  }),
+  webhook: endpoint({
+    name: 'webhook',
+    method: 'POST',
+    path: '/api/v1/payment/webhook',
+    who: 'anyone',
+    summary: "The provider's hints that a payment changed",
+    body: z.looseObject({ eventType: text(100).optional() }),
+    reply: Msg,
+  }),
+};

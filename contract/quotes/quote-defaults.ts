@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { QUOTE_LIMITS } from './quote-limits.ts';
+import { Condition, ConditionIds } from './quotes.ts';
+
+/** What a clinic's new quotes begin with (specification 7.16). */
+
+const Chosen = z.object({
+  /** So many days after the day on which it is begun, to the end of that day in Seoul. */
+  valid_days: z.number().int().min(1).max(QUOTE_LIMITS.firstDays),
+  conditions: ConditionIds,
+});
+
+const QuoteDefaults = z.object({
+  ...Chosen.shape,
+  /** All that can be chosen of, in the reader's language. */
+  templates: z.array(Condition),
+  /** Whether who asks may change them: the head of the clinic, and anybody of it as long as it has none. */
+  may_change: z.boolean(),
+});
+export type QuoteDefaults = z.output<typeof QuoteDefaults>;
+
+const PATH = '/api/v1/clinic/quote-defaults';
+
+export const quoteDefaults = {
+  quoteDefaults: endpoint({
+    name: 'quoteDefaults',
+    method: 'GET',
+    path: PATH,
+    who: 'hospital',
+    summary: "What a clinic's new quotes begin with",
+    reply: QuoteDefaults,
+  }),
+  saveQuoteDefaults: endpoint({
+    name: 'saveQuoteDefaults',
+    method: 'PUT',
+    path: PATH,
+    who: 'hospital',
+    head: 'where-there-is-one',
+    summary: "Say what a clinic's new quotes begin with; those that are there stay as they are",
+    body: Chosen,
+    reply: QuoteDefaults,
+  }),
+};

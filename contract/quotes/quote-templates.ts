@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { CURRENCIES } from '../constants.ts';
+import { endpoint, Id, requiredLine } from '../endpoint.ts';
+import { QUOTE_LIMITS } from './quote-limits.ts';
+import { ConditionIds, Money, OwnLine, Quantity } from './quotes.ts';
+
+/** Quotes that a clinic keeps under a name, to begin later ones with (specification 7.16). Nothing of a patient is in them. */
+
+/** A treatment has the price that it had there when it was saved; an inserted one has the catalogue's of that day. */
+const TemplateLine = z.union([z.object({ option_id: Id, quantity: Quantity, price: Money }), OwnLine]);
+
+const Name = requiredLine(QUOTE_LIMITS.templateName);
+
+const QuoteTemplate = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  currency_code: z.enum(CURRENCIES),
+  lines: z.array(TemplateLine),
+  /** By their ids; those that there still are. */
+  conditions: z.array(z.string()),
+});
+export type QuoteTemplate = z.output<typeof QuoteTemplate>;
+
+/** By name. */
+const Kept = z.object({ templates: z.array(QuoteTemplate) });
+
+const PATH = '/api/v1/clinic/quote-templates';
+const byId = z.object({ id: Id });
+
+export const quoteTemplates = {
+  quoteTemplates: endpoint({
+    name: 'quoteTemplates',
+    method: 'GET',
+    path: PATH,
+    who: 'hospital',
+    summary: 'The quotes that the clinic keeps under a name',
+    reply: Kept,
+  }),
+  saveQuoteTemplate: endpoint({
+    name: 'saveQuoteTemplate',
+    method: 'POST',
+    path: PATH,
+    who: 'hospital',
+    summary: 'Keep lines and conditions under a name',
+    body: z.object({ name: Name, lines: z.array(TemplateLine).min(1).max(QUOTE_LIMITS.lines), conditions: ConditionIds }),
+    reply: Kept,
+    status: 201,
+    errors: ['quotes.template-named', 'quotes.too-many-templates', 'quotes.currencies'],
+  }),
+  renameQuoteTemplate: endpoint({
+    name: 'renameQuoteTemplate',
+    method: 'PUT',
+    path: `${PATH}/{id}`,
+    who: 'hospital',
+    summary: 'Give another name to what is kept',
+    params: byId,
+    body: z.object({ name: Name }),
+    reply: Kept,
+    errors: ['quotes.template-named'],
+  }),
+  deleteQuoteTemplate: endpoint({
+    name: 'deleteQuoteTemplate',
+    method: 'DELETE',
+    path: `${PATH}/{id}`,
+    who: 'hospital',
+    summary: 'Keep it no longer; quotes that began with it stay',
+    params: byId,
+    reply: Kept,
+  }),
+};

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { AGE_GROUPS, GENDERS, LANGUAGES, REVIEW_FAULTS } from '../constants.ts';
+import { endpoint, Id, Msg, requiredText } from '../endpoint.ts';
+import { Review, Scores } from './reviews.ts';
+import { REVIEW_LIMIT } from '../rules.ts';
+
+const Visit = z.object({ id: Id });
+
+/** A review as its writer knows it. */
+const Written = z.object({
+  id: z.number().int(),
+  scores: Scores,
+  words: z.string(),
+  language: z.enum(LANGUAGES).nullable(),
+  country_only: z.boolean(),
+  written_at: z.string(),
+  edited_at: z.string().nullable(),
+  /** Until when she may change it; null once that is over. */
+  edit_until: z.string().nullable(),
+  /** Hidden by an operator, why and since when; null while everybody may read it. */
+  hidden: z.object({ reason: z.enum(REVIEW_FAULTS), at: z.string() }).nullable(),
+  answer: Review.shape.answer,
+});
+
+/** A visit that took place, and what its patient wrote about it. */
+export const VisitReview = z.object({
+  visit_id: z.number().int(),
+  hospital_id: z.number().int(),
+  hospital_name: z.string(),
+  /** The treatment; null for a visit that names none: then she chooses of `treatments`. */
+  product_id: z.number().int().nullable(),
+  product_title: z.string().nullable(),
+  treatments: z.array(z.object({ id: z.number().int(), title: z.string() })),
+  visited_at: z.string().nullable(),
+  /** It can be written about now. */
+  may_write: z.boolean(),
+  /** How she would be shown, with her name or by her country alone. */
+  shown_as: z.object({ named: z.string(), country: z.string(), gender: z.enum(GENDERS), age_group: z.enum(AGE_GROUPS).nullable() }),
+  review: Written.nullable(),
+  withdrawn_at: z.string().nullable(),
+});
+export type VisitReview = z.output<typeof VisitReview>;
+
+/** What a patient writes about a visit of hers that took place (specification 4.8). */
+export const ownReviews = {
+  myReviews: endpoint({
+    name: 'myReviews',
+    method: 'GET',
+    path: '/api/v1/reviews/mine',
+    who: 'user',
+    summary: 'Visits that can be reviewed, and reviews written, the last visit first',
+    reply: z.array(VisitReview),
+  }),
+  visitReview: endpoint({
+    name: 'visitReview',
+    method: 'GET',
+    path: '/api/v1/visits/{id}/review',
+    who: 'user',
+    summary: 'One visit and its review',
+    params: Visit,
+    reply: VisitReview,
+  }),
+  saveReview: endpoint({
+    name: 'saveReview',
+    method: 'PUT',
+    path: '/api/v1/visits/{id}/review',
+    who: 'user',
+    limit: 'review',
+    summary: 'Publish the review of a visit that took place, or change it within seven days',
+    params: Visit,
+    body: z.object({
+      scores: Scores,
+      words: requiredText(REVIEW_LIMIT),
+      country_only: z.boolean(),
+      /** She has read what publishing means, and agrees to the text in force. */
+      consent: z.literal(true, 'fields.required'),
+      product_id: Id.optional(),
+    }),
+    reply: VisitReview,
+    errors: ['reviews.no-visit', 'reviews.edit-over', 'reviews.withdrawn'],
+  }),
+  withdrawReview: endpoint({
+    name: 'withdrawReview',
+    method: 'DELETE',
+    path: '/api/v1/visits/{id}/review',
+    who: 'user',
+    summary: 'Withdraw a review: its words, stars, translations and answer are deleted',
+    params: Visit,
+    reply: Msg,
+  }),
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { Picture } from '../catalog/catalog.ts';
+import { PICTURE_FAULTS, REVIEW_FAULTS } from '../constants.ts';
+import { endpoint, Id, Msg, requiredText } from '../endpoint.ts';
+import { Review, reviews } from './reviews.ts';
+import { REVIEW_LIMIT } from '../rules.ts';
+
+const One = z.object({ id: Id });
+
+const Reported = Review.extend({
+  hospital_name: z.string(),
+  /** What is said against it and waits; nobody is named. */
+  reports: z.array(z.object({ reason: reviews.reportReview.body.shape.reason, words: z.string(), at: z.string() })),
+  hidden: z.object({ reason: z.enum(REVIEW_FAULTS), at: z.string() }).nullable(),
+  /** Its pictures that wait to be looked at, and those that were released; the oldest first. */
+  pictures: z.array(z.object({ id: z.string(), state: z.enum(['waiting', 'released']), picture: Picture, at: z.string() })).optional(),
+});
+export type ReportedReview = z.output<typeof Reported>;
+
+/** Reviews as a clinic answers them, and as operators decide about them. None of them can change or delete one. */
+export const reviewDesk = {
+  clinicReviews: endpoint({
+    name: 'clinicReviews',
+    method: 'GET',
+    path: '/api/v1/clinic/reviews',
+    who: 'hospital',
+    summary: 'Reviews of the own clinic: the hundred newest that wait for an answer, or that have one',
+    query: z.object({ state: z.enum(['open', 'answered']).default('open') }),
+    reply: z.object({ total: z.number().int(), items: z.array(Review) }),
+  }),
+  answerReview: endpoint({
+    name: 'answerReview',
+    method: 'PUT',
+    path: '/api/v1/clinic/reviews/{id}/answer',
+    who: 'hospital',
+    limit: 'review',
+    summary: 'Answer a review of the own clinic, once and in public',
+    params: One,
+    body: z.object({ words: requiredText(REVIEW_LIMIT) }),
+    reply: Msg,
+    errors: ['reviews.answered'],
+  }),
+  reviewQueue: endpoint({
+    name: 'reviewQueue',
+    method: 'GET',
+    path: '/api/v1/operator/reviews',
+    who: 'operator',
+    summary: 'Reviews that somebody reported or whose pictures wait to be looked at, the longest waiting first, or that are hidden: a hundred at most',
+    query: z.object({ state: z.enum(['reported', 'pictures', 'hidden']).default('reported') }),
+    reply: z.object({ total: z.number().int(), items: z.array(Reported) }),
+  }),
+  decideReview: endpoint({
+    name: 'decideReview',
+    method: 'PUT',
+    path: '/api/v1/operator/reviews/{id}',
+    who: 'operator',
+    summary: 'Hide a review, show it again, or leave it as it is and close its reports',
+    params: One,
+    body: z.discriminatedUnion('act', [
+      z.object({ act: z.literal('hide'), reason: z.enum(REVIEW_FAULTS) }),
+      z.object({ act: z.literal('show') }),
+      z.object({ act: z.literal('dismiss') }),
+    ]),
+    reply: Msg,
+    errors: ['reviews.decided'],
+  }),
+  decideReviewPicture: endpoint({
+    name: 'decideReviewPicture',
+    method: 'PUT',
+    path: '/api/v1/operator/review-pictures/{id}',
+    who: 'operator',
+    summary: 'Release a picture with a review, or refuse it with a reason that its writer is told; a refused one is deleted',
+    params: z.object({ id: z.guid().transform((id) => id.toLowerCase()) }),
+    body: z.discriminatedUnion('act', [z.object({ act: z.literal('release') }), z.object({ act: z.literal('refuse'), reason: z.enum(PICTURE_FAULTS) })]),
+    reply: Msg,
+    errors: ['reviews.decided'],
+  }),
+};

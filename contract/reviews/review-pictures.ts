@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Picture } from '../catalog/catalog.ts';
+import { PICTURE_FAULTS } from '../constants.ts';
+import { endpoint, Id, Msg } from '../endpoint.ts';
+
+/** Chosen by the client, so that a picture handed in twice is one. */
+const PictureId = z.guid().transform((id) => id.toLowerCase());
+const Visit = z.object({ id: Id });
+const OfPicture = Visit.extend({ picture_id: PictureId });
+
+/** A picture with her review, as its writer knows it. */
+const OwnPicture = z.object({
+  id: z.string(),
+  /** `waiting`: nobody but her and the operators sees it; `refused`: it is gone, and `reason` says why. */
+  state: z.enum(['waiting', 'released', 'refused']),
+  reason: z.enum(PICTURE_FAULTS).nullable(),
+  /** Null once it is gone. */
+  picture: Picture.nullable(),
+  at: z.string(),
+});
+
+/** The pictures with the review of a visit, the oldest first. */
+export const OwnReviewPictures = z.object({
+  /** Her consent that they are shown, while it stands. */
+  consent: z.object({ version: z.string(), agreed_at: z.string() }).nullable(),
+  pictures: z.array(OwnPicture),
+});
+export type OwnReviewPictures = z.output<typeof OwnReviewPictures>;
+
+/** Pictures with reviews (specification 4.8). Nobody else sees one before an operator has released it. */
+export const reviewPictures = {
+  ownReviewPictures: endpoint({
+    name: 'ownReviewPictures',
+    method: 'GET',
+    path: '/api/v1/visits/{id}/review/pictures',
+    who: 'user',
+    summary: 'The pictures with the review of a visit, what became of each, and whether her consent to them stands',
+    params: Visit,
+    reply: OwnReviewPictures,
+  }),
+  allowReviewPictures: endpoint({
+    name: 'allowReviewPictures',
+    method: 'PUT',
+    path: '/api/v1/visits/{id}/review/pictures/consent',
+    who: 'user',
+    summary: 'Agree that pictures of one’s body or face are shown with the review; where that stands already, nothing changes',
+    params: Visit,
+    body: z.object({ consent: z.literal(true, 'fields.required') }),
+    reply: OwnReviewPictures,
+    errors: ['reviews.withdrawn'],
+  }),
+  addReviewPicture: endpoint({
+    name: 'addReviewPicture',
+    method: 'PUT',
+    path: '/api/v1/visits/{id}/review/pictures/{picture_id}',
+    who: 'user',
+    limit: 'upload',
+    summary: 'Hand in a picture with a review; an operator looks at it first. The same `picture_id` twice is one. JPEG, PNG, WebP or HEIC, 15 MB, four at most',
+    params: OfPicture,
+    encoding: 'bytes',
+    reply: OwnReviewPictures,
+    errors: [
+      'reviews.pictures-consent',
+      'reviews.pictures-full',
+      'reviews.not-a-picture',
+      'reviews.withdrawn',
+      'attachments.unreadable',
+      'attachments.too-many-pixels',
+      'attachments.taken',
+      'attachments.not-stored',
+      'attachments.too-slow',
+      'too-large',
+    ],
+  }),
+  takeBackReviewPicture: endpoint({
+    name: 'takeBackReviewPicture',
+    method: 'DELETE',
+    path: '/api/v1/visits/{id}/review/pictures/{picture_id}',
+    who: 'user',
+    summary: 'Take a picture back: it is gone for everybody',
+    params: OfPicture,
+    reply: Msg,
+  }),
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { MessageFile } from './attachments.ts';
+import { FormerText, MessageChange } from './changes.ts';
+import { LANGUAGES, USER_TYPES } from '../constants.ts';
+import { endpoint, Id } from '../endpoint.ts';
+import { ThreadEvent } from './thread-events.ts';
+
+/** A message as the record has it: both texts, its files named, what stood there before. */
+const RecordedMessage = z.object({
+  message_id: z.number().int(),
+  sender_user_type: z.enum(USER_TYPES),
+  timestamp: z.string(),
+  message: z.string(),
+  language: z.enum(LANGUAGES),
+  translated: z.string().nullable(),
+  translated_language: z.enum(LANGUAGES),
+  /** What stands as the translation was written or put right by a person. */
+  by_person: z.boolean(),
+  author: z.string().nullable(),
+  interpreter: z.string().nullable(),
+  files: z.array(MessageFile.pick({ kind: true, name: true, gone: true, angle: true })),
+  change: MessageChange.nullable(),
+  former: z.array(FormerText),
+});
+export type RecordedMessage = z.output<typeof RecordedMessage>;
+
+/** One conversation whole, for the chart (specification 7.17). */
+export const ThreadRecord = z.object({
+  hospital_name: z.string(),
+  name: z.string(),
+  native_name: z.string().nullable(),
+  country: z.string(),
+  /** What the patient reads. */
+  language: z.enum(LANGUAGES),
+  opened_at: z.string(),
+  made_at: z.string(),
+  /** Who made it, as colleagues call her. */
+  made_by: z.string(),
+  /** Earlier messages that it has no room for. */
+  left_out: z.number().int(),
+  messages: z.array(RecordedMessage),
+  events: z.array(ThreadEvent),
+});
+export type ThreadRecord = z.output<typeof ThreadRecord>;
+
+export const threadRecords = {
+  makeRecord: endpoint({
+    name: 'makeRecord',
+    method: 'POST',
+    path: '/api/v1/clinic/consultations/{id}/record',
+    who: 'hospital',
+    limit: 'export',
+    summary: 'One conversation whole, to be printed or saved for the chart: both languages, events, files by name, former words; that it was made is recorded',
+    params: z.object({ id: Id }),
+    reply: ThreadRecord,
+  }),
+};

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../constants.ts';
+import { count, endpoint, Id, Msg } from '../endpoint.ts';
+import { FreeTimes } from './free-times.ts';
+import { ClinicHours } from './hours.ts';
+import { REASONS } from '../threads/thread-events.ts';
+import { byId, DaysAsked, MAX_OFFERS, OrderNum, Start, TIMES, Version, Visit } from './visits.ts';
+
+/** A visit in the clinic's calendar. */
+export const CalendarVisit = Visit.extend({
+  consultation_id: z.number().int(),
+  member_uid: z.string(),
+  name: z.string(),
+  country: z.string(),
+  language: z.enum(LANGUAGES),
+  paid: z.boolean(),
+  /** When she flies home, a Seoul day; null where she has not said. */
+  leaves_on: z.string().nullable(),
+  place_id: z.number().int().nullable(),
+  /** Its place is not free for so long before it. */
+  prepare_minutes: z.number().int(),
+});
+export type CalendarVisit = z.output<typeof CalendarVisit>;
+
+/** A stretch of a place that is not free: for an offer, a wish or a payment under way (`held`), or because the clinic says so (`blocked`). */
+export const CalendarBlock = z.object({
+  id: z.number().int(),
+  kind: z.enum(['held', 'blocked']),
+  place_id: z.number().int(),
+  start_at: z.string(),
+  end_at: z.string(),
+  held_until: z.string().nullable(),
+  note: z.string(),
+  visit_id: z.number().int().nullable(),
+  /** Of what is held: for whom, where she has a thread with the clinic. */
+  consultation_id: z.number().int().nullable(),
+  name: z.string().nullable(),
+});
+export type CalendarBlock = z.output<typeof CalendarBlock>;
+
+export const Place = z.object({ id: z.number().int(), name: z.string() });
+export const Calendar = z.object({
+  places: z.array(Place),
+  /** Seoul days; `stretches` is what lies within the day of hours that reach over midnight. */
+  days: z.array(
+    z.object({ date: z.string(), stretches: z.array(z.object({ open: z.string(), close: z.string() })), holiday: z.string().nullable(), note: z.string() }),
+  ),
+  visits: z.array(CalendarVisit),
+  blocks: z.array(CalendarBlock),
+});
+export type Calendar = z.output<typeof Calendar>;
+
+/** What a clinic does with a visit that exists. */
+export const VisitAct = z.discriminatedUnion('act', [
+  /** Fixes one of the wishes, or the one start that was asked for. */
+  z.object({ act: z.literal('accept'), version: Version, start_at: Start, place_id: Id.optional(), order_num: OrderNum.nullish() }),
+  z.object({
+    act: z.literal('offer'),
+    version: Version,
+    starts: z.array(Start).min(1).max(MAX_OFFERS),
+    held_until: Start.optional(),
+    reason: z.enum(REASONS).optional(),
+  }),
+  /** Another start, length or place; of a visit that is asked for or offered, a start that the clinic fixes by itself. */
+  z.object({
+    act: z.literal('move'),
+    version: Version,
+    start_at: Start,
+    place_id: Id.optional(),
+    minutes: z.number().int().min(5).max(1440).optional(),
+    order_num: OrderNum.nullish(),
+    reason: z.enum(REASONS).optional(),
+  }),
+  z.object({ act: z.literal('decline-move'), version: Version, reason: z.enum(REASONS) }),
+  /** `ask_refund`: of a paid order; the operators are asked to give the fee back. */
+  z.object({ act: z.literal('give-up'), version: Version, reason: z.enum(REASONS), ask_refund: z.boolean().default(false) }),
+  z.object({ act: z.literal('arrived'), version: Version }),
+  z.object({ act: z.literal('done'), version: Version }),
+  z.object({ act: z.literal('not-come'), version: Version }),
+  /** Takes back `arrived`, `done` or `not-come`, which were pressed by mistake. */
+  z.object({ act: z.literal('undo'), version: Version }),
+]);
+export type VisitAct = z.output<typeof VisitAct>;
+
+/** The clinic's side of visits (specification 5.14): its calendar, its acts, its hours. */
+export const clinicVisits = {
+  clinicCalendar: endpoint({
+    name: 'clinicCalendar',
+    method: 'GET',
+    path: '/api/v1/clinic/calendar',
+    who: 'hospital',
+    summary: "The clinic's days: hours, visits and what else is not free",
+    /** `again`: the same days once more, because something has changed; it belongs to the opening that is on record. */
+    query: z.object({ ...DaysAsked, again: z.stringbool().default(false) }),
+    reply: Calendar,
+  }),
+  clinicFreeTimes: endpoint({
+    name: 'clinicFreeTimes',
+    method: 'GET',
+    path: '/api/v1/clinic/free-times',
+    who: 'hospital',
+    summary: 'Free starts for the clinic itself, without its notice and horizon; of a visit that moves its own time is free',
+    /** `minutes`: another length of the visit that moves; `place_id`: in that place alone. */
+    query: z.object({
+      ...DaysAsked,
+      product_id: Id.optional(),
+      option_id: Id.optional(),
+      visit_id: Id.optional(),
+      minutes: count(1440).optional(),
+      place_id: Id.optional(),
+    }),
+    reply: FreeTimes,
+  }),
+  makeVisit: endpoint({
+    name: 'makeVisit',
+    method: 'POST',
+    path: '/api/v1/clinic/visits',
+    who: 'hospital',
+    summary: 'Fix a visit, or offer starts for one',
+    body: z
+      .object({
+        consultation_id: Id,
+        product_id: Id.optional(),
+        option_id: Id.optional(),
+        order_num: OrderNum.nullish(),
+        minutes: z.number().int().min(5).max(1440).optional(),
+        place_id: Id.optional(),
+        start_at: Start.optional(),
+        offers: z.array(Start).min(1).max(MAX_OFFERS).optional(),
+        held_until: Start.optional(),
+      })
+      .refine(({ start_at, offers }) => (start_at === undefined) !== (offers === undefined), { path: ['start_at'], error: 'fields.required' }),
+    reply: Visit,
+    status: 201,
+    errors: [...TIMES, 'consultations.product-unknown', 'orders.not-found', 'visits.enough'],
+  }),
+  changeVisit: endpoint({
+    name: 'changeVisit',
+    method: 'POST',
+    path: '/api/v1/clinic/visits/{id}',
+    who: 'hospital',
+    summary: 'Accept, offer, move, give up, or say what became of a visit',
+    params: byId,
+    body: VisitAct,
+    reply: Visit,
+    errors: [...TIMES, 'visits.changed', 'visits.not-possible', 'visits.over', 'visits.too-early', 'orders.not-found', 'visits.enough'],
+  }),
+  blockTime: endpoint({
+    name: 'blockTime',
+    method: 'POST',
+    path: '/api/v1/clinic/blocks',
+    who: 'hospital',
+    summary: 'Keep a stretch of a place free of visits',
+    body: z.object({ place_id: Id, start_at: Start, end_at: Start, note: z.string().max(200).default('') }),
+    reply: CalendarBlock,
+    status: 201,
+    errors: ['visits.taken', 'visits.bad-stretch'],
+  }),
+  unblockTime: endpoint({
+    name: 'unblockTime',
+    method: 'DELETE',
+    path: '/api/v1/clinic/blocks/{id}',
+    who: 'hospital',
+    summary: 'Give a blocked stretch free',
+    params: byId,
+    reply: Msg,
+  }),
+  clinicHours: endpoint({
+    name: 'clinicHours',
+    method: 'GET',
+    path: '/api/v1/clinic/hours',
+    who: 'hospital',
+    summary: "The clinic's hours, places and lengths, as they are in force",
+    reply: z.object({
+      hours: ClinicHours,
+      version: Version,
+      places: z.array(z.object({ id: z.number().int(), name: z.record(z.string(), z.string()) })),
+      options: z.array(z.object({ id: z.number().int(), product_title: z.string(), title: z.string(), minutes: z.number().int() })),
+      changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+      /** Whether who asks may change them: the head of the clinic, and anybody of it as long as it has none. */
+      may_change: z.boolean(),
+    }),
+  }),
+  saveHours: endpoint({
+    name: 'saveHours',
+    method: 'PUT',
+    path: '/api/v1/clinic/hours',
+    who: 'hospital',
+    head: 'where-there-is-one',
+    summary: "Change the clinic's hours; visits that are fixed stay, and those outside of the new hours are named",
+    body: z.object({ version: Version, hours: ClinicHours }),
+    reply: z.object({ version: Version, outside: z.array(z.object({ visit_id: z.number().int(), name: z.string(), start_at: z.string() })) }),
+    errors: ['visits.hours-changed'],
+  }),
+  clinicFeed: endpoint({
+    name: 'clinicFeed',
+    method: 'GET',
+    path: '/api/v1/clinic/feed',
+    who: 'hospital',
+    summary: "Whether there is a calendar feed of the clinic's visits, since when, and who made it",
+    reply: z.object({ made_at: z.string().nullable(), made_by: z.string().nullable() }),
+  }),
+  makeFeed: endpoint({
+    name: 'makeFeed',
+    method: 'POST',
+    path: '/api/v1/clinic/feed',
+    who: 'hospital',
+    summary: "A private address of the clinic's visits for a calendar; the one before ends. It is shown this once",
+    reply: z.object({ address: z.string() }),
+  }),
+  endFeed: endpoint({
+    name: 'endFeed',
+    method: 'DELETE',
+    path: '/api/v1/clinic/feed',
+    who: 'hospital',
+    summary: 'End the calendar feed: its address is not found any more',
+    reply: Msg,
+  }),
+  savePlaces: endpoint({
+    name: 'savePlaces',
+    method: 'PUT',
+    path: '/api/v1/clinic/places',
+    who: 'hospital',
+    head: 'where-there-is-one',
+    summary:
+      "Rename, add and remove places; one that still has visits to come cannot be removed. `other` is its name in the console's other language: left out it stays, but for one that was the same in both",
+    body: z.object({
+      places: z
+        .array(z.object({ id: Id.optional(), name: z.string().trim().min(1).max(60), other: z.string().trim().min(1).max(60).optional() }))
+        .min(1)
+        .max(40),
+    }),
+    reply: Msg,
+    errors: ['visits.place-in-use'],
+  }),
+};

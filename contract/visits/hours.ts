@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { DAYS, type Day } from '../constants.ts';
+import { MAX_ID } from '../ids.ts';
+import { endsNextDay, overlapsEvening } from './stretches.ts';
+
+/** When a clinic takes visits: the clinic's own hours, closer than the public table of the week (specification 4.5). Messages complete a sentence. */
+
+const MAP = 'must be a map of entries';
+const opens = z.string('must be a time in quotes, such as "10:00"').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "10:00"');
+/** Midnight at the end of a day is 24:00; 00:00 is taken for it. */
+const closes = z
+  .string('must be a time in quotes, such as "19:00"')
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as "19:00"')
+  .overwrite((time) => (time === '00:00' ? '24:00' : time));
+const whole = (least: number, most: number) =>
+  z.number('must be a number').int('must be a whole number').min(least, `must be ${least} or more`).max(most, `must be ${most} or less`);
+
+/** From `open` to `close`, `HH:MM` in Seoul; a `close` that is earlier than `open` is on the next day (`contract/visits/stretches.ts`). */
+export const Stretch = z.strictObject({ open: opens, close: closes }, MAP).refine(({ open, close }) => open !== close, {
+  path: ['close'],
+  error: 'must not be the same as open; a whole day is { open: "00:00", close: "24:00" }',
+});
+export type Stretch = z.output<typeof Stretch>;
+
+/** The stretches of one day, the earliest first, with a break between each two. */
+const Stretches = z
+  .array(Stretch, 'must be a list of { open: "10:00", close: "13:00" }')
+  .max(6, 'has more than 6')
+  .superRefine((stretches, ctx) => {
+    stretches.forEach(({ open }, i) => {
+      const before = stretches[i - 1];
+      if (before && (endsNextDay(before) || open <= before.close))
+        ctx.addIssue({ code: 'custom', path: [i, 'open'], message: `must be after ${before.close}, when the one before it ends` });
+    });
+  });
+
+const Week = z
+  .strictObject(Object.fromEntries(DAYS.map((day) => [day, Stretches.default([])])) as Record<Day, z.ZodDefault<typeof Stretches>>, MAP)
+  .superRefine((week, ctx) => {
+    DAYS.forEach((day, i) => {
+      const evening = week[DAYS.at(i - 1) as Day].at(-1);
+      const first = week[day][0];
+      if (overlapsEvening(evening, first))
+        ctx.addIssue({ code: 'custom', path: [day, 0, 'open'], message: `must not be before ${evening?.close}, when the evening before it ends` });
+    });
+  });
+
+/** On Korean public holidays: all closed, all open, or closed only on those of Seollal and Chuseok. */
+const HOLIDAY_RULES = ['closed', 'open', 'seollal-chuseok'] as const;
+
+/** Days that differ from the week: closed where there is no stretch. `from` and `to` are Seoul days, both included. */
+const Special = z
+  .strictObject(
+    {
+      from: z.iso.date('must be a date such as 2026-12-24'),
+      to: z.iso.date('must be a date such as 2026-12-26'),
+      stretches: Stretches,
+      note: z.string().max(300),
+    },
+    MAP,
+  )
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'must not be before from' });
+
+/** A day of any year, `MM-DD`. */
+const dayOfYear = z.string('must be a day in quotes, such as "07-01"').regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'must be a day such as "07-01"');
+
+/** Some days of the week in a part of every year: closed where there is no stretch. `from` and `to` are both included; one that ends before it begins goes over the new year. */
+const Season = z.strictObject({ from: dayOfYear, to: dayOfYear, days: z.array(z.enum(DAYS)).min(1, 'must name a day of the week'), stretches: Stretches }, MAP);
+
+export const ClinicHours = z.strictObject(
+  {
+    week: Week,
+    /** A visit begins at the latest this long before the day ends. */
+    last_reception_minutes: whole(0, 720),
+    holidays: z.enum(HOLIDAY_RULES, `must be one of ${HOLIDAY_RULES.join(', ')}`),
+    /** A free start is offered from this long ahead, and for so many days. */
+    notice_hours: whole(0, 720),
+    horizon_days: whole(1, 365),
+    /** A free start is fixed at once when a patient takes it; else it is asked for and the clinic answers. */
+    instant: z.boolean('must be true or false'),
+    /** Kept free at the place before a visit, where the option says nothing else. */
+    prepare_minutes: whole(0, 240),
+    special: z.array(Special).max(400).default([]),
+    /** Where a part of the year differs from the week; of two that name a day the first is meant. Hours from before there were any have none. */
+    seasons: z.array(Season).max(40).optional(),
+    /** Days of the week on which the clinic is closed when the day before was a public holiday. */
+    closed_after_holiday: z.array(z.enum(DAYS)).optional(),
+    /** Where the clinic knows better than the content how long an option takes, and what it needs before. */
+    options: z
+      .array(z.strictObject({ option_id: whole(1, MAX_ID), minutes: whole(5, 1440), prepare_minutes: whole(0, 240) }))
+      .max(4000)
+      .default([]),
+  },
+  MAP,
+);
+export type ClinicHours = z.output<typeof ClinicHours>;

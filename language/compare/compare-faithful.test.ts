@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../contract/languages.ts';
+import { type SENTENCES, type Stated, say, VALUES } from './compare.fixture.ts';
+import { compareTexts } from '../language.ts';
+
+const kinds = Object.keys(VALUES) as (keyof typeof SENTENCES)[];
+/** Each kind once at most: a text with two of one kind may say them in another order. */
+const facts = fc
+  .uniqueArray(fc.constantFrom(...kinds), { minLength: 1, maxLength: 5 })
+  .chain((some) => fc.tuple(...some.map((kind) => fc.constantFrom(...VALUES[kind]).map((value): Stated => ({ kind, value })))));
+/** Kinds that are marked although only one text has them. */
+const MARKED_ALONE: readonly string[] = ['amount', 'quantity', 'percentage', 'frequency', 'date', 'weekday', 'phone'];
+const languages = fc.tuple(fc.constantFrom(...LANGUAGES), fc.constantFrom(...LANGUAGES)).filter(([from, to]) => from !== to);
+
+describe('texts in two languages', () => {
+  it('that say the same do not differ', () => {
+    fc.assert(
+      fc.property(languages, facts, ([from, to], some) => {
+        const differences = compareTexts({ text: say(from, some), language: from }, { text: say(to, some), language: to });
+        expect(differences, `${say(from, some)} | ${say(to, some)}`).toEqual([]);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('of which one says one fact otherwise differ in that fact, and its place is named in both', () => {
+    fc.assert(
+      fc.property(languages, facts, fc.nat(), fc.nat(), ([from, to], some, which, other) => {
+        const place = which % some.length;
+        const { kind, value } = some[place] as Stated;
+        const others = VALUES[kind].filter((one) => one !== value);
+        const changed = some.with(place, { kind, value: others[other % others.length] as number });
+        const [original, translation] = [say(from, some), say(to, changed)];
+        const differences = compareTexts({ text: original, language: from }, { text: translation, language: to });
+        expect(differences, `${original} | ${translation}`).toHaveLength(1);
+        expect(differences[0]).toMatchObject({ strength: 'exact', original: expect.anything(), translation: expect.anything() });
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('of which one leaves a fact out differ in that fact, where it is paid, taken or a day', () => {
+    fc.assert(
+      fc.property(languages, facts, fc.nat(), ([from, to], some, which) => {
+        const leftOut = some[which % some.length];
+        fc.pre(some.length > 1 && leftOut !== undefined && MARKED_ALONE.includes(leftOut.kind));
+        const left = some.toSpliced(which % some.length, 1);
+        const missing = compareTexts({ text: say(from, some), language: from }, { text: say(to, left), language: to });
+        expect(
+          missing.some(({ strength, translation }) => strength === 'exact' && translation === null),
+          `${say(from, some)} | ${say(to, left)}`,
+        ).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('of which one has two values of a kind the other way round differ in both', () => {
+    fc.assert(
+      fc.property(languages, fc.constantFrom(...kinds.filter((kind) => kind !== 'weekday')), ([from, to], kind) => {
+        const [one = 0, other = 0] = VALUES[kind];
+        const some = [one, other].map((value): Stated => ({ kind, value }));
+        const differences = compareTexts({ text: say(from, some), language: from }, { text: say(to, some.toReversed()), language: to });
+        expect(differences.length, `${say(from, some)} | ${say(to, some.toReversed())}`).toBeGreaterThanOrEqual(2);
+      }),
+    );
+  });
+});
+
+it('three hundred letters are compared in a few milliseconds', () => {
+  const some = kinds.slice(0, 9).map((kind): Stated => ({ kind, value: VALUES[kind][0] ?? 0 }));
+  const original = { text: say('en', some).slice(0, 300), language: 'en' as const };
+  const translation = { text: say('ko', some), language: 'ko' as const };
+  for (let warm = 0; warm < 50; warm += 1) compareTexts(original, translation);
+  // Of the processor, not of the clock: other tests run beside. Less than two on an idle machine.
+  const before = process.cpuUsage();
+  for (let round = 0; round < 50; round += 1) compareTexts(original, translation);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 50 / 1_000).toBeLessThan(10);
+});
+
+it.each(['1 ', '12/4 ', '10-', '3시 ', '月・', 'left the right one ', 'الساعة '])('a long text of nothing but "%s" is read in good time', (piece) => {
+  const text = piece.repeat(4_000 / piece.length);
+  const before = process.cpuUsage();
+  compareTexts({ text, language: 'en' }, { text, language: 'ko' });
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(4_000);
+});

@@ -1,0 +1,74 @@
+import type { Difference, Fact, Said, Span } from '../fact.ts';
+
+/*
+ * Names in Latin letters. A translator may put them into another script, and then nothing can be said; what a translation has in Latin
+ * letters must be in the original, and an English translation has what its original had in Latin letters.
+ */
+
+type Name = Span & { text: string };
+/** A text with what was read in it. */
+type Read = Said & { facts: readonly Fact[] };
+
+/** Behind a form of address even English names somebody for sure. */
+const ADDRESSED = /(?<![A-Za-z])(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Doctor)\.?\s([A-Z][a-z]+(?:\s[A-Z][a-z]+)?)/g;
+
+/** Names that became other names, or got lost. `known` are names that count wherever they stand. */
+export function compareNames(original: Read, translation: Read, known: readonly string[]): Difference[] {
+  const before = namesIn(original, known).filter((name) => !stands(name, translation.text));
+  const after = namesIn(translation, known).filter((name) => !stands(name, original.text));
+  const changed = [...pairedNames(before, after), ...pairedNames(capitalsIn(original, translation), capitalsIn(translation, original))];
+  if (translation.language !== 'en') return changed;
+  // In Latin letters already, and long enough to be no abbreviation that English writes out.
+  const lost = before.slice(after.length).filter(({ text }) => original.language !== 'en' && /[a-z]{3}/.test(text) && /^[A-Z]/.test(text));
+  return [...changed, ...lost.map((name) => named(name, null))];
+}
+
+const pairedNames = (before: readonly Name[], after: readonly Name[]): Difference[] =>
+  before.slice(0, after.length).map((name, place) => named(name, after[place] ?? null));
+
+/** Words in capitals, as passports have names, that the other text does not have letter for letter. */
+function capitalsIn({ text }: Said, other: Said): Name[] {
+  const there = new Set(other.text.toUpperCase().match(/[A-Z]{2,}/g));
+  return [...text.matchAll(/(?<![A-Za-z\d])[A-Z]{2,}(?![A-Za-z\d])/g)]
+    .map(({ 0: word, index: start }) => ({ text: word, start, end: start + word.length }))
+    .filter((name) => !there.has(name.text));
+}
+
+function named(original: Name, translation: Name | null): Difference {
+  const span = ({ start, end }: Name): Span => ({ start, end });
+  return { strength: 'exact', kind: 'name', original: span(original), translation: translation && span(translation) };
+}
+
+function namesIn({ text, language, facts }: Read, known: readonly string[]): Name[] {
+  const read = facts.filter((fact): fact is Extract<Fact, { kind: 'name' }> => fact.kind === 'name');
+  const found: Name[] = [...read];
+  const add = (name: string, start: number) => {
+    const end = start + name.length;
+    if (!found.some((other) => start < other.end && other.start < end)) found.push({ text: name, start, end });
+  };
+  for (const name of known) {
+    const start = /^[\p{Script=Latin}\d\s.'’-]{3,}$/u.test(name) ? text.toLowerCase().indexOf(name.toLowerCase()) : -1;
+    if (start >= 0) add(text.slice(start, start + name.length), start);
+  }
+  if (language === 'en') for (const { 0: all, 1: name = '', index } of text.matchAll(ADDRESSED)) add(name, index + all.length - name.length);
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** Whether a text has a name, give or take an accent or a letter of a long word. */
+function stands({ text: name }: Name, text: string): boolean {
+  const words = plain(text).match(/[a-z0-9]+/g) ?? [];
+  return (plain(name).match(/[a-z0-9]{2,}/g) ?? []).every((word) => words.some((other) => other === word || (word.length > 6 && isClose(word, other))));
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** One letter more, less or other; or one is the beginning of the other. */
+function isClose(a: string, b: string): boolean {
+  if (b.length > 4 && (a.startsWith(b) || b.startsWith(a))) return true;
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let head = 0;
+  while (head < a.length && a[head] === b[head]) head += 1;
+  let tail = 0;
+  while (tail < Math.min(a.length, b.length) - head && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
+  return Math.max(a.length, b.length) - head - tail <= 1;
+}

@@ -1,0 +1,268 @@
+import type { Language } from '../../contract/languages.ts';
+import { type Atom, agree } from './agreement.ts';
+import type { Match } from './compare.ts';
+import type { Difference, FactValue, Said, Span } from '../fact.ts';
+import { TOPICS } from '../words/topic-words.ts';
+
+/*
+ * Values that changed places: "5 mg in the morning, 10 mg in the evening" has every value of "10 mg in the morning, 5 mg in the
+ * evening". Languages order their sentences differently, so what went along with a value counts: if doses and times of day both
+ * turned round, nothing is swapped; if only one of them did, something is.
+ */
+
+/** What stands in both texts, in the order of the original; `turn` says which place of the translation each went to. */
+type Row = { name: string; kind: FactValue['kind'] | null; original: Span[]; translation: Span[]; turn: number[] };
+
+/** Times of day and of treatment that doses go along with, by the label that all languages share. */
+const ANCHORS: Record<Language, readonly (readonly [RegExp, string])[]> = {
+  en: [
+    [/(?<![a-z])(?:mornings?|breakfast)(?![a-z])/gi, 'morning'],
+    [/(?<![a-z])(?:lunch|midday)(?![a-z])/gi, 'midday'],
+    [/(?<![a-z])(?:evenings?|nights?|bedtime|dinner|supper)(?![a-z])/gi, 'evening'],
+    [/(?<![a-z])(?:before|prior\s+to)(?![a-z])/gi, 'before'],
+    [/(?<![a-z])(?:after(?!noon)|following)(?![a-z])/gi, 'after'],
+    [/(?<![a-z])(?:adults?)(?![a-z])/gi, 'adult'],
+    [/(?<![a-z])(?:child(?:ren)?|kids?)(?![a-z])/gi, 'child'],
+    [/(?<![a-z])(?:deposit|reservation\s+fee)(?![a-z])/gi, 'deposit'],
+    [/(?<![a-z])(?:balance|rest|remaining|remainder)(?![a-z])/gi, 'rest'],
+  ],
+  ko: [
+    [/아침/g, 'morning'],
+    [/점심/g, 'midday'],
+    [/저녁|(?<!한)밤|자기\s?전|취침/g, 'evening'],
+    [/(?<!오)전(?=에|까지|[\s,.]|$)/g, 'before'],
+    [/(?<!오)후(?=에|부터|까지|[\s,.]|$)|뒤/g, 'after'],
+    [/성인|어른/g, 'adult'],
+    [/어린이|아이|소아/g, 'child'],
+    [/예약금|계약금|보증금/g, 'deposit'],
+    [/잔금|나머지|잔액/g, 'rest'],
+  ],
+  zh: [
+    [/早上|早晨|早饭|早餐|(?<=[\s,，。、：:；])早(?=[\s\d一二两半])/g, 'morning'],
+    [/中午|午饭|午餐/g, 'midday'],
+    [/晚上|晚间|睡前|晚饭|晚餐|(?<=[\s,，。、：:；])晚(?=[\s\d一二两半])/g, 'evening'],
+    [/前(?!台|往|面|方|来|天|后|额)/g, 'before'],
+    [/(?<!午|今|最)后(?!天|面|方|台|续|果)/g, 'after'],
+    [/成人|大人/g, 'adult'],
+    [/儿童|小孩|孩子/g, 'child'],
+    [/定金|订金|押金|预约金/g, 'deposit'],
+    [/余款|尾款|剩余|其余|余额/g, 'rest'],
+  ],
+  ja: [
+    [/朝/g, 'morning'],
+    [/昼/g, 'midday'],
+    [/夕方|夕食|夕(?=[にのは])|夜|晩|就寝|寝る前/g, 'evening'],
+    [/(?<!午|名|以)前(?!腕|歯|髪|払|回|向|後)/g, 'before'],
+    [/(?<!午|今|最|前)後(?!半|遺|頭)/g, 'after'],
+    [/大人|成人/g, 'adult'],
+    [/子ども|子供|小児|お子/g, 'child'],
+    [/予約金|手付金|内金|デポジット/g, 'deposit'],
+    [/残金|残り|残額/g, 'rest'],
+  ],
+  ar: [
+    [/صباح|الفطور|الإفطار/g, 'morning'],
+    [/الغداء/g, 'midday'],
+    [/مساء|ليل|النوم|العشاء/g, 'evening'],
+    [/قبل/g, 'before'],
+    [/بعد(?!\s+(?:الظهر|غد))/g, 'after'],
+    [/بالغ|الكبار/g, 'adult'],
+    [/الأطفال|للأطفال|طفل/g, 'child'],
+    [/العربون|عربون|مقدم/g, 'deposit'],
+    [/الباقي|المتبقي|المبلغ المتبقي/g, 'rest'],
+  ],
+};
+
+/** Words that turn two values round in one language and not in another: A instead of B, B out of A. */
+const TURNING =
+  /(?<![a-z])(?:instead|rather|not|than|out of|of the|of|from|less|minus|deduct\w*)(?![a-z])|[을를]?\s뺀|차감|공제|扣|減|差し引|خصم|대신|말고|아니라|아닌|중(?:에|\s)|보다|가운데|代わり|ではなく|じゃなく|うち|中の|より|不是|而不是|而非|其中|中的|比|بدل|ليس|وليس|من أصل|من بين|من/i;
+/** Words after which English and Arabic say what other languages say first. */
+const CLAUSE =
+  /(?<![a-z])(?:if|when|because|since|before|after|unless|until|once|while|which|that|who|for|by|with|within|so|as|in|at|on)(?![a-z])|(?<![ء-ي])(?:إذا|اذا|عند|عندما|قبل|بعد|حتى|لأن|بعدما|التي|الذي|خلال|لمدة|في|على|كي|عن|مع)(?![ء-ي])/i;
+
+/** Facts of which the values changed places: what stood at a place, and what stands there now. */
+export function swappedIn(matches: readonly Match[], original: Said, translation: Said): Difference[] {
+  const rows = rowsOf(matches, original, translation);
+  const facts = rows.filter(({ kind }) => kind !== null);
+  return facts.filter((row) => isSwapped(row, rows, original, translation)).flatMap(exchanged);
+}
+
+function rowsOf(matches: readonly Match[], original: Said, translation: Said): Row[] {
+  const names = new Set(matches.map(nameIn));
+  const rows = [...names].map((name) => {
+    const members = matches.filter((match) => nameIn(match) === name && match.original.fact !== match.translation.fact);
+    return rowOf(name, members);
+  });
+  const anchors = anchorRow(original, translation, matches);
+  return [...rows, ...anchors].filter(({ original: { length } }) => length > 1);
+}
+
+/** Where both texts count one thing alike, another thing that is counted does not stand for it: three times in one course. */
+function nameIn({ original, translation }: Match): string {
+  // "Twice here and three times a day there" are both so often.
+  if (translation.value.kind === 'frequency') return 'frequency';
+  // "Both" of one text may be "the two" of the other, which is no side that stands anywhere.
+  if ((original.value.kind === 'side') !== (translation.value.kind === 'side')) return 'both';
+  return original.value.kind === 'count' && original.key === translation.key
+    ? `count ${original.value.counter}`
+    : nameOf(translation.value.kind === 'count' ? translation.value : original.value);
+}
+
+/** Values that can stand for one another. */
+function nameOf(value: FactValue): string {
+  if (value.kind === 'duration') return value.unit === 'night' ? 'nights' : ['second', 'minute', 'hour'].includes(value.unit) ? 'hours' : 'days';
+  if ('unit' in value) return `${value.kind} ${value.unit}`;
+  // Ages and persons do not stand for one another, nor for what else is counted.
+  if (value.kind === 'count' && (value.counter === 'age' || value.counter === 'person')) return `count ${value.counter}`;
+  // Nor does a share of one for a whole number: a blood value for an age.
+  if (value.kind === 'count' || value.kind === 'number') return Number.isInteger(value.value) ? 'count' : 'part';
+  // A week does not stand for one of its days.
+  const isWeek = value.kind === 'date' && value.week !== undefined && value.weekday === undefined;
+  if (value.kind === 'date') return isWeek ? 'week' : `date ${value.month === undefined ? '' : 'month'} ${value.day === undefined ? '' : 'day'}`;
+  return value.kind;
+}
+
+function rowOf(name: string, members: readonly Match[]): Row {
+  const distinct = members.filter(
+    (one, place) => members.findIndex((other) => other.original.fact === one.original.fact || agree(other.original, one.original)) === place,
+  );
+  const isOnce = (atom: Atom) => members.filter((member) => agree(member.original, atom)).length === 1;
+  const once = distinct.filter(({ original }) => isOnce(original)).sort((a, b) => a.original.fact.start - b.original.fact.start);
+  const original = once.map((member) => spanOf(member.original.fact));
+  const translation = once.map((member) => spanOf(member.translation.fact));
+  return { name, kind: once[0]?.original.value.kind ?? null, original, translation, turn: turnOf(translation) };
+}
+
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
+/** Of each, the place among all. */
+function turnOf(spans: readonly Span[]): number[] {
+  const order = [...spans].sort((a, b) => a.start - b.start);
+  return spans.map((span) => order.indexOf(span));
+}
+
+function anchorRow(original: Said, translation: Said, matches: readonly Match[]): Row[] {
+  const [before, after] = [
+    anchorsIn(
+      original,
+      matches.map((match) => match.original.fact),
+    ),
+    anchorsIn(
+      translation,
+      matches.map((match) => match.translation.fact),
+    ),
+  ];
+  const rowOfLabels = (labels: readonly string[]): Row => {
+    const both = before.filter(({ label }) => labels.includes(label) && after.some((other) => other.label === label));
+    const spans = both.map(({ label }) => after.find((other) => other.label === label) as Span);
+    return { name: labels.join(), kind: null, original: both, translation: spans, turn: turnOf(spans) };
+  };
+  return [
+    ['morning', 'midday', 'evening'],
+    ['before', 'after'],
+    ['adult', 'child'],
+    ['deposit', 'rest'],
+  ].map(rowOfLabels);
+}
+
+/** Each label once, where it stands first; a label said twice leads nowhere. */
+function anchorsIn({ text, language }: Said, facts: readonly Span[]): (Span & { label: string })[] {
+  const found = ANCHORS[language].flatMap(([pattern, label]) =>
+    [...text.matchAll(pattern)].map(({ 0: all, index: start }) => ({ label, start, end: start + all.length })),
+  );
+  const free = found.filter(({ start, end }) => !facts.some((fact) => start < fact.end && fact.start < end));
+  return free.filter(({ label }) => free.filter((other) => other.label === label).length === 1).sort((a, b) => a.start - b.start);
+}
+
+const isTurned = (turn: readonly number[]): boolean => turn.some((place, at) => place !== at);
+
+/** One value went past two others or more, which kept their order: "36 and 46, the two of them" as "two, 36 and 46". Who swaps two leaves the others where they were. */
+const isOneMoved = (turn: readonly number[]): boolean =>
+  turn.some(
+    (place, at) =>
+      Math.abs(place - at) > 1 && turn.filter((_, other) => other !== at).every((next, other, rest) => other === 0 || next > (rest[other - 1] ?? 0)),
+  );
+
+function isSwapped(row: Row, rows: readonly Row[], original: Said, translation: Said): boolean {
+  const beside = rows.filter((other) => other !== row && other.turn.length === row.turn.length);
+  const along = beside.some(({ turn }) => turn.every((place, at) => place === row.turn[at]));
+  const against = beside.some(({ turn }) => turn.some((place, at) => place !== row.turn[at]));
+  const isPlain = rows.every(({ turn }) => !isTurned(turn));
+  if (isPlain && topicsOf(row, original, translation).moved > 1) return true;
+  if (!isTurned(row.turn))
+    return against && !along && beside.some(({ kind, turn }) => kind === null && isTurned(turn)) && !turnsRound(row, original, translation, TURNING);
+  if (along || turnsRound(row, original, translation, TURNING) || staysWithTopic(row, original, translation)) return false;
+  return against || !(isOneMoved(row.turn) || turnsRound(row, original, translation, CLAUSE));
+}
+
+/** Whether a word between two of the values lets a language say them the other way round. Across sentences none does. */
+function turnsRound(row: Row, original: Said, translation: Said, words: RegExp): boolean {
+  const between = (spans: readonly Span[], text: string) => {
+    const order = [...spans].sort((a, b) => a.start - b.start);
+    return order
+      .slice(1)
+      .map((span, at) => (words === TURNING ? withinSentence(text, order[at]?.end ?? 0, span.start) : ownWords(text.slice(order[at]?.end, span.start))));
+  };
+  const texts = [...between(row.original, original.text), ...between(row.translation, translation.text)];
+  return texts.some((text) => words.test(text) && !/[.!?؟](?=\s)|[。！？\n]/.test(text));
+}
+
+/** What stands between two values, and a little behind the second, but not into the next sentence. */
+const withinSentence = (text: string, start: number, end: number): string =>
+  text.slice(start, end) + (text.slice(end, end + 12).split(/[.!?؟](?=\s)|[。！？\n]/)[0] ?? '');
+
+/** Of two that are put side by side, what leads to the second belongs to it: "on Monday and the stitches on Friday". */
+const ownWords = (between: string): string =>
+  /(?<![a-z])(?:and|but|while)(?![a-z])|[,;،؛]|\sو/i.test(between)
+    ? between.replace(/(?<![a-z])(?:at|on|in|for|by|with|within)(?![a-z])|(?<![ء-ي])(?:في|على|خلال|لمدة)(?![ء-ي])/gi, ' ')
+    : between;
+
+/** Whether a value stands with what it stood with before, and none with what another stood with: the sentence was turned round. */
+function staysWithTopic(row: Row, original: Said, translation: Said): boolean {
+  const { kept, moved } = topicsOf(row, original, translation);
+  return kept > 0 && moved === 0;
+}
+
+/** Of more values in one text nobody asks what each belongs to. */
+const MOST_VALUES = 8;
+
+/** How many values have a topic of their own that they keep, or that another one has in the translation. */
+function topicsOf(row: Row, original: Said, translation: Said): { kept: number; moved: number } {
+  if (row.original.length > MOST_VALUES) return { kept: 0, moved: 0 };
+  const before = row.original.map((span) => topicsAt(span, row.original, original));
+  const after = row.translation.map((span) => topicsAt(span, row.translation, translation));
+  const own = (topics: readonly Set<string>[], at: number) =>
+    [...(topics[at] ?? [])].filter((topic) => topics.every((other, place) => place === at || !other.has(topic)));
+  const has = (topic: string, at: number) => own(after, at).includes(topic);
+  const places = before.map((_, at) => at);
+  const kept = places.filter((at) => own(before, at).some((topic) => has(topic, at)));
+  const moved = places.filter((at) => !kept.includes(at) && own(before, at).some((topic) => places.some((place) => place !== at && has(topic, place))));
+  return { kept: kept.length, moved: moved.length };
+}
+
+const CLAUSE_END = /[,，、.。;；:!?！？؟،؛\n]|(?:[는은인]데|지만|으며|면서|니까|라서|고)\s|\s(?:and|but|while|so)\s|\s(?:ثم|لكن)\s|\sو(?=ال)/;
+/** How far a value reaches for what it belongs to. */
+const REACH = 40;
+
+/** What is spoken of beside a value: up to the end of its clause, or to the next value. */
+function topicsAt({ start, end }: Span, others: readonly Span[], { text, language }: Said): Set<string> {
+  const from = Math.max(0, start - REACH, ...others.filter((other) => other.end <= start).map((other) => other.end));
+  const to = Math.min(text.length, end + REACH, ...others.filter((other) => other.start >= end).map((other) => other.start));
+  const ahead = text.slice(from, start).split(CLAUSE_END).at(-1) ?? '';
+  const behind = text.slice(end, to).split(CLAUSE_END)[0] ?? '';
+  const topics = TOPICS.filter(([, words]) => words[language].test(ahead) || words[language].test(behind)).map(([topic]) => topic);
+  // The price without a graft has nothing of the graft.
+  return new Set(topics.includes('without') ? ['without'] : topics);
+}
+
+/** Place by place what stood there and what stands there now. */
+function exchanged({ kind, original, translation, turn }: Row): Difference[] {
+  const order = [...translation].sort((a, b) => a.start - b.start);
+  if (kind === null) return [];
+  const places = isTurned(turn) ? turn.flatMap((place, at) => (place === at ? [] : [at])) : turn.map((_, at) => at);
+  return places.map((at) => ({
+    strength: 'exact',
+    kind,
+    original: original[at] ?? null,
+    translation: (isTurned(turn) ? order[at] : order.at(-1 - at)) ?? null,
+  }));
+}

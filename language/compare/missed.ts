@@ -1,0 +1,128 @@
+import { type Atom, agree, figureOf } from './agreement.ts';
+import { englishPlace } from '../numbers/english-ordinals.ts';
+import type { Counter, FactValue, Said, Span } from '../fact.ts';
+import { readFacts } from '../read/facts.ts';
+import { fold, placeInText } from '../folding.ts';
+import { type Numeral, numeralsIn } from '../numbers/numerals.ts';
+import { namesPartsOfDay } from '../read/parts-of-day.ts';
+
+/* Which values that only one text seems to have are missed in the other. */
+
+/** Asks of values that were left over whether they are missed in the other text: not what languages add and leave out as they like. */
+export function missedIn(otherText: Said, others: readonly Atom[]): (atom: Atom) => boolean {
+  const isBeside = besideFacts(otherText);
+  return (atom) => isMissed(atom, others, otherText, isBeside);
+}
+
+/**
+ * What counts as lost where it is only an original's. What else seemed lost (a span of time, an hour, a count, a side, "tomorrow") was as
+ * often said in words that no reader knows as it was missing (docs/understanding.md).
+ */
+export const isSeldomUnread = ({ value, said }: Atom): boolean =>
+  isDose(value) || (value.kind === 'date' ? value.day !== undefined || (value.weekday !== undefined && said.length > 1) : SELDOM_UNREAD.has(value.kind));
+
+/** What counts as invented where it is only a translation's, and in figures: in words it is nearly always the original's, said otherwise. */
+export const isInvented = ({ value, said }: Atom): boolean =>
+  isDose(value) || (FIGURES.test(said) && (SELDOM_UNREAD.has(value.kind) || (value.kind === 'date' && value.month !== undefined && value.day !== undefined)));
+
+/** Tablets and drops are taken. */
+const isDose = (value: FactValue): boolean => value.kind === 'count' && DOSES.has(value.counter);
+const DOSES: ReadonlySet<Counter> = new Set(['tablet', 'capsule', 'drop', 'spoon']);
+
+/** What is paid and taken, and what is a figure for figure in every language. */
+const SELDOM_UNREAD: ReadonlySet<FactValue['kind']> = new Set(['amount', 'quantity', 'percentage', 'frequency', 'phone', 'url', 'email', 'order']);
+
+const FIGURES = /[\d٠-٩０-９]/;
+
+function isMissed(atom: Atom, others: readonly Atom[], otherText: Said, isBeside: (figure: number) => boolean): boolean {
+  const { value, said } = atom;
+  if (isOptional(value, said)) return false;
+  // What is said twice in one text may be said once in the other.
+  if (others.some((other) => agree(atom, other))) return false;
+  if (value.kind === 'date' && value.day === undefined && value.month === undefined && value.weekday !== undefined) {
+    if (others.some((other) => other.value.kind === 'date' && other.value.weekday === value.weekday)) return false;
+  }
+  if (isNextDay(value, others, otherText.text)) return false;
+  if (value.kind === 'percentage' && value.value === 50 && HALF.test(otherText.text)) return false;
+  if (namesPartsOfDay(otherText, value)) return false;
+  if (isBetweenTimes(value, others) || isThatMonth(value, others)) return false;
+  const figure = figureOf(value);
+  return figure === undefined || value.kind === 'relative-day' || !isBeside(figure);
+}
+
+/** "On the 3rd … on the 4th" is "on the 3rd … the next day". */
+const isNextDay = (value: FactValue, others: readonly Atom[], text: string): boolean =>
+  value.kind === 'date' &&
+  value.day !== undefined &&
+  others.some(({ value: other }) => other.kind === 'date' && other.day === (value.day ?? 0) - 1) &&
+  NEXT_DAY.test(text);
+
+const NEXT_DAY = /(?:following|next) day|다음\s?날|이튿날|第二天|次日|隔天|翌日|次の日|اليوم (?:التالي|اللي بعده)/i;
+
+const HALF = /half|절반|반[값액]|半|نصف/i;
+
+/** "For the month of September": throughout September. */
+const isThatMonth = (value: FactValue, others: readonly Atom[]): boolean =>
+  value.kind === 'duration' &&
+  value.unit === 'month' &&
+  value.value === 1 &&
+  others.some((other) => other.value.kind === 'date' && other.value.month !== undefined);
+
+/** "Ten minutes early, at ten to ten": what lies between two times that both texts have. */
+function isBetweenTimes(value: FactValue, others: readonly Atom[]): boolean {
+  if (value.kind !== 'duration' || (value.unit !== 'minute' && value.unit !== 'hour')) return false;
+  const minutes = others.flatMap((other) => (other.value.kind === 'time' ? [other.value.minute] : []));
+  const span = value.unit === 'hour' ? value.value * 60 : value.value;
+  return minutes.some((from) => minutes.some((to) => to - from === span || (to - from + 720) % 720 === span));
+}
+
+/** What may be said or not as a language likes. */
+export function isOptional(value: FactValue, said: string): boolean {
+  const isInWords = !FIGURES.test(said);
+  // "Between the two injections": which two, was said before.
+  if (/^(?:[وفبك]?ال|لل)[ء-ي]+ين$/.test(said)) return true;
+  // "A couple of" is no number elsewhere; all of it is 100 %.
+  if (/^두어/.test(said) || (value.kind === 'percentage' && [0, 100].includes(value.value))) return true;
+  if (value.kind === 'number' || value.kind === 'count') {
+    const isVague = value.kind === 'number' || value.counter === 'piece' || value.counter === 'person';
+    // "A hundred times better", "a million things".
+    const isFigureOfSpeech = isInWords && [100, 1_000, 10_000, 1_000_000].includes(value.value) && (isVague || value.counter === 'time');
+    return value.value === 1 || isFigureOfSpeech || (isVague && isInWords && value.value === 2);
+  }
+  // One of a unit is as often "a" of it.
+  if (value.kind === 'quantity') return value.value === 1;
+  if (value.kind === 'frequency') return value.times === 1 && value.every === 1;
+  if (value.kind === 'duration') return value.value === 1 && value.unit === 'day';
+  if (value.kind === 'relative-day') return value.days === 0;
+  // "This month's offer" is the offer.
+  if (value.kind === 'date') return value.months === 0 && value.day === undefined;
+  if (value.kind === 'time') return value.minute === 720 && isInWords;
+  return value.kind === 'side' && value.side === 'both';
+}
+
+/** Whether a number stands in a text in a way that no reader takes for a fact: as an ordinal, inside a word. Looked up once it is asked for. */
+function besideFacts({ text, language }: Said): (figure: number) => boolean {
+  let numbers: Set<number> | undefined;
+  return (figure) => {
+    if (language === 'en' && englishPlace(figure)?.test(text)) return true;
+    numbers ??= numbersBeside({ text, language });
+    return numbers.has(figure);
+  };
+}
+
+function numbersBeside({ text, language }: Said): Set<number> {
+  // One Korean syllable is more often a word than a number.
+  const aside = unreadIn({ text, language }).filter((numeral) => !(numeral.weak && language === 'ko' && numeral.end - numeral.start === 1));
+  return new Set(aside.flatMap(({ value, to }) => (to === undefined ? [value] : [value, to])));
+}
+
+/** The numbers of a text that no reader took for a fact. */
+function unreadIn({ text, language }: Said): Numeral[] {
+  const folded = fold(text);
+  const facts = readFacts(text, language);
+  const isFact = (numeral: Span) => {
+    const { start, end } = placeInText(folded, numeral.start, numeral.end);
+    return facts.some((fact) => fact.start < end && start < fact.end);
+  };
+  return numeralsIn(folded.text.replace(/第/g, ' '), language).filter((numeral) => !isFact(numeral));
+}

@@ -1,0 +1,96 @@
+import type { Language } from '../../contract/languages.ts';
+import { lengthIn } from './compare-signs.ts';
+import type { Said } from '../fact.ts';
+import { sentencesOf } from './signs.ts';
+
+/* Whether a text can be a translation at all, before anything in it is compared. Thresholds lie outside of what faithful ones reach. */
+
+export type Implausible = 'wrong-language' | 'untranslated' | 'cut-off' | 'too-long';
+
+/** Why a text is no translation of another; null where nothing speaks against it. */
+export function implausible(original: Said, translation: Said): Implausible | null {
+  if (original.language === translation.language || lettersOf(original.text) === '') return null;
+  if (isUntranslated(original, translation)) return 'untranslated';
+  if (isWrongLanguage(original, translation)) return 'wrong-language';
+  return lengthProblem(original, translation);
+}
+
+const ADDRESS = /https?:\/\/\S+|www\.\S+|\S+@\S+/gi;
+const lettersOf = (text: string): string =>
+  text
+    .replace(ADDRESS, '')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase();
+
+const SCRIPTS = {
+  hangul: /\p{Script=Hangul}/gu,
+  kana: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  han: /\p{Script=Han}/gu,
+  arabic: /\p{Script=Arabic}+/gu,
+  latin: /\p{Script=Latin}+/gu,
+};
+type Script = keyof typeof SCRIPTS;
+const OWN: Record<Language, readonly Script[]> = { ko: ['hangul'], en: ['latin'], zh: ['han'], ja: ['kana', 'han'], ar: ['arabic'] };
+
+/** How much of each script: letters where one is a syllable or a word, words of the alphabets. */
+function scriptsOf(text: string): Record<Script, number> {
+  const count = (script: Script) => text.match(SCRIPTS[script])?.length ?? 0;
+  return { hangul: count('hangul'), kana: count('kana'), han: count('han'), arabic: count('arabic'), latin: count('latin') };
+}
+
+/** The same text, or most of its sentences. Names and figures stay as they are, and so do words that Chinese and Japanese share. */
+function isUntranslated(original: Said, translation: Said): boolean {
+  const scripts = scriptsOf(original.text.replace(ADDRESS, ''));
+  const own = OWN[original.language].reduce((sum, script) => sum + scripts[script], 0);
+  const shared = original.language === 'zh' || original.language === 'ja' ? 8 : original.language === 'en' ? 3 : 2;
+  if (own < shared) return false;
+  const pieces = (text: string) => sentencesOf(text).map(({ start, end }) => lettersOf(text.slice(start, end)));
+  const before = new Set(pieces(original.text));
+  const after = pieces(translation.text);
+  const length = (some: readonly string[]) => some.reduce((sum, one) => sum + one.length, 0);
+  return length(after) > 0 && length(after.filter((one) => before.has(one))) > length(after) / 2;
+}
+
+const KANA_OF_CHINESE = 3;
+/** So many Han characters make a Japanese sentence, and that has kana. */
+const HAN_WITHOUT_KANA = 10;
+/** Words that no English text of some length does without. */
+const ENGLISH =
+  /\b(?:the|an?|to|you|your|is|are|was|of|and|or|in|for|on|at|it|we|i|be|can|will|do|not|no|with|from|this|that|if|after|before|have|has|my|please|by|as)\b/i;
+
+function isWrongLanguage(original: Said, translation: Said): boolean {
+  const { language } = translation;
+  const text = language === 'en' ? translation.text.replace(ADDRESS, '') : withoutKept(translation.text, original.text);
+  const scripts = scriptsOf(text);
+  const all = Object.values(scripts).reduce((sum, one) => sum + one, 0);
+  const own = OWN[language].reduce((sum, script) => sum + scripts[script], 0);
+  if (all === 0) return false;
+  if (own < all / 2 && all - own >= 2) return true;
+  if (language === 'zh') return scripts.kana >= KANA_OF_CHINESE && scripts.kana > all / 8;
+  if (language === 'ja') return scripts.kana === 0 && scripts.han >= HAN_WITHOUT_KANA && /[，。！？、]|\p{Script=Han}{7}/u.test(text) && !isSchedule(text);
+  return language === 'en' && scripts.latin >= 12 && !ENGLISH.test(text);
+}
+
+/** Dates and a word or two for each, 4日手術、6日検診, in which Japanese has no kana either. */
+const isSchedule = (text: string): boolean => /\d[日時分]/.test(text) && !/\p{Script=Han}{5}/u.test(text.replace(/\d+\p{Script=Han}/gu, ' '));
+
+/** Without addresses, and without the Latin words that the original has, too. */
+function withoutKept(text: string, original: string): string {
+  const kept = new Set(original.toLowerCase().match(SCRIPTS.latin));
+  return text.replace(ADDRESS, '').replace(SCRIPTS.latin, (word) => (kept.has(word.toLowerCase()) ? '' : word));
+}
+
+/** Texts shorter than this say as much in two letters as in ten. */
+const LONG_ENOUGH = 16;
+
+function lengthProblem(original: Said, translation: Said): Implausible | null {
+  const [before, after] = [lengthIn(original), lengthIn(translation)];
+  if (after > before * 3 + 15) return 'too-long';
+  if (before < LONG_ENOUGH) return before >= 4 && after < before / 6 ? 'cut-off' : null;
+  const share = after / before;
+  const [said, rendered] = [sentencesOf(original.text).length, sentencesOf(translation.text).length];
+  const losesSentences = said >= 3 && rendered * 2 <= said && share < 0.6;
+  const breaksOff =
+    /[.!?؟。！？…]["'”’)）]*\s*$/u.test(original.text) && !/[.!?؟。！？…~♡♥)）\p{Extended_Pictographic}]["'”’]*\s*$/u.test(translation.text) && share < 0.6;
+  return share < 0.4 || losesSentences || breaksOff ? 'cut-off' : null;
+}

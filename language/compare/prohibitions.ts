@@ -1,0 +1,30 @@
+import type { Language } from '../../contract/languages.ts';
+import { readDenials } from './denials.ts';
+import { overlap, type Span } from '../fact.ts';
+import { fold, placeInText } from '../folding.ts';
+import { type Act, readSigns, sentencesOf } from './signs.ts';
+
+/** What a text tells its reader not to do; `consume` where it may be to eat, to drink or to take. */
+export type Prohibition = Span & { act: Exclude<Act, 'cancel' | 'come'> | 'consume' };
+
+/** The first prohibition of each sentence, of the acts that are known. A question or a supposition forbids nothing. */
+export function readProhibitions(text: string, language: Language): Prohibition[] {
+  return sentencesOf(text).flatMap(({ start, end }) => {
+    const folded = fold(text.slice(start, end));
+    const { forbidden } = readDenials(folded.text, language);
+    const act = forbidden && actAt(folded.text, forbidden, language);
+    if (!act) return [];
+    const place = placeInText(folded, forbidden.start, forbidden.end);
+    return [{ act, start: start + place.start, end: start + place.end }];
+  });
+}
+
+const CONSUMED: readonly Act[] = ['take', 'eat', 'drink'];
+
+function actAt(folded: string, forbidden: Span, language: Language): Prohibition['act'] | undefined {
+  const { acts } = readSigns(folded, language);
+  const refused = (Object.keys(acts) as Act[]).filter((act) => overlap(acts[act]?.refused ?? { start: 0, end: 0 }, forbidden));
+  const [act, ...others] = refused;
+  if (others.length > 0) return refused.every((one) => CONSUMED.includes(one)) ? 'consume' : undefined;
+  return act === 'cancel' || act === 'come' ? undefined : act;
+}

@@ -1,0 +1,142 @@
+import type { Language } from '../../contract/languages.ts';
+import { ARABIC_DAY, arabicDay } from './arabic-ordinals.ts';
+import type { Counter, DurationUnit } from '../fact.ts';
+import { foldedWord } from '../folding.ts';
+import type { Found, Reader, Reading } from '../read/reading.ts';
+
+/* Numbers that stand behind the name of what they number, and ordinals of such: exit 3, the third floor, day 3, الطابق الثالث, 第三天. */
+
+type Named = { of: { counter: Counter } | { unit: DurationUnit }; pattern: RegExp; below?: true };
+
+const EN_ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const EN_CARDINALS = ['one', 'two', 'three', 'four'];
+const EN_ORDINAL = `(?:(?<n>\\d{1,3})(?:st|nd|rd|th)|(?<word>${EN_ORDINALS.join('|')}))`;
+/** B6 is a vitamin as well. */
+const BASEMENT = '(?<![A-Za-z])(?<!(?:vitamins?|비타민|维生素|维他命|ビタミン|فيتامين)\\s?)B(?<n>[1-9])';
+
+const en = (source: string) => new RegExp(`(?<![a-z])(?:${source})(?![a-z\\d])`, 'gi');
+const ar = (source: string) =>
+  new RegExp(`(?<![ء-ي])[وبلف]?(?:ال|لل)?(?:${foldedWord(source)}) (?:(?:رقم )?(?<n>\\d{1,3})(?!\\d)|(?<word>${ARABIC_DAY}))`, 'gu');
+const arFigures = (source: string) => new RegExp(`(?<![ء-ي])[وبلف]?(?:ال|لل)${foldedWord(source)} (?:رقم )?(?<n>\\d{1,3})(?!\\d)`, 'gu');
+/** The first, the third and the sixth month. */
+const AR_COUNTED = new RegExp(
+  `(?<![ء-ي])[وبلف]?(?:ال|لل)?(?<unit>يوم|اسبوع|شهر) (?<words>${ARABIC_DAY}(?:(?: ?، ?| )(?:و|او |الي |ثم )?${ARABIC_DAY})*)`,
+  'gu',
+);
+const AR_UNITS: Record<string, DurationUnit> = { يوم: 'day', اسبوع: 'week', شهر: 'month' };
+const AR_ONE = new RegExp(ARABIC_DAY, 'gu');
+
+const NAMED: Partial<Record<Language, readonly Named[]>> = {
+  en: [
+    { of: { counter: 'exit' }, pattern: en('exit\\s(?:no\\.?\\s|number\\s|#)?(?<n>\\d{1,2})') },
+    { of: { counter: 'line' }, pattern: en('(?:subway\\s|metro\\s)?line\\s(?:no\\.?\\s|number\\s)?(?<n>\\d{1,2})') },
+    { of: { counter: 'floor' }, pattern: en(`${EN_ORDINAL}\\sfloor`) },
+    { of: { counter: 'floor' }, pattern: en('(?:floor|level)\\s(?<n>\\d{1,3})') },
+    {
+      of: { counter: 'floor' },
+      pattern: en(`(?:basement\\s(?:level\\s|floor\\s)?(?:(?<m>\\d)|(?<card>one|two|three|four))|(?-i:${BASEMENT}))(?:F|(?:\\s(?:level|floor)))?`),
+      below: true,
+    },
+    {
+      of: { counter: 'floor' },
+      pattern: en(`${EN_ORDINAL}\\s(?:(?:basement|underground)(?:\\s(?:level|floor))?|(?:level|floor)\\s(?:below\\sground|underground|down))`),
+      below: true,
+    },
+    { of: { counter: 'floor' }, pattern: en(`(?<card>one|two|three|four|[1-4])\\s(?:floors|levels)\\s(?:below\\sground|underground)`), below: true },
+    { of: { counter: 'age' }, pattern: en('(?:aged?|age\\sof)\\s(?<n>\\d{1,3})|(?:my|her|his|their)\\s(?:early\\s|mid[\\s-]|late\\s)?(?<m>\\d0)s') },
+    { of: { unit: 'day' }, pattern: en(`(?<!\\d\\s|of\\s)${EN_ORDINAL.replace('first|second|', '')}\\sday(?!\\sof\\s[a-z]+ber)`) },
+  ],
+  ko: [{ of: { counter: 'floor' }, pattern: new RegExp(`${BASEMENT}층?(?![A-Za-z\\d])`, 'g'), below: true }],
+  ja: [{ of: { counter: 'floor' }, pattern: new RegExp(`${BASEMENT}(?:階|F)?(?![A-Za-z\\d])`, 'g'), below: true }],
+  zh: [
+    { of: { counter: 'exit' }, pattern: /出口\s?(?<n>\d{1,2})/g },
+    { of: { counter: 'floor' }, pattern: new RegExp(`${BASEMENT}[层楼F]?(?![A-Za-z\\d])`, 'g'), below: true },
+  ],
+  ar: [
+    { of: { counter: 'exit' }, pattern: ar('مخرج') },
+    { of: { counter: 'line' }, pattern: ar('خط') },
+    { of: { counter: 'floor' }, pattern: new RegExp(`${BASEMENT}(?![A-Za-z\\d])`, 'g'), below: true },
+    { of: { counter: 'floor' }, pattern: new RegExp(`${ar('طابق|دور').source} ${foldedWord('تحت (?:مستوى )?الأرض')}`, 'gu'), below: true },
+    { of: { counter: 'floor' }, pattern: ar('(?:طابق|دور) (?:ال)?(?:سفلي|أرضي)|قبو|بدروم'), below: true },
+    { of: { counter: 'floor' }, pattern: new RegExp(`${ar('طابق|دور').source} (?:ال)?${foldedWord('سفلي')}`, 'gu'), below: true },
+    { of: { counter: 'floor' }, pattern: ar('طابق|دور') },
+    { of: { unit: 'week' }, pattern: arFigures('أسبوع') },
+    { of: { unit: 'month' }, pattern: arFigures('شهر') },
+    {
+      of: { counter: 'age' },
+      pattern: new RegExp(
+        `(?:${foldedWord('عمر[ء-ي]{0,3}|العمر')}) (?<n>\\d{1,3})(?!\\d|\\s(?:${foldedWord('شهر|أشهر|شهور|أسبوع|أسابيع|يوم|أيام')}))(?: (?:${foldedWord('سنة|سنوات|عاما?|أعوام')}))?`,
+        'g',
+      ),
+    },
+  ],
+};
+
+/** What a number counts that stands before it: day seven, الجلسات الثلاث, الأيام الثلاثة. */
+const BEFORE: Partial<Record<Language, readonly { unit: DurationUnit; pattern: RegExp }[]>> = {
+  en: (['day', 'week', 'month'] as const).map((unit) => ({
+    unit,
+    pattern: new RegExp(`(?<![a-z])(?<!(?:an?|per|every|each|one|next|same|all|this|last) )${unit}s?\\s$`, 'i'),
+  })),
+  ar: (
+    [
+      ['hour', 'ساعات'],
+      ['day', 'أيام'],
+      ['week', 'أسابيع'],
+      ['month', 'أشهر'],
+      ['year', 'سنوات'],
+    ] as const
+  ).map(([unit, word]) => ({ unit, pattern: new RegExp(`(?:ال|لل)${foldedWord(word)} ال$`) })),
+};
+/** 第三天, 第3周, 第三至四天. */
+const ZH_UNITS: Record<string, DurationUnit> = { 天: 'day', 周: 'week', 个: 'month' };
+
+/** Exits, floors, lines, ages and days that are named before their number. */
+export const readNamedNumbers: Reader = (reading) => [...inPatterns(reading), ...arabicPlaces(reading), ...beforeNumerals(reading)];
+
+/** The seventh day; two in a row are a range. The first alone is as often the beginning: no number is meant. */
+function arabicPlaces({ text, language }: Reading): Found[] {
+  if (language !== 'ar') return [];
+  return [...text.matchAll(AR_COUNTED)].flatMap(({ 0: whole, index, groups = {} }): Found[] => {
+    const { words = '' } = groups;
+    const unit = AR_UNITS[groups.unit ?? ''] ?? 'day';
+    const begin = index + whole.length - words.length;
+    const places = [...words.matchAll(AR_ONE)].map(({ 0: word, index: at }) => ({ value: arabicDay(word), start: begin + at, end: begin + at + word.length }));
+    const [first, second] = places;
+    if (!first || (places.length === 1 && first.value === 1)) return [];
+    if (second && places.length === 2 && / (?:او|الي) /.test(words) && first.value < second.value)
+      return [{ kind: 'duration', value: first.value, to: second.value, unit, start: index, end: second.end }];
+    return places.map(({ value, start, end }, place) => ({ kind: 'duration', value, unit, start: place === 0 ? index : start, end }));
+  });
+}
+
+function beforeNumerals({ text, language, numerals }: Reading): Found[] {
+  return numerals.flatMap(({ start, end, value, to, inWords, article }): Found[] => {
+    if (article) return [];
+    const head = text.slice(Math.max(0, start - 14), start);
+    const of = to === undefined ? { value } : { value, to };
+    if (language === 'zh') {
+      const unit = /第\s?$/.test(head) ? ZH_UNITS[/^(?:天|周|个(?=月))/.exec(text.slice(end, end + 2))?.[0] ?? ''] : undefined;
+      const isFirst = inWords && to === undefined && (value === 1 || (value === 2 && unit === 'day'));
+      return unit && !isFirst ? [{ kind: 'duration', ...of, unit, start: start - 1, end: end + (unit === 'month' ? 2 : 1) }] : [];
+    }
+    const named = BEFORE[language]?.find(({ pattern }) => pattern.test(head));
+    return named ? [{ kind: 'duration', ...of, unit: named.unit, start: start - (named.pattern.exec(head)?.[0].length ?? 0), end }] : [];
+  });
+}
+
+const inPatterns = ({ text, language }: Reading): Found[] =>
+  (NAMED[language] ?? []).flatMap(({ of, pattern, below }) =>
+    [...text.matchAll(pattern)].flatMap(({ 0: whole, index: start, groups = {} }): Found[] => {
+      const value = placeOf(groups, language) * (below ? -1 : 1);
+      const span = { start, end: start + whole.length };
+      if (value === 0) return [];
+      return ['counter' in of ? { kind: 'count', value, counter: of.counter, ...span } : { kind: 'duration', value, unit: of.unit, ...span }];
+    }),
+  );
+
+function placeOf({ n, m, word, card }: Record<string, string | undefined>, language: Language): number {
+  const figures = n ?? m ?? card;
+  if (figures !== undefined) return Number(figures) || EN_CARDINALS.indexOf(figures.toLowerCase()) + 1;
+  return language === 'ar' ? arabicDay(word ?? '') : EN_ORDINALS.indexOf(word?.toLowerCase() ?? '') + 1;
+}

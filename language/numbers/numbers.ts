@@ -1,0 +1,21 @@
+import type { Numeral } from './numerals.ts';
+import type { Reader, Reading } from '../read/reading.ts';
+
+/** Numbers with nothing beside them that says what they count; words that are often no number, and figures inside a name (B12), are none. */
+export const readNumbers: Reader = (reading) =>
+  reading.numerals
+    .filter((numeral) => isNumber(numeral, reading))
+    .map(({ start, end, value, to }) => ({ kind: 'number', value, ...(to === undefined ? {} : { to }), start, end }));
+
+function isNumber({ end, value, weak, inWords, inName, ordinal }: Numeral, { text, language }: Reading): boolean {
+  const behind = text.slice(end, end + 6);
+  if (inName || /^-?[a-z]|^차원|^次元|^维/i.test(behind)) return false;
+  // 三期 and 七针: instalments and stitches are told as numbers alone.
+  if (weak) return value > 1 && /^(?:[针針期份套盒台支种項项]|部屋)/.test(behind);
+  if (ordinal) return !inWords && !behind.startsWith('자');
+  // 1日4錠 is so many a day; عشرة عمر and ست الكل are idioms.
+  if (value === 1 && /^\s?[日일회回]|^[^\s\d]{1,3}(?:당|あたり)/.test(behind)) return false;
+  // 五十嵐 is a name.
+  if (language === 'ja' && inWords && /^[\p{Script=Han}]/u.test(behind)) return false;
+  return language !== 'ar' || !/^ (?:ال|عمر)/.test(behind) || /\d$/.test(text.slice(0, end));
+}

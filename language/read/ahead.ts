@@ -1,0 +1,65 @@
+import type { Language } from '../../contract/languages.ts';
+import type { Found } from './reading.ts';
+
+/*
+ * "In three weeks" is a date only where it is counted from the day it was said. As often it is counted from a treatment, so a journey or
+ * a meeting has to be spoken of and no treatment, or the words have to say it: "three weeks from now".
+ */
+
+type Words = {
+  /** What makes a span of time one that lies ahead: behind it, or before it. */
+  behind?: RegExp;
+  before?: RegExp;
+  /** Counted from now, in so many words. */
+  now: RegExp;
+  /** What people do at a date of their own. */
+  meeting: RegExp;
+  /** What else a span may be counted from. */
+  treatment: RegExp;
+};
+
+/** Folded (folding.ts). */
+const WORDS: Record<Language, Words> = {
+  en: {
+    before: /(?<![a-z])in\s(?:about\s|exactly\s|just\s)?$/i,
+    behind: /^\sfrom\s(?:now|today)(?![a-z])/i,
+    now: /(?<![a-z])from\s(?:now|today)(?![a-z])/i,
+    meeting:
+      /(?<![a-z])(?:i'?m\s(?:coming|flying|arriving|leaving|back|going|visiting)|(?:i|we)(?:'ll|\swill|'re|\sare)?\s(?:come|coming|fly|flying|arrive|arriving|leave|leaving|be\s(?:back|there|in)|visit|go\shome|get\smarried)|see\syou|my\s(?:flight|wedding|trip|birthday)|the\swedding)/i,
+    treatment: /surg|operat|procedure|treat|inject|stitch|heal|swell|bruis|recover|laser|filler|botox|after|dose|tablet/i,
+  },
+  ko: {
+    behind: /^\s?(?:뒤|후)(?!유)/,
+    now: /앞으로|지금부터|오늘부터/,
+    meeting: /갈게|가요|갑니다|가려|가는데|도착|출국|입국|귀국|돌아가|방문|뵐|봬|뵙|만나|결혼|여행|비행기|생일/,
+    treatment: /수술|시술|치료|주사|맞|실밥|붓기|회복|레이저|필러|보톡스|복용|제거/,
+  },
+  zh: {
+    behind: /^(?:之|以)?[后後]/,
+    now: /从(?:今天|现在)[起开]|再过/,
+    meeting: /我[们]?[^,，。]{0,6}(?:去|来|到|回国|出发|飞)|见面|再见|婚礼|结婚|机票|航班|回国|生日/,
+    treatment: /术|打|针|治疗|拆线|恢复|肿|激光|填充|肉毒|服|吃|做完/,
+  },
+  ja: {
+    behind: /^後/,
+    now: /今から|今日から|本日から/,
+    meeting: /伺|行きます|行く予定|来ます|帰り|帰国|出発|到着|渡航|結婚|お会い|旅行|飛行機|誕生日/,
+    treatment: /術|施|治療|注射|抜糸|腫|回復|レーザー|ボトックス|服用|打/,
+  },
+  ar: {
+    before: /(?<![ء-ي])[وف]?بعد\s(?:حوالي\s|نحو\s)?$/,
+    now: /من\s(?:الان|اليوم)(?![ء-ي])/,
+    meeting: /(?<![ء-ي])(?:س(?:اصل|اسافر|اعود|ازور|اتي|نصل|نسافر|نعود|نزور|نلتقي)|نراك\p{L}*|اراك\p{L}*|سفري|رحلتي|زفاف\p{L}*|اعود|اسافر|نلتقي)/u,
+    treatment: /عملي|جراح|علاج|حقن|غرز|تورم|شفاء|ليزر|فيلر|بوتوكس|دواء|جلس/,
+  },
+};
+
+/** Whether a span of days or weeks surely begins on the day on which it is said. */
+export function liesAhead(text: string, { start, end }: Pick<Found, 'start' | 'end'>, language: Language): boolean {
+  const { before, behind, now, meeting, treatment } = WORDS[language];
+  if (!before?.test(text.slice(Math.max(0, start - 16), start)) && !behind?.test(text.slice(end, end + 12))) return false;
+  const from = Math.max(...[...'.!?。！？؟\n'].map((mark) => text.lastIndexOf(mark, start))) + 1;
+  const length = text.slice(end).search(/[.!?。！？؟\n]/);
+  const sentence = text.slice(from, length < 0 ? text.length : end + length);
+  return now.test(sentence) || (meeting.test(sentence) && !treatment.test(sentence));
+}

@@ -1,0 +1,233 @@
+import type { Language } from '../../contract/languages.ts';
+import type { Counter } from '../fact.ts';
+import { extentOf, inRanges, type Measure, type Spellings, unitsBehind, type WholeWord, wholeWords } from './measures.ts';
+import type { Reader, Reading } from './reading.ts';
+
+const SPELLINGS: Spellings<Counter> = {
+  all: { floor: '(?<=\\d)(?-i:F)' },
+  en: {
+    person: 'persons?|people|child(?:ren)?|kids?|guests?|adults?|companions?|patients?|travell?ers?|pax',
+    tablet: '(?:of\\sa\\s)?(?:tablets?|pills?|tabs?)',
+    capsule: 'capsules?|caps?',
+    drop: 'drops?',
+    packet: 'packets?|sachets?|packs?|pouch(?:es)?',
+    bottle: 'bottles?|vials?|ampoules?',
+    sheet: 'sheets?(?:\\smasks?)?|patch(?:es)?',
+    shot: 'shots?|injections?|syringes?',
+    spoon: 'spoonfuls?|(?:tea|table)\\s?spoons?(?:fuls?)?|spoons?|tsp|tbsp',
+    session: 'sessions?|courses?|treatments?',
+    time: 'times(?!\\s(?:as|more|the))|x(?=\\s?(?:an?\\s|per\\s|/|daily|every))',
+    site: 'sites?',
+    line: 'lines?',
+    tooth: 'teeth|tooth',
+    floor: 'floors?|stor(?:ey|y|ies)',
+    age: 'years?[\\s-]old|yrs?[\\s-]old|y/?o|years?\\sof\\sage',
+    piece: 'pieces?|items?|pcs',
+  },
+  ko: {
+    person: '명|분(?=이|은|과|을|의|도|까지|만|부터|께|에게|$|[^가-힣])|인(?:실|용)?(?!치|기|공|원)|사람',
+    tablet: '알(?!레)|정(?!도|말|해|기|보|형|맥)',
+    capsule: '캡슐',
+    drop: '방울',
+    packet: '봉지|포(?!인|함)|봉(?!합|사)|팩|갑(?!자|상|작)',
+    bottle: '병|바이알|앰플',
+    sheet: '장|매(?!일|주|달)',
+    shot: '(?<!한\\s?)방|시린지|주사기',
+    pulse: '샷',
+    spoon: '숟가락|스푼|큰술|작은술|숟갈|티스푼',
+    session: '코스|세션|차례',
+    time: '회(?:차|권)?(?!복|의|사|전|진|원)|번(?!째|호|\\s?(?:출구|버스|게이트|타|창구|진료실|룸|방(?!문)))',
+    site: '군데|부위|곳',
+    line: '줄|호선',
+    tooth: '개\\s?치아|치아',
+    exit: '번\\s?출구',
+    floor: '층',
+    age: '살|(?<=[한두세네]\\s?)돌(?!아|려|보|발|출|연|멩)|세(?!트|션|포|대|제|기|안|상)|대(?=\\s?[초중후]반|[는인의]|\\s|$)',
+    piece: '개(?!월|인|선|발|원|국|당)|가지',
+  },
+  zh: {
+    person: '个?人(?!民|生|工|参)|位(?!置)|名|口(?![腔服罩红])',
+    tablet: '片|[粒颗丸](?!胶囊|[门智大]?牙)',
+    capsule: '[粒颗个]?胶囊',
+    drop: '滴',
+    packet: '小?[袋包](?!括|含|皮)',
+    bottle: '瓶',
+    sheet: '张|贴(?!膜)',
+    pulse: '发',
+    spoon: '[汤茶小]?[勺匙]',
+    session: '个?疗程',
+    time: '次(?!日)|回(?!来|去|国|复|到|家|答|公司|酒店|老家|学校|韩|中|北|上海|医院|诊|宿舍|单位)|遍',
+    site: '处(?!理|方)|个?部位|个?地方',
+    line: '号线|行|排|道(?!理)|根(?!据)',
+    tooth: '颗?[门智大]?牙齿?|个牙齿?',
+    exit: '号口|号出口',
+    floor: '层|楼',
+    age: '多?周?岁',
+    piece: '个(?!月|小时|星期|礼拜|钟头|性|人|别|半)|件|只(?!有|要|能|是)',
+  },
+  ja: {
+    person: '名様?|人(?!民|気|工|間|生|十色)|方(?=[はがで、]|$)',
+    tablet: '錠|つぶ|粒',
+    capsule: 'カプセル',
+    drop: '滴',
+    packet: '包(?!帯)|袋',
+    bottle: '瓶|本入り',
+    sheet: '枚',
+    pulse: 'ショット|発',
+    spoon: 'さじ|杯',
+    session: 'セッション|クール|コース',
+    time: '回目?(?!復|答|転)',
+    site: '[かヶカケヵ箇]所|部位',
+    line: '号線|列|行',
+    tooth: '本の?歯',
+    exit: '番出口',
+    floor: '階(?!段)|(?<=B\\d)F',
+    age: '歳|才(?!能)|代(?=[前後半のではにが、。]|$)',
+    piece: '[個コ](?!人|室|別)|つ(?!い|ま|け|の間)|本(?!日|人|当|院|来|社|格|木)',
+  },
+  ar: {
+    person: 'أشخاص|شخصا?|مرافقا?|مرافقين|بالغين|مرضى',
+    tablet: 'حبة|حبات|حبوب|قرصا?|أقراص',
+    capsule: 'كبسولة|كبسولات',
+    drop: 'قطرة|قطرات',
+    packet: 'كيسا?|أكياس|ظرفا?|أظرف|مغلفات',
+    bottle: 'زجاجة|زجاجات|عبوة|عبوات|قارورة|قوارير',
+    sheet: 'ورقة|ورقات|أوراق|لصقة|لصقات',
+    shot: 'حقنة|حقن|إبرة|إبر',
+    pulse: 'طلقة|طلقات',
+    spoon: 'ملعقة|ملاعق',
+    session: 'جلسة|جلسات',
+    time: 'مرة|مرات',
+    site: 'موضعا?|مواضع|منطقة|مناطق|أماكن',
+    line: 'خطا?|خطوط',
+    tooth: 'سنا?|أسنان|ضرسا?|أضراس',
+    age: 'سنة|سنوات|عاما?|أعوام',
+    floor: 'طابقا?|طوابق|أدوار',
+    piece: 'قطعة|قطع|أشياء|غرز|غرزة',
+  },
+};
+
+const dual = (words: string, unit: Counter): WholeWord<Counter> => ({ words: `(?:${words})(?:ين|ان|(?<=ت)(?<!مرت)ا(?= ))`, value: 2, unit });
+/** One of them: with "one" or a half behind it, or "one or two". Alone it is as often "a". */
+const one = (words: string, unit: Counter): WholeWord<Counter> => ({
+  words: `(?:${words})(?: صغيرة| كبيرة)? واحدة?|(?:${words})(?= ونصف?ا?(?![ء-ي])| (?:أو|إلى) [ء-ي]+[اي]ن(?![ء-ي]))`,
+  value: 1,
+  unit,
+});
+
+const WHOLE = wholeWords<Counter>({
+  en: [{ words: 'twice', value: 2, unit: 'time' }],
+  zh: [
+    { words: '仨', value: 3, unit: 'person' },
+    { words: '(?<=们|[你我他她])俩', value: 2, unit: 'person' },
+  ],
+  ja: [
+    { words: 'ひとり(?!で)', value: 1, unit: 'person' },
+    { words: 'ふたり', value: 2, unit: 'person' },
+    { words: 'ふたつ', value: 2, unit: 'piece' },
+    { words: 'みっつ', value: 3, unit: 'piece' },
+  ],
+  ar: [
+    dual('شخص|مرافق', 'person'),
+    dual('حبت|قرص', 'tablet'),
+    dual('كبسولت', 'capsule'),
+    dual('قطرت', 'drop'),
+    dual('كيس|ظرف', 'packet'),
+    dual('زجاجت|عبوت', 'bottle'),
+    dual('ورقت|لصقت', 'sheet'),
+    dual('حقنت|إبرت', 'shot'),
+    dual('ملعقت', 'spoon'),
+    dual('جلست', 'session'),
+    dual('مرت', 'time'),
+    dual('منطقت|موضع', 'site'),
+    dual('خط', 'line'),
+    dual('سن|ضرس', 'tooth'),
+    dual('قطعت', 'piece'),
+    one('شخص|مرافق', 'person'),
+    one('حبة|قرص', 'tablet'),
+    one('كبسولة', 'capsule'),
+    one('قطرة', 'drop'),
+    one('كيس', 'packet'),
+    one('حقنة', 'shot'),
+    one('ملعقة', 'spoon'),
+    one('جلسة', 'session'),
+    one('مرة', 'time'),
+    one('منطقة|موضع', 'site'),
+    one('سن|ضرس', 'tooth'),
+  ],
+});
+
+const unitBehind = unitsBehind(SPELLINGS);
+
+/** Numbers with a counter behind them, and words that say both, among them every "once" and "twice". */
+export function counted(reading: Reading): Measure<Counter>[] {
+  const measures = reading.numerals.flatMap((numeral) => {
+    const measure = unitBehind(reading, numeral);
+    return measure && !isOtherWord(measure, reading) ? [measure] : [];
+  });
+  return inRanges([...measures, ...WHOLE(reading)], reading);
+}
+
+/** What is counted. "One" of something general is as often an article or an idiom (再来一次, one person): it is no count. */
+export const readCounts: Reader = (reading) =>
+  counted(reading)
+    .filter(
+      ({ value, to, unit, numeral, end }) =>
+        !(value === 1 && to === undefined && ((numeral.inWords && GENERAL.has(unit)) || (unit === 'time' && EACH_TIME.test(reading.text.slice(end))))),
+    )
+    .map((measure) => {
+      const below = measure.unit === 'floor' ? BELOW_GROUND.exec(reading.text.slice(Math.max(0, measure.start - 4), measure.start)) : null;
+      const value = below ? { value: -measure.value } : extentOf(measure);
+      return {
+        kind: 'count',
+        ...value,
+        counter: isOfDevice(measure) ? 'pulse' : measure.unit,
+        start: measure.start - (below?.[0].length ?? 0),
+        end: measure.end,
+      };
+    });
+
+/** Nobody is injected twenty times: English says of a device as well how many shots. */
+const isOfDevice = ({ unit, value }: Measure<Counter>): boolean => unit === 'shot' && value >= 20;
+
+/** 1回2錠 is two each time. */
+const EACH_TIME = /^[에に]?\s?(?:약|約)?[\d一二三四五半]/;
+const BELOW_GROUND = /(?:지하\s?|地下|负|(?<![A-Za-z])B)$/;
+
+const GENERAL = new Set<Counter>(['piece', 'time', 'person', 'site', 'line', 'sheet']);
+
+/** What only looks like a number and its counter, by language; `before` and `behind` are what stands around the number itself. */
+const OTHER_WORDS: Record<Language, (measure: Measure<Counter>, around: { before: string; said: string; behind: string }) => boolean> = {
+  ko: ({ unit, numeral }, { said, behind }) => {
+    if (unit === 'age' && isNoDecade(numeral.value, behind)) return true;
+    if (unit === 'time' && numeral.value > 100) return true;
+    // 두 분 are persons, 3분 are minutes.
+    if (unit === 'person' && /^\s?분/.test(behind)) return !/^(?:[한두세네]|[다여일아][섯곱덟홉])/.test(said);
+    // 한층 is "more", 세정 cleansing, 세포 a cell.
+    if (/^[한두세네]$/.test(said) && ((unit === 'floor' && said === '한') || /^\s?[회인세]|^[정포]/.test(behind))) return true;
+    // 이 병 is "this illness", 육회 a dish, 이명 a ringing in the ears.
+    return unit !== 'floor' && unit !== 'exit' && /^[일이삼사오육칠팔구]$/.test(said);
+  },
+  en: ({ unit, numeral }) => numeral.weak === true && numeral.value === 1 && GENERAL.has(unit),
+  zh: ({ start, end, numeral }, { before, said, behind }) => {
+    // 一瓶一瓶 is bottle by bottle.
+    const counter = behind.slice(0, end - start - said.length);
+    return said === '一' && numeral.weak === true && (behind.startsWith(`${counter}一${counter}`) || before.endsWith(`一${counter}`));
+  },
+  ja: ({ unit, numeral }, { behind }) =>
+    (unit === 'age' && isNoDecade(numeral.value, behind)) || (unit === 'time' && numeral.inWords === true && behind.startsWith('回目')),
+  // Years are an age only behind a word for it: دون 19 عامًا.
+  ar: ({ unit }, { before }) => unit === 'age' && !/(?:دون|فوق|تحت|عمر[ء-ي]{0,3}|سن) (?:ال)?$/.test(before),
+};
+
+function isOtherWord(measure: Measure<Counter>, { text, language }: Reading): boolean {
+  const { start, numeral } = measure;
+  return OTHER_WORDS[language](measure, {
+    before: text.slice(Math.max(0, start - 9), start),
+    said: text.slice(start, numeral.end),
+    behind: text.slice(numeral.end),
+  });
+}
+
+/** 30대 is an age, 32대 is not. */
+const isNoDecade = (value: number, behind: string) => /^\s?[대代]/.test(behind) && (value % 10 !== 0 || value > 90);

@@ -1,0 +1,134 @@
+import { LANGUAGES, type Language } from '../../contract/languages.ts';
+import { arabicDay } from '../numbers/arabic-ordinals.ts';
+import { hanValue } from '../numbers/chinese-numbers.ts';
+import { DAYS_AS_WRITTEN, ERAS, MONTHS_AS_WRITTEN, nearPattern } from '../words/day-patterns.ts';
+import { MONTH_PARTS, MONTHS, MONTHS_AHEAD, meaningAt, meaningOf, NEAR, WEEKDAYS, WEEKS } from '../words/day-words.ts';
+import { englishDay } from '../numbers/english-ordinals.ts';
+import type { FactValue, Said, Span } from '../fact.ts';
+import { fold, foldedWord, placeInText } from '../folding.ts';
+import type { Found, Reading } from './reading.ts';
+import { Taken } from './taken.ts';
+
+/* Days of the calendar, weekdays, weeks, and days counted from today; what is read of a pattern's groups is the same for all languages. */
+
+type DateValue = Extract<FactValue, { kind: 'date' }>;
+
+const rulesOf = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(foldedWord(pattern), 'giu'));
+const RULES = Object.fromEntries(
+  LANGUAGES.map((language) => [language, rulesOf([...MONTHS_AS_WRITTEN[language], ...DAYS_AS_WRITTEN[language], nearPattern(language)])]),
+) as Record<Language, RegExp[]>;
+
+/** What leads from one day of a month to another one whose month is not said again. */
+const ANOTHER: Record<Language, RegExp> = {
+  en: /(?:\s?[-~]\s?|\s(?:to|through|until|till|and|or)\s(?:the\s)?)(?<d>\d{1,2})(?:st|nd|rd|th)?(?![\d%/]|[:.,-]\d|\s?[a-z])/iy,
+  ko: /(?:\s?[-~,]\s?|\s?부터\s(?=\d+일까지)|\s?에서\s|[과이]?[나]?\s|\s?또는\s)(?<d>\d{1,2})일(?!\s?(?:간|동안|치|분|정도|후|뒤|내))/y,
+  zh: /\s?(?:[-~、,]|至|到|和|或者?|与)\s?(?<d>\d{1,2})\s?[日号](?!内|间|后)/y,
+  ja: /\s?(?:[-~、・]|から|と|か|または|または、)\s?(?<d>\d{1,2})日(?!間|後|以内)/y,
+  ar: /\s?(?:[-~،]|الي|حتي|و|او)\s?(?<d>\d{1,2})(?![\d%/]|[:.,-]\d|\s?\p{L})/uy,
+};
+/** Such a day before the one that names the month: 4-6 December. */
+const ONE_BEFORE: Partial<Record<Language, RegExp>> = {
+  en: /(?<![\d.,:/-])(?<d>\d{1,2})(?:st|nd|rd|th)?(?:\s?[-~]\s?|\s(?:to|and|or)\s)$/i,
+  ar: /(?<![\d.,:/-])(?<d>\d{1,2})\s?(?:[-~]|الي|و|او|حتي)\s?$/,
+  zh: /(?<!\d[.,:/]|[\d月/-])(?<d>\d{1,2})\s?(?:[-~、,]|至|到|和|或者?|跟|与)\s?$/,
+  ja: /(?<!\d[.,:/]|[\d月/-])(?<d>\d{1,2})\s?(?:[-~、・]|か|と|または)\s?$/,
+};
+
+/** The days that a text names. */
+export function readDays({ text, language }: Reading): Found[] {
+  const rules = RULES[language];
+  const found: Found[] = [];
+  const taken = new Taken(text.length);
+  for (const rule of rules) {
+    for (const { 0: all, index: start, groups } of text.matchAll(rule)) {
+      const end = start + all.trimEnd().length;
+      if (!taken.isFree({ start, end })) continue;
+      const value = rule === rules.at(-1) ? nearDay(text, start, language) : dateOf(groups ?? {}, language, /[./-]/.test(all));
+      if (!value) continue;
+      const days = [{ ...value, start, end }, ...besides(text, { start, end, ...value }, language)];
+      for (const day of days) taken.take(day);
+      found.push(...days);
+    }
+  }
+  return found;
+}
+
+/** Days of a text that no calendar has (21월 13일, March 41), where the other text does not write the same figures. */
+export function impossibleDays({ text, language }: Said, other: Said): Span[] {
+  const folded = fold(text);
+  const figures = (some: string) => (some.match(/\d+/g) ?? []).join('/');
+  const written = figures(fold(other.text).text);
+  return RULES[language].flatMap((rule) =>
+    [...folded.text.matchAll(rule)].flatMap(({ 0: all, index: start, groups }) => {
+      const isNamed = groups?.m !== undefined && groups.d !== undefined && /[\p{L}]/u.test(all);
+      if (!isNamed || dateOf(groups, language, false) || written.includes(figures(all))) return [];
+      return [placeInText(folded, start, start + all.trimEnd().length)];
+    }),
+  );
+}
+
+/** The other days of a range or a list of which only one names the month. */
+function besides(text: string, fact: Found, language: Language): Found[] {
+  // 16或17号: of days alone only where a language says each of them so.
+  if (fact.kind !== 'date' || fact.day === undefined || (fact.month === undefined && language !== 'zh' && language !== 'ja')) return [];
+  const { kind, month } = fact;
+  const behind = ANOTHER[language];
+  behind.lastIndex = fact.end;
+  const after = behind.exec(text);
+  const before = ONE_BEFORE[language]?.exec(text.slice(Math.max(0, fact.start - 12), fact.start));
+  const places = [
+    ...(after?.groups ? [{ figures: after.groups.d ?? '', start: fact.end + after[0].search(/\d/), end: fact.end + after[0].length }] : []),
+    ...(before?.groups ? [placeOf(before.groups.d ?? '', fact.start - before[0].length)] : []),
+  ];
+  return places
+    .filter(({ figures }) => Number(figures) >= 1 && Number(figures) <= 31)
+    .map(({ figures, start, end }) => ({ kind, ...defined({ month }), day: Number(figures), start, end }));
+}
+
+const placeOf = (figures: string, start: number) => ({ figures, start, end: start + figures.length });
+
+function nearDay(text: string, start: number, language: Language): FactValue | undefined {
+  const days = meaningAt(NEAR[language], text, start);
+  return days === undefined ? undefined : { kind: 'relative-day', days };
+}
+
+type Groups = Record<string, string | undefined>;
+
+const dayInWords = (words: string, language: Language): number => (language === 'en' ? englishDay(words) : arabicDay(words));
+
+function dateOf({ y, e, r, m, d, o, w, v, k, a, t }: Groups, language: Language, inFigures: boolean): FactValue | undefined {
+  const week = k === undefined ? undefined : meaningOf(WEEKS[language], k);
+  const day7 = w ?? v;
+  const weekday = day7 === undefined ? undefined : meaningOf(WEEKDAYS[language], asNamed(day7, language));
+  const year = y === undefined ? (r === undefined ? undefined : (ERAS[e ?? ''] ?? 0) + (Number(r) || 1)) : fullYear(Number(y));
+  const [month, day] = inOrder(numberOf(m, language), o ? dayInWords(o, language) : numberOf(d, language), inFigures);
+  if (month !== undefined && (month < 1 || month > 12)) return undefined;
+  if (day !== undefined && (day < 1 || day > new Date(Date.UTC(year ?? 2000, month ?? 1, 0)).getUTCDate())) return undefined;
+  const value: DateValue = { kind: 'date', ...defined({ year, month, day, weekday, week, ...monthAhead(a, t, language) }) };
+  return Object.keys(value).length > 1 ? value : undefined;
+}
+
+function monthAhead(ahead: string | undefined, part: string | undefined, language: Language): Pick<DateValue, 'months' | 'part'> {
+  if (ahead === undefined) return {};
+  return defined({ months: meaningOf(MONTHS_AHEAD[language], ahead), part: part === undefined ? undefined : meaningOf(MONTH_PARTS[language], part) });
+}
+
+const asNamed = (weekday: string, language: Language): string => (language === 'ar' && !weekday.startsWith('ال') ? `ال${weekday}` : weekday.replace('.', ''));
+
+const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
+
+/** A month past the twelfth is the day: 28/11 where 11/28 is usual. */
+function inOrder(month: number | undefined, day: number | undefined, inFigures: boolean): [number | undefined, number | undefined] {
+  return inFigures && month !== undefined && day !== undefined && month > 12 && day <= 12 ? [day, month] : [month, day];
+}
+
+function numberOf(text: string | undefined, language: Language): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d+$/.test(text)) return Number(text);
+  const months = MONTHS[language];
+  return months ? meaningOf(months, text.replace('.', '')) : hanValue(text, Number, false);
+}
+
+function defined<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Partial<T>;
+}

@@ -1,0 +1,15 @@
+import type { Language } from '../../contract/languages.ts';
+import { fold } from '../folding.ts';
+import { numeralsIn } from '../numbers/numerals.ts';
+import type { Reader } from './reading.ts';
+import { writeFact } from '../writing.ts';
+
+/** What one reader alone finds in a text, in the notation of the facts. */
+export function factsOf(read: Reader, language: Language, given: string): string {
+  const { text } = fold(given);
+  const found = read({ text, language, numerals: numeralsIn(text, language) });
+  return found
+    .sort((a, b) => a.start - b.start)
+    .map(writeFact)
+    .join('; ');
+}

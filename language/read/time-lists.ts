@@ -1,0 +1,91 @@
+import { LANGUAGES, type Language } from '../../contract/languages.ts';
+import { anyOf, MONTHS } from '../words/day-words.ts';
+import { inTheDay, NOON, type Point } from './points.ts';
+import { HOUR_WORDS, hourOf, type Part, partOf, partWords } from '../words/time-words.ts';
+
+/* Hours of which the half of the day is said once for all of them: 3 or 5 p.m., 오후 3시나 5시, 下午三点或五点, الثالثة أو الخامسة مساءً. */
+
+/** What stands between one of several hours and the next: a word for "or" before any, a comma only before another one that it lists. */
+const JOINS: Record<Language, { or: string; comma: string }> = {
+  en: { or: ',?\\s(?:or|and)\\s(?:at\\s)?', comma: ',\\s' },
+  ko: { or: '\\s?(?:또는|혹은|이?나|이?랑|아니면|하고|[과와·/])\\s?', comma: ',\\s?' },
+  zh: { or: '\\s?(?:或者?|还是|和|/)\\s?', comma: '[、,]\\s?' },
+  ja: { or: '\\s?(?:か|または|もしくは|と|[・/])\\s?', comma: '、' },
+  ar: { or: '\\s(?:او|ام)\\s?', comma: '،\\s' },
+};
+const OCLOCK = '(?:(?:ال|لل)ساعه\\s)?';
+/** What a number behind it belongs to instead: no hour. */
+const EN_OTHER = `(?<![\\d.,:/a-z-])(?<!(?:${anyOf(MONTHS.en ?? [])}|room|floor|level|exit|line|gate|no|day|week|take)\\.?\\s)`;
+const HAN_OTHER = '(?<![\\d.,:/\\p{L}-])';
+
+const each = <T>(made: (language: Language) => T) => Object.fromEntries(LANGUAGES.map((language) => [language, made(language)])) as Record<Language, T>;
+
+const between = (joins: 'or' | 'comma') => each((language) => new RegExp(`^(?:${JOINS[language][joins]})${OCLOCK}$`, 'iu'));
+const OR = between('or');
+const COMMA = between('comma');
+/** Languages that say the half of the day behind the hour. */
+const SAID_BEHIND: ReadonlySet<Language> = new Set(['en', 'ar']);
+
+/** One more hour before an hour, without what makes it one; only a comma right before the last one may part it from something else. */
+const BEFORE = each((language) => {
+  const { or, comma } = JOINS[language];
+  const hour = `(?<h>1[0-2]|[1-9]|${HOUR_WORDS[language]})`;
+  const alone = { en: EN_OTHER, ar: `(?<!\\p{L})${OCLOCK}`, ko: '', zh: '', ja: '' }[language];
+  const begin = alone || `(?:(?<p>${partWords(language)})\\s?|${HAN_OTHER})`;
+  const last = (joins: string) => new RegExp(`${begin}${hour}(?<join>(?:${joins})${language === 'ar' ? OCLOCK : ''})$`, 'iu');
+  return { last: last(or), more: last(`${or}|${comma}`) };
+});
+
+/** The points of a text, with the hours that are listed before one of them, and the half of the day that is said of one said of all. */
+export function withSeveral(points: readonly Point[], text: string, language: Language): Point[] {
+  const listed = new Set<Point>();
+  const all = points.flatMap((point, place) => {
+    const before = listedBefore(point, points[place - 1]?.end ?? 0, text, language);
+    for (const one of before) listed.add(one);
+    return [...before, point];
+  });
+  // A comma parts one time from another just as well, unless one of the two is no time without the other.
+  const areJoined = (one: Point, other: Point) => {
+    const between = text.slice(one.end, other.start);
+    return OR[language].test(between) || ((listed.has(one) || listed.has(other)) && COMMA[language].test(between));
+  };
+  const share = (from: number, to: number) => {
+    const [said, silent] = [all[from], all[to]];
+    if (!said || !silent?.half || !areJoined(...(from < to ? ([said, silent] as const) : ([silent, said] as const)))) return;
+    const part = sharedPart(said, silent, from < to);
+    if (!part) return;
+    const point = { ...silent, ...inTheDay(silent.minute, part, false), part };
+    if (listed.has(silent)) listed.add(point);
+    all[to] = point;
+  };
+  for (let place = 1; place < all.length; place += 1) share(place - 1, place);
+  if (SAID_BEHIND.has(language)) for (let place = all.length - 1; place > 0; place -= 1) share(place, place - 1);
+  return all;
+}
+
+/** The half of the day of one point, where the other is near enough for it to be meant of both: 오전 10시나 2시 are of two. */
+function sharedPart({ part, minute }: Point, other: Point, isAfter: boolean): Part | undefined {
+  const far = (other.minute % NOON) - (minute % NOON);
+  if (part === 'am' || !isAfter) return isAfter === far > 0 ? part : undefined;
+  return Math.abs(far) < NOON / 2 ? part : undefined;
+}
+
+function listedBefore(point: Point, from: number, text: string, language: Language): Point[] {
+  const isBehind = SAID_BEHIND.has(language);
+  if (isBehind && point.part === undefined) return [];
+  const found: Point[] = [];
+  let next = point;
+  for (let rule = BEFORE[language].last; ; rule = BEFORE[language].more) {
+    const begin = Math.max(from, next.start - 24);
+    const match = rule.exec(text.slice(begin, next.start));
+    const hour = hourOf(match?.groups?.h ?? '', language);
+    if (!match || hour === undefined) break;
+    const part = isBehind && (hour * 60) % NOON < point.minute % NOON ? point.part : partOf(match.groups?.p, language);
+    const end = next.start - (match.groups?.join?.length ?? 0);
+    next = { start: begin + match.index, end, part, ...inTheDay(hour * 60, part, false) };
+    found.unshift(next);
+    if (!isBehind && part) break;
+  }
+  // Without a half of the day such hours are read as the numbers that they are.
+  return isBehind || found[0]?.part ? found : [];
+}

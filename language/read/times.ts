@@ -1,0 +1,129 @@
+import { LANGUAGES, type Language } from '../../contract/languages.ts';
+import type { Span } from '../fact.ts';
+import { DAY, inTheDay, NOON, type Point } from './points.ts';
+import type { Found, Reading } from './reading.ts';
+import { Taken } from './taken.ts';
+import { withSeveral } from './time-lists.ts';
+import { AND, BESIDE, hourOf, POINTS, partOf, WHOLE } from '../words/time-words.ts';
+
+/* Times of day. A language says how a point in time is written (time-words.ts); halves of the day and ranges are the same for all. */
+
+const compile = (patterns: readonly string[]) => patterns.map((pattern) => new RegExp(pattern, 'giu'));
+const RULES = Object.fromEntries(LANGUAGES.map((language) => [language, compile(POINTS[language])])) as Record<Language, RegExp[]>;
+const WHOLES = Object.fromEntries(
+  LANGUAGES.map((language) => [language, WHOLE[language].map(([pattern, minute]) => [new RegExp(pattern, 'giu'), minute] as const)]),
+) as unknown as Record<Language, [RegExp, number][]>;
+const BEFORE = Object.fromEntries(LANGUAGES.map((language) => [language, new RegExp(BESIDE[language].start, 'iu')])) as Record<Language, RegExp>;
+const AFTER = Object.fromEntries(LANGUAGES.map((language) => [language, new RegExp(BESIDE[language].end ?? '(?!)', 'iuy')])) as Record<Language, RegExp>;
+const BETWEEN = Object.fromEntries(LANGUAGES.map((language) => [language, new RegExp(`^${BESIDE[language].between}$`, 'iu')])) as Record<Language, RegExp>;
+
+/** From one hour to another is no range where a visit is moved. */
+const MOVED =
+  /(?<![a-z])(?:mov(?:e|ing|ed)|chang|reschedul|shift|switch|postpone)|변경|바꾸|바꿔|옮기|옮겨|미루|당기|改|换|挪|変更|変え|移し|ずらし|تغيير|نقل|تاجيل/i;
+
+/** The times of day that a text names; the hours from one to another are one fact. */
+export function readTimes({ text, language }: Reading): Found[] {
+  const points = withSeveral(pointsIn(text, language), text, language);
+  let moved: boolean | undefined;
+  const isMoved = () => {
+    moved ??= MOVED.test(text);
+    return moved;
+  };
+  const found: Found[] = [];
+  for (let place = 0; place < points.length; place += 1) {
+    const point = points[place] as Point;
+    const next = points[place + 1];
+    const start = startBefore(text, point, language);
+    const isRange = next && isOneRange(text, point, next, language, isMoved);
+    const end = endAfter(text, point, language);
+    if (start) found.push(rangeOf(start, point));
+    else if (isRange) {
+      found.push(rangeOf(point, next));
+      place += 1;
+    } else if (end) found.push(rangeOf(point, end));
+    else found.push({ kind: 'time', minute: point.minute, ...(point.half ? { half: true } : {}), start: point.start, end: point.end });
+  }
+  return found;
+}
+
+function isOneRange(text: string, from: Span, to: Span, language: Language, isMoved: () => boolean): boolean {
+  const between = text.slice(from.end, to.start);
+  if (between.length > 12) return false;
+  const isBoth =
+    AND.between.test(between) && (AND.before.test(text.slice(Math.max(0, from.start - 24), from.start)) || AND.behind.test(text.slice(to.end, to.end + 8)));
+  return (isBoth || BETWEEN[language].test(between)) && !isMoved();
+}
+
+function pointsIn(text: string, language: Language): Point[] {
+  const points: Point[] = [];
+  const taken = new Taken(text.length);
+  const add = (point: Point) => {
+    if (!taken.isFree(point)) return;
+    taken.take(point);
+    points.push(point);
+  };
+  for (const rule of RULES[language]) {
+    for (const match of text.matchAll(rule)) {
+      const point = pointOf(match, language);
+      if (point) add(point);
+    }
+  }
+  for (const [rule, minute] of WHOLES[language]) {
+    for (const { 0: all, index: start } of text.matchAll(rule)) {
+      add({ start, end: start + all.length, minute, half: false });
+    }
+  }
+  return points.sort((a, b) => a.start - b.start);
+}
+
+function pointOf({ 0: all, index: start, groups = {} }: RegExpExecArray, language: Language): Point | undefined {
+  const { p, h = '', mi, f, to, q } = groups;
+  const hour = hourOf(h, language);
+  const past = mi === undefined ? fractionOf(f) : (hourOf(mi, language, true) ?? 60);
+  if (hour === undefined || hour > 24 || past > 59) return undefined;
+  const minute = to === undefined ? hour * 60 + past : hour * 60 - (past || 15);
+  const part = partOf(q ?? p, language);
+  return { start, end: start + all.trimEnd().length, part, ...inTheDay(minute, part, h.startsWith('0') && h.length > 1) };
+}
+
+/** Half, a quarter, a third of an hour, in words of any language. */
+function fractionOf(word: string | undefined): number {
+  if (word === undefined) return 0;
+  if (/half|반|半|نصف?/i.test(word)) return 30;
+  if (/三刻/.test(word)) return 45;
+  return /[ثت]ل[ثت]/.test(word) ? 20 : /quarter|刻|ربع/i.test(word) ? 15 : 0;
+}
+
+/** The hour before a point from which a range leads to it, where its own words do not say that it is an hour: 10-12시, 9 to 11 am. */
+function startBefore(text: string, point: Point, language: Language): Point | undefined {
+  const from = Math.max(0, point.start - 24);
+  const match = BEFORE[language].exec(text.slice(from, point.start));
+  if (!match?.groups) return undefined;
+  const hour = hourOf(match.groups.h ?? '', language);
+  if (hour === undefined || hour > 24) return undefined;
+  const face = hour * 60 + Number(match.groups.mi ?? 0);
+  const start = from + match.index;
+  return { start, end: start + match[0].length, ...inTheDay(face, partOf(match.groups.p, language), false) };
+}
+
+/** The last hour of a range whose own words do not say that it is one: 10 am to 12. */
+function endAfter(text: string, point: Point, language: Language): Point | undefined {
+  const rule = AFTER[language];
+  rule.lastIndex = point.end;
+  const match = rule.exec(text);
+  const hour = hourOf(match?.groups?.h ?? '', language);
+  if (!match || hour === undefined || hour > 24) return undefined;
+  return { start: point.end, end: point.end + match[0].length, ...inTheDay(hour * 60, undefined, false) };
+}
+
+/** Where one end says its half of the day, the other is the nearest hour that makes a range of it. */
+function rangeOf(from: Point, to: Point): Found {
+  const span = { start: from.start, end: to.end };
+  if (from.half && to.half) return { kind: 'time', minute: from.minute, to: to.minute, half: true, ...span };
+  if (to.half) return { kind: 'time', minute: from.minute, to: halves(to.minute).find((minute) => minute > from.minute) ?? to.minute, ...span };
+  // "10 to 12 am" ends at noon.
+  const end = to.minute === 0 && from.half && to.part === 'am' ? NOON : to.minute || DAY;
+  return { kind: 'time', minute: from.half ? (halves(from.minute).findLast((minute) => minute < end) ?? from.minute) : from.minute, to: end % DAY, ...span };
+}
+
+const halves = (minute: number): [number, number] => [minute % NOON, (minute % NOON) + NOON];

@@ -1,0 +1,23 @@
+import type { Language } from '../../contract/languages.ts';
+
+/*
+ * Units as people type them on phones, by the sign that they stand for. Each is replaced by as many letters (the sign and spaces), so that
+ * every place in the text stays where it is.
+ */
+
+const SPELLINGS: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
+  ko: [[/(?<=[\d십백천]\s?)마[넌눤]/g, '만원']],
+  ja: [
+    [/(?<=\d\s?)がつ/g, '月'],
+    [/(?<=\d\s?)にちかん/g, '日間'],
+    [/(?<=\d\s?)にち/g, '日'],
+    [/(?<=\d\s?)まんえん/g, '万円'],
+    [/(?<=\d\s?)えん/g, '円'],
+    [/(?<=\d\s?)じ(?=[にかまは]|$)/g, '時'],
+  ],
+  zh: [[/(?<=\d\s?)w(?=韩|元|块|日元|$)/gi, '万']],
+};
+
+/** A text with such units written as the readers know them, letter for letter as long. */
+export const withUnits = (text: string, language: Language): string =>
+  (SPELLINGS[language] ?? []).reduce((said, [typed, sign]) => said.replace(typed, (word) => sign.padEnd(word.length)), text);

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { attachments as calls, LINK_SECONDS } from '../../../contract/threads/attachments.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { clientAddress, type Known, type Serving, serve } from '../../platform/serve.ts';
+import { TAKEN_BACK } from '../../threads/attachments/attachments.phrases.ts';
+import { FILE_PATH, linkFiles, openLink } from './link-files.ts';
+import { allowFiles, ownFiles } from '../../threads/attachments/own-files.ts';
+import { sendFiles } from '../../threads/attachments/send-files.ts';
+import { uploadFile } from '../../threads/attachments/upload-file.ts';
+import { withdrawFile } from './withdraw-files.ts';
+
+/** Who presents a link: by bearer, or by the cookie that a picture of our own pages comes with. Null for nobody, and for who may nothing yet. */
+type WhoOpens = (request: FastifyRequest) => Promise<Known | null>;
+
+/** Photos and files of threads (specification 5.21). */
+export function attachmentRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { whoOpens: WhoOpens }): void {
+  serve(app, serving, calls.ownFiles, ({ caller, params }) => ownFiles(deps, caller, params.id));
+  serve(app, serving, calls.allowFiles, async ({ caller, params, body, language }) => {
+    await allowFiles(deps, caller, { id: params.id, consent: body.consent }, language);
+    return ownFiles(deps, caller, params.id);
+  });
+  serve(app, serving, calls.uploadFile, ({ caller, params, query, request }) =>
+    uploadFile(deps, caller, { id: params.id, fileId: params.file_id, name: query.name ?? '', angle: query.angle ?? null }, request.body),
+  );
+  serve(app, serving, calls.sendFiles, ({ caller, params, body }) =>
+    sendFiles(deps, caller, { id: params.id, files: body.files, clientMessageId: body.client_message_id }),
+  );
+  serve(app, serving, calls.linkFiles, async ({ caller, params, body, client }) => ({
+    seconds: LINK_SECONDS,
+    links: await linkFiles(deps, { caller, client }, { id: params.id, ...body }),
+  }));
+  serve(app, serving, calls.takeBackFile, async ({ caller, params, language }) => {
+    await withdrawFile(deps, caller, params.id, params.file_id);
+    return { msg: TAKEN_BACK[language] };
+  });
+  openedFiles(app, deps);
+}
+
+/**
+ * `GET /private-files/:token`: the bytes behind a link. Nothing of them acts in a browser, whatever they are: their type is said and not
+ * guessed, a document is saved and not shown, and what is shown all the same stands in a sandbox without an origin (security 7.9).
+ */
+function openedFiles(app: FastifyInstance, deps: Deps & { whoOpens: WhoOpens }): void {
+  app.get<{ Params: { token: string } }>(`${FILE_PATH}/:token`, async (request, reply) => {
+    await deps.limits.take('public-read', `private-files ${clientAddress(request)}`);
+    const caller = await deps.whoOpens(request);
+    if (!caller?.enrolled) throw new AppError('not-found');
+    const { bytes, kind, name } = await openLink(deps, caller, request.params.token);
+    return reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': kind === 'document' ? `attachment; filename="document.pdf"; filename*=UTF-8''${encodeURIComponent(name)}` : 'inline',
+      })
+      .type(kind === 'document' ? 'application/pdf' : 'image/webp')
+      .send(bytes);
+  });
+}

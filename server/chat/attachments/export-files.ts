@@ -1,0 +1,57 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+import { attachments, attachmentViews } from '../../threads/attachments/attachments.tables.ts';
+import { type Attachment, storedNames } from '../../threads/attachments/attachments.ts';
+import { unseal } from '../../files/sealed.ts';
+
+/** Bytes of files that one export holds; the newest are kept. */
+const MOST_BYTES = 30 * 1024 * 1024;
+
+/**
+ * The photos and documents of a member's threads, for her export: what there was, who opened hers (staff are numbered by thread), and the
+ * files themselves in their largest size, under `files/`. What is past thirty megabytes, or cannot be read now, is listed with `copy` null.
+ */
+export function exportFiles({ files, config }: Pick<Deps, 'files' | 'config'>): (db: Db, memberId: string) => Promise<Record<string, object>> {
+  async function copyOf(row: Attachment): Promise<Uint8Array | undefined> {
+    const size = row.sizes.at(-1);
+    const name = storedNames(row).at(-1);
+    const stored = size && name ? await files.get(name).catch(() => undefined) : undefined;
+    return stored && size && unseal(config.fileKeys, row.keyId, { id: row.id, size }, stored.bytes);
+  }
+
+  return async (db, memberId) => {
+    const rows = await db
+      .select({ file: attachments })
+      .from(attachments)
+      .innerJoin(consultations, eq(consultations.id, attachments.consultationId))
+      .where(and(eq(consultations.memberId, memberId)))
+      .orderBy(desc(attachments.at));
+    const views = await db
+      .select({ of: attachmentViews.attachmentId, readerId: attachmentViews.readerId, at: attachmentViews.at })
+      .from(attachmentViews)
+      .innerJoin(attachments, eq(attachments.id, attachmentViews.attachmentId))
+      .innerJoin(consultations, eq(consultations.id, attachments.consultationId))
+      .where(eq(consultations.memberId, memberId))
+      .orderBy(attachmentViews.id);
+    const readers = [...new Set(views.map(({ readerId }) => readerId))];
+    const copies: Record<string, Uint8Array> = {};
+    let room = MOST_BYTES;
+    const listed: object[] = [];
+    for (const { file } of rows) {
+      const bytes = file.state === 'there' && room > 0 ? await copyOf(file) : undefined;
+      const copy = bytes && bytes.length <= room ? `files/${file.id}.${file.kind === 'picture' ? 'webp' : 'pdf'}` : null;
+      if (bytes && copy) {
+        copies[copy] = bytes;
+        room -= bytes.length;
+      }
+      listed.push({
+        ...{ id: file.id, consultation: file.consultationId, by: file.side === 'user' ? 'me' : 'clinic', kind: file.kind, name: file.name, angle: file.angle },
+        ...{ handed_in_at: file.at, sent: file.sentAs !== null, gone: file.why, gone_at: file.goneAt, copy },
+        opened: views.filter(({ of }) => of === file.id).map(({ readerId, at }) => ({ at, by: `staff ${readers.indexOf(readerId) + 1}` })),
+      });
+    }
+    return { 'photos-and-files': listed, ...copies };
+  };
+}

@@ -1,0 +1,175 @@
+import { and, eq } from 'drizzle-orm';
+import type { MessageChange } from '../../../contract/threads/changes.ts';
+import type { UserType } from '../../../contract/constants.ts';
+import { CHANGE_MINUTES } from '../../../contract/rules.ts';
+import type { Deps } from '../../deps.ts';
+import { recordFacts } from '../../notifications/notifications.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { knownLanguage, languageOfTarget, needsTranslation } from '../../threads/threads.rules.ts';
+import { consultations, messages } from '../../threads/threads.tables.ts';
+import { type Which, withdrawDoubts } from '../../interpreting/doubts/doubt-message.ts';
+import { announceMessage } from '../../threads/hints.ts';
+import { indexMessages } from '../../desk/inbox/index-words.ts';
+import { assignment } from '../../interpreting/interpreters/interpretation.ts';
+import { enforceMessageRateLimit, mayTranslate } from '../../threads/message-rate-limit.ts';
+import { type Message, messageById, TRANSLATION_LEASE_MS, wordedAt } from '../../threads/messages.ts';
+import { ownThread } from '../../threads/own-thread.ts';
+import { followChange } from '../../desk/pins/follow-change.ts';
+import { announcePins } from '../../desk/pins/pin-facts.ts';
+import { questionForms } from '../../desk/pins/pins.tables.ts';
+import { withdrawStaleNotices } from '../stale-notices.ts';
+import type { Translating } from '../../threads/translate-messages.ts';
+import { WITHDRAWN } from '../../threads/changes/changes.phrases.ts';
+import { formerTexts } from '../../threads/changes/changes.tables.ts';
+import { heldOtherwise } from './held.rules.ts';
+import { announceWait, waitAfter } from './waiting-after.ts';
+
+export type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'limits'>;
+type Thread = typeof consultations.$inferSelect;
+/** Who changes it: one of the two sides, or the interpreter who works in the thread. */
+type Changer = { caller: Caller; side: UserType | 'interpreter' };
+type Correction = { message: string; seen: number; translated?: string | undefined };
+/** What takes the place of the words that stood. */
+type Words = Pick<Message, 'message' | 'language' | 'translated' | 'translation'> & Partial<Pick<Message, 'card' | 'reply'>>;
+
+const MINUTE_MS = 60_000;
+/** So long somebody who has not read it may still come upon it by herself, before she is told by other ways. */
+const UNREAD_MS = 2 * MINUTE_MS;
+
+/**
+ * Corrects what the caller wrote herself, within fifteen minutes of its sending (specification 5.23). The former words are kept, the new ones
+ * go to the translator like a message of their own, and whoever may have acted on what changed is told. The same words again change nothing.
+ * Throws `not-found` for the other side's, `consultations.colleagues-words`, `consultations.not-changeable`, `consultations.change-late` and
+ * `consultations.changed-meanwhile`, where another change came before.
+ */
+export async function correctMessage(deps: Needs & { translating: Translating }, caller: Caller, which: Which, given: Correction): Promise<MessageChange> {
+  await enforceMessageRateLimit(deps.limits, caller.memberId);
+  // What is paid by the character is counted before anything is held.
+  const paid = await mayTranslate(deps.limits, caller.memberId, given.message);
+  const { message, thread } = await change(deps, caller, which, (held, side) => {
+    requireCorrectable(held, caller);
+    if ((side === 'interpreter') !== (given.translated !== undefined))
+      throw new AppError('invalid', { fields: [{ field: 'translated', code: 'fields.invalid' }] });
+    if (held.message === given.message && (given.translated ?? held.translated) === held.translated) return undefined;
+    if (held.changes !== given.seen) throw new AppError('consultations.changed-meanwhile');
+    return { kind: 'corrected', words: wordsOf(held, given, paid) };
+  });
+  if (message.translation === 'pending') deps.translating.soon({ message, memberId: thread.memberId, hospitalId: thread.hospitalId });
+  return message.change ?? UNCHANGED(message);
+}
+
+/**
+ * Withdraws what the caller's side said, within fifteen minutes of its sending: that it was there, and what it held that somebody may have
+ * acted on, is still said, and its words are kept for the record. A colleague's too: a wrong dose does not wait for who wrote it. Withdrawn
+ * again nothing changes. Throws `not-found`, `consultations.not-changeable` and `consultations.change-late`.
+ */
+export async function withdrawMessage(deps: Needs, caller: Caller, which: Which): Promise<MessageChange> {
+  const { message } = await change(deps, caller, which, (held) => {
+    if (held.change?.kind === 'withdrawn') return undefined;
+    // Files are taken back as files, and "one moment" is not said of anything.
+    if (held.files || held.keepsWaiting) throw new AppError('consultations.not-changeable');
+    const translated = WITHDRAWN[languageOfTarget(held.targetLang)];
+    return { kind: 'withdrawn', words: { message: WITHDRAWN[held.language], language: held.language, translated, translation: 'done', card: null } };
+  });
+  await withdrawStaleNotices(deps, which.consultationId);
+  return message.change ?? UNCHANGED(message);
+}
+
+/** Of words that were corrected to themselves. */
+export const UNCHANGED = (message: Message): MessageChange => ({ number: 0, kind: 'corrected', at: message.createdAt.toISOString(), held: [] });
+
+function wordsOf(held: Message, { message, translated }: Correction, paid: boolean): Words {
+  const language = knownLanguage(message) ?? held.language;
+  if (translated !== undefined) return { message, language: held.language, translated, translation: 'done' };
+  const due = needsTranslation(message, held.targetLang);
+  return { message, language, translated: null, translation: !due ? 'done' : paid ? 'pending' : 'failed' };
+}
+
+/** Refuses a colleague's words, and what is not corrected in words: withdrawn, a card, files, "one moment". */
+export function requireCorrectable(held: Message, caller: Caller): void {
+  if (held.senderId !== caller.memberId) throw new AppError('consultations.colleagues-words');
+  if (held.change?.kind === 'withdrawn' || held.card || held.files || held.keepsWaiting) throw new AppError('consultations.not-changeable');
+}
+
+type Decided = { kind: MessageChange['kind']; words: Words } | undefined;
+
+/** One change: thread and message are held in that order, the former words kept, everybody told after the commit. */
+export async function change(
+  { database: { db }, clock, bus }: Needs,
+  caller: Caller,
+  which: Which,
+  decide: (held: Message, side: Changer['side'], at: { tx: Db; thread: Thread }) => Decided | Promise<Decided>,
+): Promise<{ message: Message; thread: Thread }> {
+  const at = clock.now();
+  const made = await db.transaction(async (tx) => {
+    const side =
+      caller.role === 'interpreter' ? await interpreting(tx, caller, which) : (await ownThread(tx, caller, which.consultationId, { hold: true })).side;
+    const [thread] = await tx.select().from(consultations).where(eq(consultations.id, which.consultationId));
+    const held = await messageById(tx, which.consultationId, which.messageId);
+    if (!held || !thread || !isOf(held, { caller, side })) throw new AppError('not-found');
+    if (await isForm(tx, which)) throw new AppError('consultations.not-changeable');
+    const decided = await decide(held, side, { tx, thread });
+    if (!decided) return { message: held, thread, wait: undefined, pins: false };
+    if (at.getTime() - held.createdAt.getTime() >= CHANGE_MINUTES * MINUTE_MS) throw new AppError('consultations.change-late');
+    const message = await store(tx, held, decided, { by: caller.memberId, at });
+    // Former words are found no more from this moment on; a translation that is to come is read when it is there.
+    await indexMessages(tx, [{ ...message, hospitalId: thread.hospitalId }]);
+    await tell(tx, thread, message, at);
+    const pins = await followChange(tx, message, { kind: decided.kind, by: caller.memberId, at });
+    return { message, thread, pins, wait: await waitAfter(tx, thread, message, at) };
+  });
+  const { message, thread, wait, pins } = made;
+  announceMessage(bus, 'translated', message, thread);
+  if (wait) announceWait(bus, thread.hospitalId, wait);
+  if (pins) announcePins(bus, thread);
+  return { message, thread };
+}
+
+/** Questions are answered where they were asked: they are asked anew, not rewritten. */
+const isForm = async (tx: Db, { consultationId, messageId }: Which): Promise<boolean> =>
+  (await tx.$count(questionForms, and(eq(questionForms.consultationId, consultationId), eq(questionForms.messageId, messageId)))) > 0;
+
+async function interpreting(tx: Db, caller: Caller, { consultationId }: Which): Promise<'interpreter'> {
+  await assignment(tx, caller, consultationId, { hold: true });
+  return 'interpreter';
+}
+
+/** A side has what it said; what an interpreter wrote for it is hers alone. */
+const isOf = (message: Message, { caller, side }: Changer): boolean =>
+  side === 'interpreter' ? message.interpreter !== null && message.senderId === caller.memberId : message.interpreter === null && message.senderType === side;
+
+async function store(tx: Db, held: Message, { kind, words }: NonNullable<Decided>, { by, at }: { by: string; at: Date }): Promise<Message> {
+  const { consultationId, messageId, message, language, targetLang, translated, translation, card } = held;
+  const number = held.changes + 1;
+  const former = { consultationId, messageId, number, kind, message, language, targetLang, translated, translation, card };
+  await tx.insert(formerTexts).values({ ...former, since: wordedAt(held), until: at, by });
+  // A doubt was of a translation that is not there any more.
+  await withdrawDoubts(tx, held, at);
+  const now = kind === 'withdrawn' ? null : { text: words.message, language: words.language };
+  const told = new Set([...(held.change?.held ?? []), ...heldOtherwise({ text: message, language }, now)]);
+  const [row] = await tx
+    .update(messages)
+    .set({
+      // In other words a canned reply is none any more; filled anew it stays one.
+      ...{ reply: null, ...words },
+      ...{ marks: [], review: null, service: null, attempts: 0, checkAfter: null, translateAfter: new Date(at.getTime() + TRANSLATION_LEASE_MS) },
+      ...{ changes: number, change: { number, kind, at: at.toISOString(), held: [...told] } },
+    })
+    .where(and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId)))
+    .returning();
+  if (!row) throw new Error('a message of a held thread is gone');
+  return row;
+}
+
+/** Who may have acted on what changed is told: at once where she had read it, else once it is clear that she is not looking. */
+async function tell(tx: Db, thread: Thread, { messageId, senderType, change: made }: Message, at: Date): Promise<void> {
+  if (!made || made.held.length === 0) return;
+  const reader = senderType === 'user' ? 'hospital' : 'user';
+  const hasRead = (reader === 'user' ? thread.memberReadId : thread.hospitalReadId) >= messageId;
+  const about = { memberId: thread.memberId, hospitalId: thread.hospitalId, consultationId: thread.id, messageId, reader, by: senderType } as const;
+  const isDose = made.held.some((held) => held === 'dose' || held === 'medicine');
+  const due = new Date(at.getTime() + (hasRead ? 0 : UNREAD_MS));
+  await recordFacts(tx, [{ kind: 'message-changed', at, due, about: { ...about, bodily: isDose, onlyUnread: !hasRead } }]);
+}

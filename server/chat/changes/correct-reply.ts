@@ -1,0 +1,35 @@
+import type { MessageChange } from '../../../contract/threads/changes.ts';
+import type { ParsedOf } from '../../../contract/endpoint.ts';
+import type { replies } from '../../../contract/desk/replies.ts';
+import { replyHoles } from '../../../contract/desk/reply-text.ts';
+import { filledHoles } from '../../cards/cards.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { requireClinic } from '../../desk/clinic-inbox.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
+import type { Which } from '../../interpreting/doubts/doubt-message.ts';
+import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
+import { inBoth } from '../../desk/replies/send-reply.ts';
+import { change, type Needs, requireCorrectable, UNCHANGED } from './change-message.ts';
+
+type Given = ParsedOf<typeof replies.correctReply>['body'];
+
+/**
+ * Fills the holes of a canned reply that the caller sent anew, within fifteen minutes of its sending (specification 5.23). It stays a reply: its words in
+ * every language are those that were sent, and no translator is asked. The same values again change nothing. Throws as `correctMessage`, `not-found`
+ * for what is no reply, and `invalid` with what is wrong with each hole (`values.NAME`).
+ */
+export async function correctReply(deps: Needs, caller: Caller, which: Which, given: Given): Promise<MessageChange> {
+  await enforceMessageRateLimit(deps.limits, caller.memberId);
+  const { message } = await change(deps, caller, which, async (held, _side, { tx, thread }) => {
+    requireCorrectable(held, caller);
+    if (!held.reply) throw new AppError('consultations.not-changeable');
+    const values = await filledHoles(tx, requireClinic(caller), replyHoles(held.reply.texts.ko), given);
+    const reply = { ...held.reply, values };
+    const [korean, translated] = inBoth(reply, languageOfTarget(held.targetLang), thread.timeZone);
+    if (korean === held.message && translated === held.translated) return undefined;
+    if (held.changes !== given.seen) throw new AppError('consultations.changed-meanwhile');
+    return { kind: 'corrected', words: { message: korean, language: 'ko', translated, translation: 'done', reply } };
+  });
+  return message.change ?? UNCHANGED(message);
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, gte } from 'drizzle-orm';
+import type { FormerText } from '../../../contract/threads/changes.ts';
+import { staffByIds } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Reader, recordAccess } from '../../desk/clinic-inbox.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
+import type { Which } from '../../interpreting/doubts/doubt-message.ts';
+import { type Message, messageById } from '../../threads/messages.ts';
+import { ownThread } from '../../threads/own-thread.ts';
+import { formerTexts } from '../../threads/changes/changes.tables.ts';
+
+type Former = typeof formerTexts.$inferSelect;
+
+/**
+ * The former words of a message, oldest first: for the clinic's record all of its threads', for a patient those of her own words. What the
+ * clinic withdrew is not shown to her again, lest she follows it. That the clinic read them is recorded (security 8.3). Throws `not-found`.
+ */
+export async function readFormerTexts(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  reader: Reader,
+  { consultationId, messageId }: Which,
+): Promise<FormerText[]> {
+  const { side, memberId } = await ownThread(db, reader.caller, consultationId);
+  const message = await messageById(db, consultationId, messageId);
+  if (!message || (side === 'user' && (message.senderType !== 'user' || message.interpreter !== null))) throw new AppError('not-found');
+  if (side === 'hospital') await recordAccess(db, reader, { act: 'former', memberId, at: clock.now() });
+  const rows = await listFormerTexts(db, consultationId, messageId);
+  const isClinics = side === 'hospital' && message.senderType === 'hospital';
+  const people = isClinics
+    ? await staffByIds(
+        db,
+        rows.map(({ by }) => by),
+      )
+    : new Map();
+  return rows.map((row) => formerShape(row, people.get(row.by)?.name ?? null));
+}
+
+/** As the contract has them. */
+export function formerShape({ number, kind, message, language, translated, targetLang, since, until }: Former, by: string | null): FormerText {
+  const said = { message, language, translated, translated_language: languageOfTarget(targetLang) };
+  return { number, kind, ...said, since: since.toISOString(), until: until.toISOString(), by };
+}
+
+/** The former words of a message, or of all of a thread, oldest first. */
+export function listFormerTexts(db: Db, consultationId: number, messageId?: number): Promise<Former[]> {
+  return db
+    .select()
+    .from(formerTexts)
+    .where(and(eq(formerTexts.consultationId, consultationId), messageId === undefined ? undefined : eq(formerTexts.messageId, messageId)))
+    .orderBy(asc(formerTexts.messageId), asc(formerTexts.number));
+}
+
+/** So long back a process looks for changes whose hints it may have missed. */
+const MISSED_MS = 3_600_000;
+
+/** The messages of a thread that were changed within the last hour. */
+export async function changedLately(db: Db, consultationId: number, now: Date): Promise<Message[]> {
+  const rows = await db
+    .selectDistinct({ messageId: formerTexts.messageId })
+    .from(formerTexts)
+    .where(and(eq(formerTexts.consultationId, consultationId), gte(formerTexts.until, new Date(now.getTime() - MISSED_MS))));
+  const found = await Promise.all(rows.map(({ messageId }) => messageById(db, consultationId, messageId)));
+  return found.filter((message) => message !== undefined);
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Pins } from '../../../contract/desk/pins.ts';
+import { threadPins } from '../../desk/pins/pins.tables.ts';
+import { changeWorld } from './changes.fixture.ts';
+
+let at: Awaited<ReturnType<typeof changeWorld>>;
+beforeEach(async () => {
+  at = await changeWorld();
+});
+afterEach(() => at.world.close());
+
+/** The message pinned as it stands, and in a few words of the clinic's, whose translation is of no concern here. */
+async function pinnedTwice(messageId: number): Promise<{ asItStands: number; inWords: number }> {
+  const { world, given, staff } = at;
+  const path = `/api/v1/clinic/consultations/${given.consultationId}/pins`;
+  const { id } = (await world.post(path, { kind: 'agreed', message_id: messageId }, staff.headers)).json<{ id: number }>();
+  const [row] = await world.deps.database.db
+    .insert(threadPins)
+    .values({
+      ...{ consultationId: given.consultationId, kind: 'agreed', messageId, side: 'hospital', by: staff.member.id, at: world.clock.now() },
+      ...{ words: '하루 50mg', language: 'ko', targetLang: 'EN-US', translated: '50 mg a day' },
+    })
+    .returning();
+  world.clock.forward(1);
+  return { asItStands: id, inWords: row?.id ?? 0 };
+}
+const read = async (headers = at.staff.headers): Promise<Pins> => (await at.world.get(`/api/v1/consultations/${at.given.consultationId}/pins`, headers)).json();
+
+it('what shows a message that is withdrawn is unpinned with it, for both sides at once; words of the clinic’s own stay and say so', async () => {
+  const said = await at.says('user', 'I take 50 mg a day.');
+  const other = await at.says('user', 'Hello there, Doctor.');
+  const { asItStands, inWords } = await pinnedTwice(said);
+  const kept = await pinnedTwice(other);
+  // Of each that was pinned both have heard.
+  for (const line of [at.her, at.desk]) for (let i = 0; i < 2; i += 1) await line.next('pinsChanged');
+  expect((await at.withdraw(said, at.given.headers)).statusCode).toBe(200);
+  await Promise.all([at.her, at.desk].map((line) => line.next('pinsChanged')));
+  for (const headers of [at.staff.headers, at.given.headers]) {
+    const { pinned, unpinned } = await read(headers);
+    expect(pinned.map(({ id, source }) => [id, source])).toEqual([
+      [inWords, 'withdrawn'],
+      [kept.asItStands, undefined],
+      [kept.inWords, undefined],
+    ]);
+    expect(unpinned).toMatchObject([{ id: asItStands, unpinned: { why: 'withdrawn', by: 'user' } }]);
+    expect(JSON.stringify(unpinned)).not.toContain('mg');
+  }
+});
+
+it('what shows a message that is corrected shows the words that stand; words of the clinic’s own stay and say so', async () => {
+  const said = await at.says('user', 'I take 50 mg a day.');
+  const { asItStands, inWords } = await pinnedTwice(said);
+  expect((await at.correct(said, 'I take 5 mg a day.', at.given.headers)).statusCode).toBe(200);
+  const { pinned, unpinned } = await read();
+  expect([pinned.map(({ id, source }) => [id, source]), unpinned]).toEqual([
+    [
+      [asItStands, undefined],
+      [inWords, 'corrected'],
+    ],
+    [],
+  ]);
+  expect(pinned.map((pin) => pin.said?.text)).toEqual(['I take 5 mg a day.', '하루 50mg']);
+  // What is pinned after that comes from the words that stand.
+  const again = await pinnedTwice(said);
+  expect((await read()).pinned.find(({ id }) => id === again.inWords)?.source).toBeUndefined();
+});

@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, gt, inArray, isNull, max } from 'drizzle-orm';
+import { colleague } from '../../accounts/accounts.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database.ts';
+import { consultations, messages, threadEvents } from '../../threads/threads.tables.ts';
+import { handlingShape } from '../../desk/handling/handling-shape.ts';
+import { announceHandling, type HandlingHint } from '../../threads/hints.ts';
+import type { Message } from '../../threads/messages.ts';
+import { stands } from '../../threads/unread.ts';
+import { ANSWERING_EVENTS } from '../../threads/waiting.ts';
+
+type Thread = typeof consultations.$inferSelect;
+
+/**
+ * Whether the patient waits for an answer, once one of the messages was changed: what she corrected in something that counts is a word of hers
+ * like another; what she withdrew needs no answer; and an answer that the clinic withdrew was none. In a conversation that is done only she
+ * herself makes it open again. Answers how it stands where that changed.
+ */
+export async function waitAfter(
+  tx: Db,
+  thread: Thread,
+  { senderType, interpreter, change }: Message,
+  at: Date,
+): Promise<Omit<HandlingHint, 'hospitalId'> | undefined> {
+  if (!change || interpreter !== null) return undefined;
+  const set = senderType === 'user' ? await afterHers(tx, thread, change, at) : await afterClinics(tx, thread, change);
+  if (!set || Object.keys(set).length === 0) return undefined;
+  await tx.update(consultations).set(set).where(eq(consultations.id, thread.id));
+  const now = { ...thread, ...set };
+  const assignee = now.assignedTo ? await colleague(tx, now.hospitalId, now.assignedTo) : undefined;
+  return { consultationId: thread.id, handling: handlingShape(now, assignee, at), waitingSince: now.waitingSince?.toISOString() ?? null };
+}
+
+type Set = Partial<Pick<Thread, 'waitingSince' | 'doneAt' | 'laterUntil'>> | undefined;
+
+async function afterHers(tx: Db, thread: Thread, { kind, held }: NonNullable<Message['change']>, at: Date): Promise<Set> {
+  const reopened = held.length > 0 ? { doneAt: null, laterUntil: null } : {};
+  if (kind === 'corrected') return held.length > 0 ? { ...reopened, waitingSince: thread.waitingSince ?? at } : undefined;
+  const unanswered = thread.waitingSince && (await firstUnanswered(tx, thread.id));
+  return { ...reopened, ...(thread.waitingSince && !unanswered && { waitingSince: null }) };
+}
+
+async function afterClinics(tx: Db, thread: Thread, { kind }: NonNullable<Message['change']>): Promise<Set> {
+  if (kind !== 'withdrawn' || thread.waitingSince || thread.doneAt) return undefined;
+  const since = await firstUnanswered(tx, thread.id);
+  return since ? { waitingSince: since } : undefined;
+}
+
+/** When the first of the patient's words was said that nothing of the clinic's stands after. */
+async function firstUnanswered(tx: Db, consultationId: number): Promise<Date | undefined> {
+  const ofThread = and(eq(messages.consultationId, consultationId), isNull(messages.interpreter), stands());
+  const [answer] = await tx
+    .select({ id: messages.messageId })
+    .from(messages)
+    .where(and(ofThread, eq(messages.senderType, 'hospital'), eq(messages.keepsWaiting, false)))
+    .orderBy(desc(messages.messageId))
+    .limit(1);
+  const [event] = await tx
+    .select({ after: max(threadEvents.afterMessageId) })
+    .from(threadEvents)
+    .where(and(eq(threadEvents.consultationId, consultationId), eq(threadEvents.bySide, 'hospital'), inArray(threadEvents.kind, [...ANSWERING_EVENTS])));
+  const answered = Math.max(answer?.id ?? 0, event?.after ?? 0);
+  const [word] = await tx
+    .select({ at: messages.createdAt })
+    .from(messages)
+    .where(and(ofThread, eq(messages.senderType, 'user'), gt(messages.messageId, answered)))
+    .orderBy(asc(messages.messageId))
+    .limit(1);
+  return word?.at;
+}
+
+/** Tells the clinic's consoles; after the commit. */
+export const announceWait = (bus: Bus, hospitalId: number, wait: Omit<HandlingHint, 'hospitalId'>): void => announceHandling(bus, { hospitalId, ...wait });

@@ -1,0 +1,167 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import { plainCard } from '../../contract/cards/card-text.ts';
+import type { MessageCard } from '../../contract/cards/cards.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
+import type { MessageReply } from '../../contract/desk/replies.ts';
+import { renderReply } from '../../contract/desk/reply-text.ts';
+import { hospitalsByIds } from '../catalog/catalog.ts';
+import type { Db } from '../platform/database.ts';
+import { listFormerTexts } from './changes/former-texts.ts';
+import { accessRecords, consultations, translationDoubts } from '../threads/threads.tables.ts';
+import { eventsAfter } from '../threads/events.ts';
+import { interpretations } from '../interpreting/interpreters/interpreters.tables.ts';
+import { newestMessages } from '../threads/messages.ts';
+import { exportPins } from '../desk/pins/export-pins.ts';
+
+type Row = typeof consultations.$inferSelect;
+
+const PAGE = 500;
+/** Characters of messages that one export holds: an account never comes near it, and a process survives who tries. */
+const MOST_CHARACTERS = 10_000_000;
+/** The newest so many records of access; two years of them are kept. */
+const MOST_RECORDS = 10_000;
+
+/**
+ * What this room holds about a member, for her export: her consultations with messages, translations and events, and who of a
+ * clinic or which interpreter read them, or of the platform's operators an order of hers. Staff are numbered, not named. Messages are read in pages; past ten million characters the
+ * oldest are left out, and `messages_left_out` says how many.
+ */
+export async function exportConsultations(db: Db, memberId: string, language: Language): Promise<Record<'consultations' | 'access-by-clinics', object[]>> {
+  const rows = await db.select().from(consultations).where(eq(consultations.memberId, memberId)).orderBy(asc(consultations.id));
+  const records = await db.select().from(accessRecords).where(eq(accessRecords.memberId, memberId)).orderBy(desc(accessRecords.id)).limit(MOST_RECORDS);
+  const clinics = await hospitalsByIds(
+    db,
+    [...rows, ...records].flatMap(({ hospitalId }) => hospitalId ?? []),
+  );
+  const nameOf = (hospitalId: number) => {
+    const clinic = clinics.get(hospitalId);
+    return clinic ? pickText(clinic.name, language) : String(hospitalId);
+  };
+  const readers = [...new Set(records.map(({ readerId }) => readerId).reverse())];
+  return {
+    consultations: await inTurn(rows, nameOf, db, language),
+    'access-by-clinics': records.map((record) => ({
+      at: record.at,
+      clinic: record.hospitalId === null ? null : nameOf(record.hospitalId),
+      by: `${record.act === 'interpret' ? 'interpreter' : record.hospitalId === null ? 'operator' : 'staff'} ${readers.indexOf(record.readerId) + 1}`,
+      kind: record.act,
+    })),
+  };
+}
+
+async function inTurn(rows: Row[], nameOf: (hospitalId: number) => string, db: Db, language: Language): Promise<object[]> {
+  let room = MOST_CHARACTERS;
+  const all: object[] = [];
+  for (const row of rows) {
+    const said = await messagesOf(db, row, room, language);
+    room = said.room;
+    all.push({
+      clinic: nameOf(row.hospitalId),
+      opened_at: row.createdAt,
+      closed_at: row.closedAt,
+      passport_name: row.passportName,
+      country: row.country,
+      phone: row.phone,
+      messenger: row.messengerType,
+      messenger_id: row.messengerId,
+      time_zone: row.timeZone,
+      flies_home_on: row.leavesOn,
+      read_up_to: row.memberReadId,
+      last_seen_at: row.memberSeenAt,
+      messages_left_out: said.leftOut,
+      messages: said.messages,
+      doubted_translations: await doubtsOf(db, row.id),
+      interpreters: await interpretersIn(db, row.id),
+      ...(await exportPins(db, row.id, language)),
+      events: (await eventsAfter(db, row.id, 0)).map(({ eventId, kind, at, bySide, facts }) => ({
+        number: eventId,
+        kind,
+        at,
+        by: bySide === 'user' ? 'me' : bySide,
+        ...facts,
+      })),
+    });
+  }
+  return all;
+}
+
+/** Which translations were doubted by whom; what the clinic said of it to the translators is the clinic's. */
+async function doubtsOf(db: Db, consultationId: number): Promise<object[]> {
+  const rows = await db
+    .select()
+    .from(translationDoubts)
+    .where(eq(translationDoubts.consultationId, consultationId))
+    .orderBy(asc(translationDoubts.messageId), desc(translationDoubts.side));
+  return rows.map(({ messageId, side, words, at, takenBackAt, answeredAt }) => ({
+    message: messageId,
+    by: side === 'user' ? 'me' : 'clinic',
+    ...(side === 'user' && { words }),
+    at,
+    taken_back_at: takenBackAt,
+    answered_at: answeredAt,
+  }));
+}
+
+/** When she asked for an interpreter, and what became of it; the names are in the events. */
+async function interpretersIn(db: Db, consultationId: number): Promise<object[]> {
+  const rows = await db.select().from(interpretations).where(eq(interpretations.consultationId, consultationId)).orderBy(asc(interpretations.id));
+  return rows.map(({ askedAt, dueAt, givenAt, endedAt, endedSide }) => ({
+    asked_at: askedAt,
+    promised_by: dueAt,
+    given_at: givenAt,
+    ended_at: endedAt,
+    ended_by: endedSide === 'user' ? 'me' : endedSide,
+  }));
+}
+/** What a card was made from, and as she reads it in her language now; as it was sent stands in its translation. */
+const cardOf = (card: MessageCard, language: Language, timeZone: string) => ({
+  ...{ template: card.template, version: card.version, values: card.values },
+  reads: plainCard(card, language, timeZone),
+});
+
+/** What stood there before, and until when. */
+const formerText = ({ number, kind, message, language, translated, since, until }: Awaited<ReturnType<typeof listFormerTexts>>[number]) => ({
+  ...{ number, ended_by: kind, language, message, translation: translated, since, until },
+});
+
+/** What a canned reply was made from, and as she reads it in her language now, where it has words in it. */
+const cannedOf = (reply: MessageReply, language: Language, timeZone: string) => ({
+  ...{ reply: reply.reply, version: reply.version, values: reply.values, machine_drafts: reply.drafted },
+  reads: renderReply(reply, language, timeZone) ?? null,
+});
+
+/** Her messages and the clinic's, oldest first, as far as there is room: the newest are kept. */
+async function messagesOf(db: Db, row: Row, room: number, language: Language): Promise<{ messages: object[]; leftOut: number; room: number }> {
+  const pages: object[][] = [];
+  const former = Map.groupBy(await listFormerTexts(db, row.id), ({ messageId }) => messageId);
+  let left = room;
+  let before: number | undefined;
+  while (left > 0) {
+    const page = await newestMessages(db, row.id, before, PAGE);
+    for (const { messageId, ...one } of page)
+      for (const { message, translated } of [one, ...(former.get(messageId) ?? [])]) left -= message.length + (translated?.length ?? 0);
+    pages.unshift(
+      page.map((one) => ({
+        number: one.messageId,
+        at: one.createdAt,
+        by: one.interpreter !== null ? 'interpreter' : one.senderType === 'user' ? 'me' : 'clinic',
+        ...(one.interpreter !== null && { interpreter: one.interpreter, for: one.senderType === 'user' ? 'clinic' : 'me' }),
+        language: one.language,
+        message: one.message,
+        translated_into: one.targetLang,
+        translation: one.translated,
+        translation_state: one.translation,
+        translation_marks: one.marks,
+        translation_review: one.review,
+        ...(one.change && { change: one.change, former_texts: (former.get(one.messageId) ?? []).map(formerText) }),
+        ...(one.card && { card: cardOf(one.card, language, row.timeZone) }),
+        ...(one.reply && { canned_reply: cannedOf(one.reply, language, row.timeZone) }),
+      })),
+    );
+    before = page[0]?.messageId;
+    if (page.length < PAGE) break;
+  }
+  const messages = pages.flat();
+  // Numbers have no holes, so what is missing is what comes before the first.
+  return { messages, leftOut: row.lastMessageId - messages.length, room: left };
+}

@@ -1,0 +1,83 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Language, pickText } from '../../../contract/constants.ts';
+import type { RecordedMessage, ThreadRecord } from '../../../contract/threads/thread-record.ts';
+import { colleague, membersByIds, staffByIds } from '../../accounts/accounts.ts';
+import { hospitalsByIds } from '../../catalog/catalog.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { formerShape, listFormerTexts } from '../changes/former-texts.ts';
+import { type Reader, recordAccess, requireClinic } from '../../desk/clinic-inbox.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+import { eventFor, eventsForPage } from '../../threads/events.ts';
+import { readingLanguage } from '../../interpreting/interpreters/interpretation.ts';
+import { type Message, newestMessages } from '../../threads/messages.ts';
+
+/** So many messages fit one record, the newest: years of a conversation. What is left out beyond that is said in it. */
+const MOST = 20_000;
+
+/**
+ * One conversation of the clinic whole, for its chart (specification 7.17): both texts of every message, what happened, files by name, and the former
+ * words of what was changed. Who made it, when and from where is recorded first (security 8.3). Throws `not-found`, for another clinic's, a closed one too.
+ */
+export async function makeRecord(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  reader: Reader,
+  id: number,
+  language: Language,
+): Promise<ThreadRecord> {
+  const hospitalId = requireClinic(reader.caller);
+  const isOwn = and(eq(consultations.id, id), eq(consultations.hospitalId, hospitalId), isNull(consultations.closedAt));
+  const [thread] = await db.select().from(consultations).where(isOwn);
+  if (!thread) throw new AppError('not-found');
+  const at = clock.now();
+  await recordAccess(db, reader, { act: 'record', memberId: thread.memberId, at });
+  const messages = await newestMessages(db, id, undefined, MOST);
+  const first = messages[0]?.messageId ?? 0;
+  const leftOut = thread.lastMessageId - messages.length;
+  const [[patient], clinics, maker, former, events] = await Promise.all([
+    membersByIds(db, [thread.memberId]),
+    hospitalsByIds(db, [hospitalId]),
+    colleague(db, hospitalId, reader.caller.memberId),
+    listFormerTexts(db, id),
+    eventsForPage(db, id, { from: leftOut > 0 ? first : 0 }),
+  ]);
+  const people = await staffByIds(
+    db,
+    former.map(({ by }) => by),
+  );
+  const formerBy = Map.groupBy(former, ({ messageId }) => messageId);
+  return {
+    hospital_name: pickText(clinics.get(hospitalId)?.name ?? {}, language),
+    name: thread.passportName,
+    native_name: patient?.nativeName ?? null,
+    country: thread.country,
+    language: readingLanguage(thread, patient?.language ?? 'en'),
+    opened_at: thread.createdAt.toISOString(),
+    made_at: at.toISOString(),
+    made_by: maker?.name ?? '',
+    left_out: leftOut,
+    messages: messages.map((message) => ({
+      ...messageShape(message),
+      former: (formerBy.get(message.messageId) ?? []).map((row) =>
+        formerShape(row, message.senderType === 'hospital' ? (people.get(row.by)?.name ?? null) : null),
+      ),
+    })),
+    events: events.map((event) => eventFor('hospital', event)),
+  };
+}
+
+const messageShape = (message: Message): Omit<RecordedMessage, 'former'> => ({
+  message_id: message.messageId,
+  sender_user_type: message.senderType,
+  timestamp: message.createdAt.toISOString(),
+  message: message.message,
+  language: message.language,
+  translated: message.translated,
+  translated_language: languageOfTarget(message.targetLang),
+  by_person: message.interpreter !== null || message.card !== null || message.keepsWaiting || message.review?.verdict === 'corrected',
+  author: message.author,
+  interpreter: message.interpreter,
+  files: (message.files ?? []).map(({ kind, name, gone, angle }) => ({ kind, name, gone, ...(angle && { angle }) })),
+  change: message.change,
+});

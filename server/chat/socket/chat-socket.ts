@@ -1,0 +1,221 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { USER_TYPES, type UserType } from '../../../contract/constants.ts';
+import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
+import { readId } from '../../../contract/ids.ts';
+import { memberByUid } from '../../accounts/accounts.ts';
+import type { Identify } from '../../accounts/identify.ts';
+import { isOffered } from '../../catalog/catalog.ts';
+import type { Deps } from '../../deps.ts';
+import { makePresenceRecorder } from '../../notifications/notifications.ts';
+import { describeError } from '../../platform/error-description.ts';
+import { AppError, errorBody } from '../../platform/errors.ts';
+import { negotiateLanguage } from '../../platform/negotiation.ts';
+import { clientAddress, type Known } from '../../platform/serve.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { notifyInterpreters } from '../../interpreting/interpreters/notify-interpreters.ts';
+import { forgetAsked } from '../../threads/messages.ts';
+import { openConsultation } from '../../threads/register.ts';
+import { redeemTicket } from '../tickets.ts';
+import { makeTranslating, type Translating } from '../../threads/translate-messages.ts';
+import type { ChatContext, Joined } from './chat-context.ts';
+import { type Connection, inOrder, makeConnection, type Peer } from './connection.ts';
+import { makeConnectionRegistry } from './connection-registry.ts';
+import { followHints } from './follow-hints.ts';
+import { handleFrame } from './frames-in.ts';
+import { getChatHistory } from './get-chat-history.ts';
+import { endPresence } from './handle-presence.ts';
+import { makeMemberListeners } from './member-listeners.ts';
+import { makeThreads } from './threads.ts';
+import { makeUnregisteredConnections } from './unregistered-connections.ts';
+
+const PATH = '/ws/chat';
+/** Bytes of a frame (security 6.4). */
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * The chat socket `/ws/chat?user_type&receiver_id&token` (specification 5.7). Who is connected, and with
+ * whom, is settled before anything is heard or said; refusals are close codes. Answers what translates in this process.
+ */
+export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<Translating> {
+  const threads = makeThreads(deps);
+  const context: ChatContext = {
+    deps,
+    threads,
+    members: makeMemberListeners(deps.bus),
+    unregistered: makeUnregisteredConnections(deps, threads, (joined) => getChatHistory(context, joined, { action: 'getChatHistory' })),
+    translating: makeTranslating(deps),
+  };
+  const stopFollowing = followHints(deps, threads);
+  const stopTelling = notifyInterpreters(deps, context.members);
+  const registry = makeConnectionRegistry(deps, identify.socketUntil, makePresenceRecorder(deps));
+  deps.metrics?.figures({
+    name: 'naru_sockets',
+    help: 'Open sockets of this process, by side',
+    labels: ['side'],
+    read: () => USER_TYPES.map((side) => ({ labels: { side }, value: registry.count(side) })),
+  });
+  await app.register(websocket, {
+    options: { maxPayload: MOST_BYTES, perMessageDeflate: false },
+    // What the library finds wrong with a frame it has answered with a close code already.
+    errorHandler: (error, socket) => {
+      deps.log.debug({ reason: error.message }, 'chat: socket');
+      if (socket.readyState === socket.OPEN) socket.terminate();
+    },
+    preClose(done) {
+      sayGoodbye(this.websocketServer.clients);
+      this.websocketServer.close(() => undefined);
+      done();
+    },
+  });
+  // An address without a socket is answered here: the library would log it, with whatever its query holds.
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.ws && pathOf(request) !== PATH ? new AppError('not-found') : undefined);
+  });
+  app.get(PATH, { websocket: true, preValidation: [refuseOldProtocols, (request) => refuseStrangers(deps, request)] }, (socket, request) => {
+    let joined: Joined | undefined;
+    const admitted = enter(context, identify, socket, request)
+      .then(async (given) => {
+        joined = given;
+        if (given) await registry.add(given.connection);
+        if (given && socket.readyState !== socket.OPEN) leave();
+      })
+      .catch((error: Error) => {
+        deps.log.error(describeError(error), 'chat: a socket could not be admitted');
+        socket.close(CLOSE.restart);
+      });
+    const leave = () => {
+      if (!joined) return;
+      const { connection, thread } = joined;
+      endPresence(deps, connection);
+      context.threads.leave(connection);
+      context.members.leave(connection);
+      context.unregistered.remove(connection);
+      registry.remove(connection);
+      const { askedTarget } = connection;
+      if (thread && askedTarget)
+        void forgetAsked(deps.database.db, thread.id, askedTarget).catch((error: Error) => deps.log.warn(describeError(error), 'chat: a connection was left'));
+    };
+    socket.on('close', leave);
+    inOrder(socket, admitted, async (data, isBinary) => {
+      if (joined && socket.readyState === socket.OPEN && (await registry.mayStay(joined.connection))) await handleFrame(context, joined, data, isBinary);
+    });
+  });
+  app.addHook('onListen', async () => void context.translating.sweep());
+  app.addHook('onClose', async () => {
+    stopFollowing();
+    stopTelling();
+    context.members.stop();
+    context.unregistered.stop();
+    registry.close();
+    await context.translating.stop();
+  });
+  return context.translating;
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0];
+
+/** The version of RFC 6455 alone; the library would speak an early draft as well. */
+async function refuseOldProtocols({ headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (headers['sec-websocket-version'] === '13') return undefined;
+  const body = errorBody(new AppError('bad-request'), negotiateLanguage(headers['accept-language']));
+  return reply.code(426).headers({ upgrade: 'websocket', 'sec-websocket-version': '13' }).send(body);
+}
+
+/** Browsers say where a page comes from; only our own pages may open a socket. Who tried bad tokens too often waits. */
+async function refuseStrangers({ config, limits }: Deps, request: FastifyRequest): Promise<void> {
+  const { origin, host } = request.headers;
+  const own = origin === undefined || origin === new URL(config.publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
+  if (!own) throw new AppError('not-allowed');
+  await limits.check('default', badTokens(request));
+}
+
+const badTokens = (request: FastifyRequest) => `chat-token:${clientAddress(request)}`;
+
+/** Admits a socket to its thread, or to all threads of its clinic; closes it and answers undefined when it may not. */
+async function enter(context: ChatContext, identify: Identify, socket: WebSocket, request: FastifyRequest): Promise<Joined | undefined> {
+  const { deps } = context;
+  const query = request.query as Record<string, unknown>;
+  const caller = await callerOf(deps, identify, query.token);
+  if (!caller) {
+    await deps.limits.take('default', badTokens(request)).catch(() => undefined);
+    socket.close(CLOSE.badToken);
+    return undefined;
+  }
+  const hears = query.hears === 'changes';
+  const side = sideOf(caller, query.user_type) ?? (hears ? ofNoSide(caller, query.user_type) : undefined);
+  const peer = side && { caller, side, client: clientAddress(request), language: negotiateLanguage(request.headers['accept-language']) };
+  const joined = peer && (hears ? hear(context, socket, peer) : await join(context, socket, peer, query.receiver_id));
+  if (!joined) socket.close(CLOSE.notYours);
+  return joined;
+}
+
+/** An access token, or a one-time ticket of a session that still lives. */
+async function callerOf(deps: Deps, identify: Identify, token: unknown): Promise<Known | null> {
+  if (typeof token !== 'string' || token === '' || token.length > 5_000) return null;
+  if (token.includes('.')) return identify.token(token);
+  const caller = await redeemTicket(deps, token);
+  return caller && identify.session(caller);
+}
+
+/**
+ * The side a role speaks for; what the address claims is never believed, and a claim that differs is refused. Staff without
+ * the second factor they must have speak for nobody yet.
+ */
+function sideOf({ role, hospitalId, enrolled }: Known, claimed: unknown): UserType | undefined {
+  if (!enrolled) return undefined;
+  const side = role === 'user' ? 'user' : role === 'hospital' && hospitalId !== null ? 'hospital' : undefined;
+  return claimed === undefined || claimed === side ? side : undefined;
+}
+
+/** An operator or an interpreter is no side of any thread: she hears of what changes on the side of those who work here, and claims none. */
+const ofNoSide = ({ role, enrolled }: Known, claimed: unknown): UserType | undefined =>
+  (role === 'operator' || role === 'interpreter') && enrolled && claimed === undefined ? 'hospital' : undefined;
+
+/** A page that hears of whatever of its member's changes (specification 5.7), before she has written to any clinic too. */
+function hear({ members }: ChatContext, socket: WebSocket, peer: Peer): Joined {
+  const connection = makeConnection(socket, peer, true);
+  members.join(connection);
+  return { connection, thread: null, unregisteredWith: null };
+}
+
+/** A member's thread with a clinic, or the clinic alone while she has none; a coordinator needs an open consultation of her own clinic's. */
+async function join(context: ChatContext, socket: WebSocket, peer: Peer, receiver: unknown): Promise<Joined | undefined> {
+  const { deps, threads } = context;
+  const connection = makeConnection(socket, peer);
+  const { caller, side } = peer;
+  const named = typeof receiver === 'string' && receiver !== '' ? receiver : undefined;
+  if (side === 'user') return named === undefined ? undefined : joinAsMember(context, connection, readId(named));
+  if (named === undefined) {
+    await threads.joinClinic(connection, caller.hospitalId as number);
+    return { connection, thread: null, unregisteredWith: null };
+  }
+  const row = await clinicRow(deps, caller, named);
+  const thread = row && (await threads.join(connection, row));
+  return thread ? { connection, thread, unregisteredWith: null } : undefined;
+}
+
+async function joinAsMember({ deps: { database }, threads, unregistered }: ChatContext, connection: Connection, hospitalId: number | undefined) {
+  if (hospitalId === undefined) return undefined;
+  const row = await openConsultation(database.db, connection.caller.memberId, hospitalId);
+  const thread = row && (await threads.join(connection, row));
+  if (thread) return { connection, thread, unregisteredWith: null };
+  if (!(await isOffered(database.db, hospitalId))) return undefined;
+  const joined: Joined = { connection, thread: null, unregisteredWith: hospitalId };
+  await unregistered.add(joined);
+  return joined;
+}
+
+async function clinicRow({ database }: Deps, { hospitalId }: Caller, receiver: string) {
+  const member = await memberByUid(database.db, receiver);
+  return member ? openConsultation(database.db, member.id, hospitalId as number) : undefined;
+}
+
+/** "Come back": clients reconnect to the process that follows. Who does not take leave is left. */
+function sayGoodbye(sockets: Set<WebSocket>): void {
+  for (const socket of sockets) socket.close(CLOSE.restart);
+  setTimeout(() => {
+    for (const socket of sockets) socket.terminate();
+  }, 1_000).unref();
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { UserType } from '../../../contract/constants.ts';
+import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
+import type { Deps } from '../../deps.ts';
+import { describeError } from '../../platform/error-description.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import type { Connection } from './connection.ts';
+
+const BEAT_MS = 25_000;
+/** Sockets of one member, all of her devices together (security 6.4): so many that talk, and as many that only hear of changes. */
+const MOST_SOCKETS = 5;
+
+/** Who hears which pages are open: when one opens, again at each beat, and when it is gone. Never rejects. */
+export type Presence = { open(pages: { id: string; memberId: string }[]): void; closed(id: string): void };
+
+type Stay = { until: Date; alarm: NodeJS.Timeout };
+
+/**
+ * The sockets of this process by member and session: at most five a member, each alive, none longer than its token and its
+ * session. When the token ends the session is asked (`socketUntil`) whether it was given a newer one meanwhile; a socket that
+ * was not renewed is closed. The end of a session is heard of at once; that the hint was lost is noticed at a later beat.
+ */
+export function makeConnectionRegistry(
+  { bus, clock, log }: Pick<Deps, 'bus' | 'clock' | 'log'>,
+  socketUntil: (caller: Caller) => Promise<Date | null>,
+  presence?: Presence,
+) {
+  const pages = new Map<Connection, string>();
+  const all = new Map<Connection, Stay | undefined>();
+  const like = ({ caller: { memberId }, hearsChanges }: Connection) =>
+    [...all.keys()].filter((one) => one.caller.memberId === memberId && one.hearsChanges === hearsChanges);
+
+  const stopListening = bus.subscribe<{ sessionId: string }>('session.ended', ({ sessionId }) => {
+    for (const connection of all.keys()) if (connection.caller.sessionId === sessionId) connection.close(CLOSE.badToken);
+  });
+
+  /** Lets these sockets of one session stay for as long as it says, or closes them. */
+  function settle(connections: Connection[], until: Date | null): void {
+    const left = until ? until.getTime() - clock.now().getTime() : 0;
+    for (const connection of connections) {
+      if (!all.has(connection)) continue;
+      clearTimeout(all.get(connection)?.alarm);
+      if (!until || left <= 0) connection.close(CLOSE.badToken);
+      else all.set(connection, { until, alarm: setTimeout(() => void renew(connection), left).unref() });
+    }
+  }
+
+  /** Asks the session anew. Where it cannot be asked, the socket is closed and its client comes back: a session that is not known opens nothing. */
+  async function renew(connection: Connection): Promise<void> {
+    try {
+      settle([connection], await socketUntil(connection.caller));
+    } catch (error) {
+      log.warn(describeError(error as Error), 'chat: a session could not be asked');
+      connection.close(CLOSE.restart);
+    }
+  }
+
+  /** Before each frame: the socket is one of those present, and its token has not ended. */
+  async function mayStay(connection: Connection): Promise<boolean> {
+    const within = () => (all.get(connection)?.until.getTime() ?? 0) > clock.now().getTime();
+    if (!within()) await renew(connection);
+    return within();
+  }
+
+  async function beat(): Promise<void> {
+    const sessions = new Map<string, Connection[]>();
+    for (const connection of all.keys()) {
+      connection.beat();
+      sessions.set(connection.caller.sessionId, [...(sessions.get(connection.caller.sessionId) ?? []), connection]);
+    }
+    presence?.open([...pages].map(([{ caller }, id]) => ({ id, memberId: caller.memberId })));
+    for (const connections of sessions.values()) settle(connections, await socketUntil((connections[0] as Connection).caller));
+  }
+  const timer = setInterval(() => void beat().catch((error: Error) => log.warn(describeError(error), 'chat: heartbeat')), BEAT_MS).unref();
+
+  return {
+    /**
+     * A sixth socket takes the place of the oldest. The session is looked at once more: that it ended while the socket was let in
+     * is what nobody here could hear.
+     */
+    async add(connection: Connection): Promise<void> {
+      all.set(connection, undefined);
+      const id = randomUUID();
+      pages.set(connection, id);
+      presence?.open([{ id, memberId: connection.caller.memberId }]);
+      for (const oldest of like(connection).slice(0, -MOST_SOCKETS)) oldest.close(CLOSE.replaced);
+      await renew(connection);
+    },
+    mayStay,
+    remove(connection: Connection): void {
+      clearTimeout(all.get(connection)?.alarm);
+      all.delete(connection);
+      const id = pages.get(connection);
+      if (id) presence?.closed(id);
+      pages.delete(connection);
+    },
+    count: (side: UserType) => [...all.keys()].filter((connection) => connection.side === side).length,
+    close(): void {
+      clearInterval(timer);
+      stopListening();
+      for (const stay of all.values()) clearTimeout(stay?.alarm);
+    },
+  };
+}

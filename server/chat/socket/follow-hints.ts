@@ -1,0 +1,92 @@
+import type { Deps } from '../../deps.ts';
+import { describeError } from '../../platform/error-description.ts';
+import { changedLately } from '../changes/former-texts.ts';
+import { type Hint, onCalendar, onHandling, onHint, onNotes, onPresence, onReplies, onSidePresence, rowWith } from '../../threads/hints.ts';
+import { messageById } from '../../threads/messages.ts';
+import { EVENTS, type ThreadEvent, type Told } from '../../threads/thread-events.ts';
+import { sendSidePresence } from './side-presence.ts';
+import type { Threads } from './threads.ts';
+
+/** What one event asks of this process; nothing to wait for in the common case. */
+type Follower<E extends ThreadEvent> = (hint: Hint<E>) => Promise<void> | undefined;
+
+/**
+ * Sends on what any process announces to the sockets of this one. Hints only say that there is something; what was
+ * missed is read from the database, so a lost hint costs time and never a message (security 6.2).
+ * Returns the way to stop.
+ */
+export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'database' | 'bus' | 'log' | 'clock'>, threads: Threads): () => void {
+  const { delivery } = threads;
+
+  /** Events with a way of their own: messages go in order and without a hole, and the end of a thread ends it. */
+  const followers: { [E in ThreadEvent]?: Follower<E> } = {
+    message(hint) {
+      // The common case takes no detour: the thread is known, and the row came along.
+      const thread = threads.get(hint.consultationId);
+      return thread ? delivery.advance(thread, hint.messageId, rowWith(hint)) : onNewThread(hint);
+    },
+    async translated(hint) {
+      const thread = threads.get(hint.consultationId);
+      if (!thread) return;
+      // The message goes before its translation.
+      await delivery.advance(thread, hint.messageId);
+      const message = rowWith(hint) ?? (await messageById(db, hint.consultationId, hint.messageId));
+      if (message) delivery.tellTranslated(thread, message);
+    },
+    async event(hint) {
+      const thread = threads.get(hint.consultationId) ?? (await threads.ofHint(hint));
+      if (thread) await delivery.advanceEvents(thread, hint.eventId);
+    },
+    closed({ consultationId }) {
+      threads.end(consultationId);
+      return undefined;
+    },
+  };
+
+  async function onNewThread(hint: Hint<'message'>): Promise<void> {
+    const thread = await threads.ofHint(hint);
+    if (thread) await delivery.advance(thread, hint.messageId, rowWith(hint));
+  }
+
+  /** Hints may have been lost: what was closed, everything past what was sent, the translations that came meanwhile, and what was corrected or withdrawn. */
+  async function onGap(): Promise<void> {
+    threads.tellCalendar();
+    for (const { thread, last } of await threads.standings()) {
+      if (last === 'closed') {
+        threads.end(thread.id);
+        continue;
+      }
+      await delivery.advance(thread, last.messageId);
+      await delivery.advanceEvents(thread, last.eventId);
+      for (const messageId of [...thread.awaitingTranslation.keys()]) {
+        const message = await messageById(db, thread.id, messageId);
+        if (message && message.translation !== 'pending') delivery.tellTranslated(thread, message);
+      }
+      for (const message of await changedLately(db, thread.id, clock.now())) delivery.tellTranslated(thread, message);
+    }
+  }
+
+  const quietly = (work: Promise<void> | undefined) => void work?.catch((error: Error) => log.warn(describeError(error), 'chat: a hint was not followed'));
+  function follow<E extends ThreadEvent>(event: E): () => void {
+    const own = followers[event] as Follower<E> | undefined;
+    return onHint(bus, event, (hint) => {
+      if (own) return quietly(own(hint));
+      const thread = threads.get(hint.consultationId);
+      if (thread) delivery.tell(thread, event, hint as Told<E>);
+    });
+  }
+
+  const stops = [
+    onCalendar(bus, threads.tellCalendar),
+    onReplies(bus, threads.tellReplies),
+    onHandling(bus, threads.tellHandling),
+    onNotes(bus, threads.tellNotes),
+    onPresence(bus, threads.tellPresence),
+    onSidePresence(bus, (hint) => quietly(sendSidePresence(db, threads, hint, clock.now()))),
+    ...(Object.keys(EVENTS) as ThreadEvent[]).map(follow),
+    bus.onGap(() => quietly(onGap())),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import { CLOSE, ClientFrame } from '../../../contract/threads/consultations.socket.ts';
+import { memberByUid } from '../../accounts/accounts.ts';
+import { describeError } from '../../platform/error-description.ts';
+import { AppError, fieldErrors } from '../../platform/errors.ts';
+import { asRefusal } from '../../platform/http.ts';
+import { hasClosed } from '../../threads/register.ts';
+import { eventFrame } from '../../threads/thread-events.ts';
+import type { ChatContext, Handler, Joined } from './chat-context.ts';
+import type { Connection } from './connection.ts';
+import { emptyHistoryFrame, errorFrame, pongFrame } from './frames.ts';
+import { getChatHistory } from './get-chat-history.ts';
+import { handlePresence } from './handle-presence.ts';
+import { readMessages } from './read-messages.ts';
+import { sendMessage } from './send-message.ts';
+import type { Thread } from './thread.ts';
+
+type Frame = z.output<typeof ClientFrame>;
+/** All but `ping` speak of a thread. */
+type ThreadFrame = Exclude<Frame, { action: 'ping' }>;
+const handlers: { [A in ThreadFrame['action']]: Handler<A> } = { getChatHistory, sendMessage, readMessages, presence: handlePresence };
+const ACTIONS = new Set<unknown>(ClientFrame.options.map(({ shape }) => shape.action.value));
+
+/** A refusal after which the socket is closed. */
+class Fatal extends AppError {
+  override name = 'Fatal';
+  readonly closeCode: number;
+  constructor(error: AppError, closeCode: number) {
+    super(error.code, { cause: error });
+    this.closeCode = closeCode;
+  }
+}
+
+/** Does what one frame asks for. Whatever goes wrong is answered on this socket and ends nothing else (security 6.4). */
+export async function handleFrame(context: ChatContext, joined: Joined, data: Buffer, isBinary: boolean): Promise<void> {
+  const { connection } = joined;
+  let given: Record<string, unknown> = {};
+  try {
+    given = readObject(data, isBinary);
+    const frame = readFrame(given);
+    if (frame.action === 'ping') return await answerPing(context, connection);
+    const thread = await threadOf(context, joined, frame);
+    if (!thread) return connection.send(emptyHistoryFrame(joined.unregisteredWith as number));
+    await (handlers[frame.action] as Handler<ThreadFrame['action']>)(context, { connection, thread }, frame as never);
+  } catch (error) {
+    const refusal = asRefusal(error as Error);
+    if (refusal.status >= 500) context.deps.log.error(describeError(error), 'chat: a frame failed');
+    const named = typeof given.client_message_id === 'string' ? given.client_message_id.slice(0, 64) : undefined;
+    connection.send(errorFrame(refusal, connection.language, named));
+    if (error instanceof Fatal) connection.close(error.closeCode);
+  }
+}
+
+/** `ping` (ours): a sign of life, on a line that speaks of no thread as well. Nothing is read, so nothing is recorded. */
+async function answerPing({ deps: { limits } }: ChatContext, connection: Connection): Promise<void> {
+  await limits.take('default', connection.caller.memberId);
+  connection.send(pongFrame());
+}
+
+function readObject(data: Buffer, isBinary: boolean): Record<string, unknown> {
+  try {
+    const value: unknown = isBinary ? undefined : JSON.parse(data.toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Not JSON at all is the same mistake as JSON that is no object.
+  }
+  throw new Fatal(new AppError('bad-request'), CLOSE.notAcceptable);
+}
+
+function readFrame(given: Record<string, unknown>): Frame {
+  if (!ACTIONS.has(given.action)) throw new AppError('consultations.unknown-action');
+  const parsed = ClientFrame.safeParse(given);
+  if (!parsed.success) throw new AppError('invalid', { fields: fieldErrors(parsed.error, given) });
+  return parsed.data;
+}
+
+const notTheirs = () => new Fatal(new AppError('consultations.not-registered'), CLOSE.notYours);
+
+/**
+ * The thread a frame speaks of, through the connection: another one than it was opened for is not theirs to talk to.
+ * Null for the history of a clinic that the member is not registered with.
+ */
+async function threadOf(context: ChatContext, joined: Joined, frame: ThreadFrame): Promise<Thread | null> {
+  const { deps, threads, unregistered } = context;
+  const { connection } = joined;
+  const { receiver_id: receiver } = frame;
+  const thread = await unregistered.attach(joined);
+  if (joined.unregisteredWith !== null) return beforeThread(context, joined, frame);
+  if (thread) {
+    const own = connection.side === 'user' ? String(thread.hospitalId) : thread.memberUid;
+    if (receiver !== undefined && String(receiver).toLowerCase() !== own.toLowerCase()) throw notTheirs();
+    return thread;
+  }
+  // A member's page that hears of changes says nothing in any thread.
+  if (connection.hearsChanges) throw notTheirs();
+  if (receiver === undefined) throw new AppError('invalid', { fields: [{ field: 'receiver_id', code: 'fields.required' }] });
+  const member = await memberByUid(deps.database.db, String(receiver));
+  const hospitalId = connection.caller.hospitalId as number;
+  const found = member && (await threads.ofClinic(hospitalId, member.id));
+  if (found) return found;
+  if (!member || !(await hasClosed(deps.database.db, member.id, hospitalId))) throw notTheirs();
+  // The patient withdrew while this console was not listening: the console is told, and goes on with its other threads.
+  connection.send(eventFrame('closed', 'hospital', { memberUid: member.uid, hospitalId }, {}));
+  throw new AppError('consultations.not-registered');
+}
+
+/** Frames of a member who has no thread with the clinic: its history is empty, and whatever else she sends is refused (specification 5.7). */
+async function beforeThread({ deps: { limits } }: ChatContext, { connection, unregisteredWith }: Joined, frame: ThreadFrame): Promise<null> {
+  if (frame.receiver_id !== undefined && String(frame.receiver_id) !== String(unregisteredWith)) throw notTheirs();
+  await limits.take('default', connection.caller.memberId);
+  if (frame.action !== 'getChatHistory') throw new AppError('consultations.not-registered');
+  // A client that names a message held a thread which has been closed since.
+  if (frame.after || frame.before) throw notTheirs();
+  return null;
+}

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import type { Language, UserType } from '../../../contract/constants.ts';
+import type {
+  CalendarFrame,
+  Change,
+  ChangedFrame,
+  ErrorFrame,
+  HandlingFrame,
+  HistoryFrame,
+  NotesFrame,
+  PongFrame,
+  PresenceFrame,
+  RepliesFrame,
+  SidePresenceFrame,
+} from '../../../contract/threads/consultations.socket.ts';
+import type { ChatEntry } from '../../../contract/threads/consultations.ts';
+import { errorText } from '../../../contract/errors/index.ts';
+import type { AppError } from '../../platform/errors.ts';
+import { eventFor, type NamedEvent } from '../../threads/events.ts';
+import type { HandlingHint, PresenceHint } from '../../threads/hints.ts';
+import { messageFacts, type SentMessage } from '../../threads/messages.ts';
+import { authorIdFor, type Parties, publicSenderId, receiverId } from '../../threads/thread-events.ts';
+import type { SideState } from './side-presence.ts';
+
+/** Frames that answer one connection; those that everybody in a thread gets are in thread-events.ts. */
+export const changedFrame = (hospitalId: number | null, what: Change): string =>
+  JSON.stringify({ action: 'changed', hospital_id: hospitalId, what } satisfies z.input<typeof ChangedFrame>);
+export const pongFrame = (): string => JSON.stringify({ action: 'pong' } satisfies z.input<typeof PongFrame>);
+
+/** What is in no thread of the clinic's; who hears it asks again. */
+export const calendarFrame = (): string => JSON.stringify({ action: 'calendarChanged' } satisfies z.input<typeof CalendarFrame>);
+
+/** One of the clinic's own replies is another; who hears it asks again. */
+export const repliesFrame = (): string => JSON.stringify({ action: 'repliesChanged' } satisfies z.input<typeof RepliesFrame>);
+
+/** How a clinic handles a conversation: for its own side alone. */
+export const handlingFrame = (parties: Parties, { handling, waitingSince }: Pick<HandlingHint, 'handling' | 'waitingSince'>): string =>
+  JSON.stringify({
+    action: 'handlingChanged',
+    receiver_id: receiverId('hospital', parties),
+    handling,
+    waiting_since: waitingSince,
+  } satisfies z.input<typeof HandlingFrame>);
+
+/** That a colleague noted something: for the clinic's side alone. */
+export const notesFrame = (parties: Parties): string =>
+  JSON.stringify({ action: 'notesChanged', receiver_id: receiverId('hospital', parties) } satisfies z.input<typeof NotesFrame>);
+
+/** What a colleague does with a conversation: for the clinic's side alone. */
+export const presenceFrame = (parties: Parties, { who, uid, name, doing }: PresenceHint): string =>
+  JSON.stringify({ action: 'presence', receiver_id: receiverId('hospital', parties), who, uid, name, doing } satisfies z.input<typeof PresenceFrame>);
+
+/** What the other side does with a thread, for one side. */
+export const sidePresenceFrame = (to: UserType, parties: Parties, { doing, seenAt }: SideState): string =>
+  JSON.stringify({ action: 'sidePresence', receiver_id: receiverId(to, parties), doing, seen_at: seenAt } satisfies z.input<typeof SidePresenceFrame>);
+
+/** A page of history: entries (specification 5.3), oldest first. */
+export function historyFrame(
+  side: UserType,
+  parties: Parties,
+  page: { messages: SentMessage[]; events: NamedEvent[]; hasMore: boolean; readUpTo: number },
+): string {
+  return JSON.stringify({
+    action: 'getChatHistory',
+    receiver_id: receiverId(side, parties),
+    history: page.messages.map((message) => entryOf(side, message, parties)),
+    events: page.events.map((event) => eventFor(side, event)),
+    has_more: page.hasMore,
+    read_up_to: page.readUpTo,
+  } satisfies z.input<typeof HistoryFrame>);
+}
+
+/** The history of a clinic that a member is not registered with. */
+export const emptyHistoryFrame = (hospitalId: number): string =>
+  JSON.stringify({
+    action: 'getChatHistory',
+    receiver_id: hospitalId,
+    history: [],
+    events: [],
+    has_more: false,
+    read_up_to: 0,
+  } satisfies z.input<typeof HistoryFrame>);
+
+function entryOf(side: UserType, message: SentMessage, parties: Parties): z.input<typeof ChatEntry> {
+  return {
+    message_id: message.messageId,
+    message: message.message,
+    user_translated_message: message.senderType === 'user' ? message.translated : null,
+    hospital_translated_message: message.senderType === 'hospital' ? message.translated : null,
+    timestamp: message.createdAt.toISOString(),
+    user_id: publicSenderId(message, parties),
+    sender_user_type: message.senderType,
+    client_message_id: message.clientMessageId,
+    translation: message.translation,
+    language: message.language,
+    target_lang: message.targetLang,
+    marks: message.marks,
+    facts: messageFacts(message),
+    review: message.review,
+    interpreter: message.interpreter,
+    author: message.author,
+    ...authorIdFor(side, message),
+    keeps_waiting: message.keepsWaiting,
+    card: message.card,
+    reply: message.reply,
+    files: message.files,
+    change: message.change,
+  };
+}
+
+/** `clientMessageId` names the message that was refused, where the frame could be read that far. */
+export function errorFrame(error: AppError, language: Language, clientMessageId?: string): string {
+  const code = error.fields[0] && error.code === 'invalid' && error.fields[0].code !== 'fields.invalid' ? error.fields[0].code : error.code;
+  return JSON.stringify({
+    action: 'error',
+    code,
+    detail: errorText(code, language),
+    ...(clientMessageId ? { client_message_id: clientMessageId } : {}),
+  } satisfies z.input<typeof ErrorFrame>);
+}

@@ -1,0 +1,64 @@
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { recordAccess } from '../../desk/clinic-inbox.ts';
+import { eventsAfter, eventsForPage, type NamedEvent } from '../../threads/events.ts';
+import { type Message, messagesAfter, newestMessages, readMarks, withTranslationStateAt } from '../../threads/messages.ts';
+import type { Handler } from './chat-context.ts';
+import { historyFrame } from './frames.ts';
+
+const PAGE = 200;
+/** Characters of a page: with long messages it holds fewer, so that a frame never outgrows what a socket may have waiting. */
+const PAGE_CHARACTERS = 150_000;
+
+/**
+ * `getChatHistory`: the newest page, or with `after` the next one past what the client holds, or with `before` the one
+ * that came earlier; oldest first. That staff read a patient's chat is recorded (security 8.3), an opening of it once: its
+ * further pages belong to it, and the questions by which a quiet line is tried.
+ */
+export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { database, limits, clock }, threads }, { connection, thread }, frame) => {
+  const { after, before } = frame;
+  const { caller, client, side, recorded } = connection;
+  await limits.take('default', caller.memberId);
+  const { db } = database;
+  const onwards = after !== undefined;
+  const opens = !onwards && before === undefined;
+  if (side === 'hospital' && (opens || !recorded.has(thread.id))) {
+    await recordAccess(db, { caller, client }, { act: 'chat', memberId: thread.memberId, at: clock.now() });
+    recorded.add(thread.id);
+  }
+  const rows = onwards ? await messagesAfter(db, thread.id, after, PAGE + 1) : await newestMessages(db, thread.id, before, PAGE + 1);
+  // Asked last: what was closed while it was read is not sent.
+  const marks = await readMarks(db, thread.id);
+  if (!marks) throw new AppError('consultations.not-registered');
+  const { member, hospital } = marks;
+  const { messages, hasMore } = pageOf(rows, onwards);
+  const told = messages.map((message) => withTranslationStateAt(clock.now(), message));
+  const events = await eventsBeside(db, thread.id, frame, { first: messages[0]?.messageId, hasMore });
+  connection.send(historyFrame(side, thread, { messages: told, events, hasMore, readUpTo: side === 'user' ? hospital : member }));
+  for (const message of messages) threads.delivery.waitFor(thread, message);
+};
+
+/** What happened between a page's messages. A client that was away names the last event it holds; one that names none gets those after its last message. */
+function eventsBeside(
+  db: Db,
+  id: number,
+  { after, before, after_event }: { after?: number | undefined; before?: number | undefined; after_event?: number | undefined },
+  page: { first: number | undefined; hasMore: boolean },
+): Promise<NamedEvent[]> {
+  if (after !== undefined) return after_event === undefined ? eventsForPage(db, id, { from: after }) : eventsAfter(db, id, after_event);
+  return eventsForPage(db, id, { from: page.hasMore ? (page.first ?? 0) : 0, before });
+}
+
+/** As many as fit, counted from where the client stands; at least one. */
+function pageOf(rows: Message[], onwards: boolean): { messages: Message[]; hasMore: boolean } {
+  const nearest = onwards ? rows : rows.toReversed();
+  let characters = 0;
+  let size = 0;
+  for (const { message, translated } of nearest.slice(0, PAGE)) {
+    characters += message.length + (translated?.length ?? 0);
+    if (size > 0 && characters > PAGE_CHARACTERS) break;
+    size += 1;
+  }
+  const messages = nearest.slice(0, size);
+  return { messages: onwards ? messages : messages.reverse(), hasMore: size < rows.length };
+}

@@ -1,0 +1,38 @@
+import { colleague } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import { announcePresence, announceSidePresence } from '../../threads/hints.ts';
+import type { Handler } from './chat-context.ts';
+import type { Connection } from './connection.ts';
+import { showPresence } from './side-presence.ts';
+
+/** Whose a tab is, and how she was called among her colleagues when it last spoke. */
+const people = new WeakMap<Connection, { uid: string; name: string }>();
+
+/** `presence` (ours): the other side is told where both show it (specification 5.24), and colleagues what a coordinator does with a conversation (7.12). */
+export const handlePresence: Handler<'presence'> = async ({ deps }, { connection, thread }, { doing }) => {
+  const { database, limits, bus } = deps;
+  await limits.take('default', connection.caller.memberId);
+  if (doing === 'gone') connection.presentIn.delete(thread.id);
+  else connection.presentIn.set(thread.id, { hospitalId: thread.hospitalId, at: deps.clock.now() });
+  await showPresence(deps, connection, thread, doing);
+  if (connection.side !== 'hospital') return;
+  const { memberId } = connection.caller;
+  // Looked up each time: she may have chosen another name since.
+  const person = await colleague(database.db, thread.hospitalId, memberId);
+  if (!person) return;
+  const { uid, name } = person;
+  people.set(connection, { uid, name });
+  announcePresence(bus, { consultationId: thread.id, hospitalId: thread.hospitalId, who: connection.id, uid, name, doing });
+};
+
+/** A socket ended: wherever it had said that she is there she is not any more, and was last when that was said. */
+export function endPresence({ bus }: Pick<Deps, 'bus'>, connection: Connection): void {
+  const { side, id: who, caller, presentIn } = connection;
+  for (const [consultationId, { hospitalId, at }] of presentIn) {
+    const about = { consultationId, hospitalId, who, doing: 'gone' } as const;
+    announceSidePresence(bus, { ...about, side, memberId: caller.memberId, seenAt: at.toISOString() });
+    const person = people.get(connection);
+    if (person) announcePresence(bus, { ...about, ...person });
+  }
+  presentIn.clear();
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { localBus } from '../../platform/bus.ts';
+import { testWorld, type World } from '../../testing/world.ts';
+import { type ChatClient, openChat } from '../../threads/chat-client.fixture.ts';
+import { announceChanged } from '../../threads/hints.ts';
+import { asCoordinator, asPatient, coordinator, form, type Headers, patient, tokenOf } from '../../threads/patients.fixture.ts';
+import type { Connection } from './connection.ts';
+import { makeMemberListeners } from './member-listeners.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.close());
+
+const listen = (headers: Headers) => openChat(world, { user_type: 'user', hears: 'changes', token: tokenOf(headers) });
+/** It is let in, and has heard everything announced before. */
+const heard = async (client: ChatClient) => {
+  client.send({ action: 'ping' });
+  await client.next('pong');
+};
+const changes = ({ frames }: ChatClient) => frames.flatMap((frame) => (frame.action === 'changed' ? [[frame.hospital_id, frame.what]] : []));
+
+it('a page of a member hears of all her threads, those to come included, and of nobody else’s', async () => {
+  const [one, other] = [await patient(world), await patient(world)];
+  const [page, stranger] = [await listen(one.headers), await listen(other.headers)];
+  await Promise.all([heard(page), heard(stranger)]);
+  const desk = await asCoordinator(world, await coordinator(world), one.member.uid);
+  desk.send({ action: 'sendMessage', message: '안녕하세요' });
+  expect(await page.next('changed')).toEqual({ action: 'changed', hospital_id: 1, what: 'messages' });
+  await world.post('/api/v1/reservation', form(2), one.headers);
+  expect(await page.next('changed', ({ what }) => what === 'thread')).toMatchObject({ hospital_id: 2 });
+  const offered = await world.post(
+    '/api/v1/clinic/visits',
+    { consultation_id: one.consultationId, offers: ['2026-12-03T01:00:00Z'] },
+    (await coordinator(world)).headers,
+  );
+  expect(offered.statusCode, offered.payload).toBe(201);
+  expect(await page.next('changed', ({ hospital_id, what }) => hospital_id === 1 && what === 'thread')).toBeTruthy();
+  await heard(stranger);
+  expect(stranger.frames.filter(({ action }) => action !== 'pong')).toEqual([]);
+  for (const client of [page, stranger, desk]) client.close();
+});
+
+it('is told that anything may have changed when hints were lost', async () => {
+  const bus = localBus();
+  const listeners = makeMemberListeners(bus);
+  const send = vi.fn();
+  const page = { caller: { memberId: 'mary' }, send } as Pick<Connection, 'send'> as Connection;
+  listeners.join(page);
+  bus.gap();
+  expect(send.mock.calls).toEqual([['{"action":"changed","hospital_id":null,"what":"thread"}']]);
+  listeners.leave(page);
+  bus.gap();
+  expect(send).toHaveBeenCalledOnce();
+  listeners.stop();
+  await bus.close();
+});
+
+it('a chat of a client that knows nothing of it hears none', async () => {
+  const one = await patient(world);
+  const client = await asPatient(world, one);
+  await client.settled();
+  announceChanged(world.deps.bus, { memberId: one.member.id, hospitalId: 1, what: 'thread' });
+  await client.settled();
+  expect(changes(client)).toEqual([]);
+  client.close();
+});
+
+it('says nothing in any thread, hers or another’s, and is nobody’s but a member’s', async () => {
+  const one = await patient(world);
+  const page = await listen(one.headers);
+  page.send({ action: 'getChatHistory', receiver_id: 1 });
+  expect(await page.closed).toBe(4403);
+  const { headers } = await coordinator(world);
+  expect(await (await openChat(world, { user_type: 'user', hears: 'changes', token: tokenOf(headers) })).closed).toBe(4403);
+  expect(await (await openChat(world, { user_type: 'user', hears: 'changes' })).closed).toBe(4401);
+});
+
+it('whoever is told something hears it: a patient, a coordinator and an operator, each of her own and of no thread’s', async () => {
+  const [mary, min, oh] = [await patient(world), await coordinator(world), await world.person({ role: 'operator' })];
+  const operators = await world.as({ id: oh.id, role: 'operator' });
+  const desk = await openChat(world, { user_type: 'hospital', hears: 'changes', token: tokenOf(min.headers) });
+  const platform = await openChat(world, { hears: 'changes', token: tokenOf(operators) });
+  const page = await listen(mary.headers);
+  await Promise.all([desk, platform, page].map(heard));
+  const tell = (...memberIds: string[]) => world.deps.bus.publish('notices.changed', { memberIds });
+  tell(mary.member.id, min.member.id);
+  tell(oh.id);
+  for (const client of [desk, platform, page]) expect(await client.next('changed')).toEqual({ action: 'changed', hospital_id: null, what: 'notices' });
+  await Promise.all([desk, platform, page].map(heard));
+  expect([desk, platform, page].map((client) => changes(client).length)).toEqual([1, 1, 1]);
+  // An operator is on no side: what she claims is refused, and she says nothing in any thread.
+  expect(await (await openChat(world, { user_type: 'hospital', hears: 'changes', token: tokenOf(operators) })).closed).toBe(4403);
+  platform.send({ action: 'getChatHistory', receiver_id: mary.member.uid });
+  expect(await platform.closed).toBe(4403);
+  for (const client of [desk, page]) client.close();
+});
+
+it('counts what waits, for each as she sees it; what she reads is gone from her other pages at once', async () => {
+  const [mary, min] = [await patient(world, { hospitalId: 2 }), await coordinator(world, 2)];
+  const counts = async (headers: Headers) => (await world.get('/api/v1/notices/counts', headers)).json();
+  expect(await counts(mary.headers)).toEqual({ unseen: 0, unread_messages: 0, waiting: 0 });
+  const [chat, desk, page] = [await asPatient(world, mary), await asCoordinator(world, min, mary.member.uid), await listen(mary.headers)];
+  await heard(page);
+  // A translation that comes later is a change as well.
+  chat.send({ action: 'sendMessage', message: 'Does it hurt?', translate_and_save: false });
+  await desk.next('sendMessage');
+  expect(await counts(min.headers)).toMatchObject({ unread_messages: 1, waiting: 1 });
+  desk.send({ action: 'sendMessage', message: '아니요', translate_and_save: false });
+  const { message_id } = await chat.next('sendMessage', ({ sender_user_type }) => sender_user_type === 'hospital');
+  expect(await counts(min.headers)).toMatchObject({ waiting: 0 });
+  expect(await counts(mary.headers)).toMatchObject({ unread_messages: 1, waiting: 1 });
+  await heard(page);
+  const before = changes(page).length;
+  chat.send({ action: 'readMessages', message_id });
+  await expect.poll(() => changes(page).slice(before)).toEqual([[2, 'messages']]);
+  expect(await counts(mary.headers)).toMatchObject({ unread_messages: 0, waiting: 0 });
+  for (const client of [chat, desk, page]) client.close();
+});
+
+it('a sixth page takes the place of the oldest, and of no chat; a session that ends closes it', async () => {
+  const one = await patient(world);
+  const chat = await asPatient(world, one);
+  await chat.settled();
+  const pages: ChatClient[] = [];
+  for (let i = 0; i < 6; i++) {
+    const page = await listen(one.headers);
+    await heard(page);
+    pages.push(page);
+  }
+  expect(await pages[0]?.closed).toBe(4409);
+  await chat.settled();
+  await world.post('/api/v1/auth/logout', undefined, one.headers);
+  expect(await Promise.all([chat, ...pages.slice(1)].map(({ closed }) => closed))).toEqual(Array(6).fill(4401));
+});

@@ -1,0 +1,55 @@
+import { onNoticesChanged, onQueuesChanged } from '../../notifications/notifications.ts';
+import type { Bus } from '../../platform/bus.ts';
+import { onChanged } from '../../threads/hints.ts';
+import type { Connection } from './connection.ts';
+import { changedFrame } from './frames.ts';
+
+/** Pages of members, and of those who answer for a clinic or the platform, that hear of everything of theirs: that something changed, never what was said. */
+export type MemberListeners = {
+  join(connection: Connection): void;
+  leave(connection: Connection): void;
+  tell(memberId: string, frame: string): void;
+  /** Whether an interpreter listens here. */
+  hasInterpreters(): boolean;
+  stop(): void;
+};
+
+/** Passes on to a member's listening sockets of this process what any process announces. When hints were lost, anything may have changed. */
+export function makeMemberListeners(bus: Bus): MemberListeners {
+  const members = new Map<string, Set<Connection>>();
+  const tell = (memberId: string, frame: string) => {
+    for (const connection of members.get(memberId) ?? []) connection.send(frame);
+  };
+  const everybody = () => [...members.values()].flatMap((connections) => [...connections]);
+  const stops = [
+    onChanged(bus, ({ memberId, hospitalId, what }) => {
+      tell(memberId, changedFrame(hospitalId, what));
+    }),
+    onNoticesChanged(bus, ({ memberIds }) => {
+      for (const memberId of memberIds) tell(memberId, changedFrame(null, 'notices'));
+    }),
+    onQueuesChanged(bus, () => {
+      for (const connection of everybody()) if (connection.caller.role === 'operator') connection.send(changedFrame(null, 'queues'));
+    }),
+    bus.onGap(() => {
+      for (const connection of everybody()) connection.send(changedFrame(null, 'thread'));
+    }),
+  ];
+  return {
+    tell,
+    hasInterpreters: () => everybody().some(({ caller }) => caller.role === 'interpreter'),
+    join(connection) {
+      const { memberId } = connection.caller;
+      members.set(memberId, (members.get(memberId) ?? new Set()).add(connection));
+    },
+    leave(connection) {
+      const { memberId } = connection.caller;
+      const own = members.get(memberId);
+      own?.delete(connection);
+      if (own?.size === 0) members.delete(memberId);
+    },
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { withdrawMessages } from '../../notifications/notifications.ts';
+import { announce, announceChanged } from '../../threads/hints.ts';
+import { markRead } from '../../threads/messages.ts';
+import type { Handler } from './chat-context.ts';
+
+/** `readMessages` (ours): moves the reader's mark forward and tells both sides when it moved. */
+export const readMessages: Handler<'readMessages'> = async ({ deps: { database, limits, bus, clock } }, { connection, thread }, { message_id }) => {
+  await limits.take('default', connection.caller.memberId);
+  const messageId = await markRead(database.db, thread.id, connection.side, message_id);
+  if (messageId === undefined) return;
+  announce(bus, 'read', { consultationId: thread.id, hospitalId: thread.hospitalId, messageId, reader: connection.side });
+  if (connection.side === 'user') announceChanged(bus, { memberId: connection.caller.memberId, hospitalId: thread.hospitalId, what: 'messages' });
+  await withdrawMessages(database.db, bus, { consultationId: thread.id, side: connection.side }, clock.now());
+};

@@ -1,0 +1,37 @@
+import { knownLanguage, knownTarget, needsTranslation, targetLanguageCode } from '../../threads/threads.rules.ts';
+import { announceMessage } from '../../threads/hints.ts';
+import { enforceMessageRateLimit, mayTranslate } from '../../threads/message-rate-limit.ts';
+import { memberTarget, storeMessage, withTranslationStateAt } from '../../threads/messages.ts';
+import { eventFrame } from '../../threads/thread-events.ts';
+import type { Handler } from './chat-context.ts';
+
+/**
+ * `sendMessage`: stored first, then shown to everybody in the thread, the sender included: that is the acknowledgement.
+ * A repeat of a client id is answered to its sender alone, with the message as it was stored.
+ */
+export const sendMessage: Handler<'sendMessage'> = async (context, { connection, thread }, frame) => {
+  const { deps, translating } = context;
+  await enforceMessageRateLimit(deps.limits, connection.caller.memberId);
+  const byMember = connection.side === 'user';
+  if (byMember) connection.askedTarget = knownTarget(frame.target_lang);
+  // What her client asked for is for the clinic's words alone (specification 5.4).
+  const targetLang = byMember ? targetLanguageCode('ko') : await memberTarget(deps.database, thread.id);
+  const due = frame.translate_and_save !== false && needsTranslation(frame.message, targetLang);
+  const { message, repeated } = await storeMessage(
+    deps,
+    { side: connection.side, senderId: connection.caller.memberId, memberId: thread.memberId, hospitalId: thread.hospitalId },
+    {
+      consultationId: thread.id,
+      message: frame.message,
+      language: knownLanguage(frame.message) ?? (byMember ? null : 'ko'),
+      targetLang,
+      askedTarget: connection.askedTarget,
+      clientMessageId: frame.client_message_id ?? null,
+      translate: due && ((await mayTranslate(deps.limits, connection.caller.memberId, frame.message)) || 'refused'),
+    },
+  );
+  if (repeated) connection.send(eventFrame('message', connection.side, thread, withTranslationStateAt(deps.clock.now(), message)));
+  const { memberId, hospitalId } = thread;
+  announceMessage(deps.bus, 'message', message, { memberId, hospitalId });
+  if (!repeated && message.translation === 'pending') translating.soon({ message, memberId, hospitalId });
+};

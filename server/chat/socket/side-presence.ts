@@ -1,0 +1,108 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { UserType } from '../../../contract/constants.ts';
+import type { PresenceKind } from '../../../contract/threads/consultations.socket.ts';
+import type { Deps } from '../../deps.ts';
+import { whoShowsPresence } from '../../notifications/notifications.ts';
+import type { Db } from '../../platform/database.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+import { announceSidePresence, type SidePresenceHint } from '../../threads/hints.ts';
+import type { Connection } from './connection.ts';
+import { sidePresenceFrame } from './frames.ts';
+import type { Thread } from './thread.ts';
+import type { Threads } from './threads.ts';
+
+/** When somebody was there is written down at most this often. */
+const SEEN_EVERY_MS = 30_000;
+/** Who was not heard of for so long has left, or lost her line; she says every 20 seconds that she is there. */
+const FORGET_MS = 30_000;
+const TYPED_MS = 8_000;
+
+/** How it is with a side of a thread; `seenAt` is when somebody of it was there last, ISO 8601 UTC. */
+export type SideState = Pick<SidePresenceHint, 'doing' | 'seenAt'>;
+/** What one tab was heard to do with a thread. */
+export type AtThread = Pick<SidePresenceHint, 'side' | 'memberId' | 'doing' | 'seenAt'>;
+const otherSide = (side: UserType): UserType => (side === 'user' ? 'hospital' : 'user');
+
+/**
+ * Tells the other side what somebody does with a thread, and writes down when she was there last; who opens it is answered with how it is with the
+ * other side. Who has switched it off neither shows nor sees (specification 5.24).
+ */
+export async function showPresence(
+  { database: { db }, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
+  connection: Connection,
+  thread: Thread,
+  doing: PresenceKind,
+): Promise<void> {
+  const { side, caller } = connection;
+  const now = clock.now();
+  const about = { consultationId: thread.id, hospitalId: thread.hospitalId };
+  const tell = () => announceSidePresence(bus, { ...about, side, who: connection.id, memberId: caller.memberId, doing, seenAt: now.toISOString() });
+  if (!(await whoShowsPresence(db, [caller.memberId])).has(caller.memberId)) {
+    // What was heard of her before she switched it off is forgotten.
+    if (doing === 'gone') tell();
+    return;
+  }
+  const column = side === 'user' ? consultations.memberSeenAt : consultations.hospitalSeenAt;
+  const set = side === 'user' ? { memberSeenAt: now } : { hospitalSeenAt: now, hospitalSeenBy: caller.memberId };
+  const isDue = or(isNull(column), lt(column, new Date(now.getTime() - SEEN_EVERY_MS)));
+  await db
+    .update(consultations)
+    .set(set)
+    .where(and(eq(consultations.id, thread.id), isNull(consultations.closedAt), isDue));
+  tell();
+  if (doing !== 'open') return;
+  const other = (await whoIsThere(db, thread, otherSide(side), now)) ?? (await lastSeen(db, thread, otherSide(side)));
+  if (other) connection.send(sidePresenceFrame(side, thread, other));
+}
+
+/** Tabs whose process ended with them, so that nobody said that they are gone. */
+function forgetLost({ there }: Thread, now: Date): void {
+  for (const [who, { seenAt }] of there) if (now.getTime() - Date.parse(seenAt) > FORGET_MS) there.delete(who);
+}
+
+/** That somebody of a side has the thread open, or writes; null where nobody who shows it does. */
+async function whoIsThere(db: Db, { there }: Thread, side: UserType, now: Date): Promise<SideState | null> {
+  const ageOf = ({ seenAt }: AtThread) => now.getTime() - Date.parse(seenAt);
+  const here = [...there.values()].filter((one) => one.side === side && ageOf(one) <= FORGET_MS);
+  if (here.length === 0) return null;
+  const show = await whoShowsPresence(
+    db,
+    here.map(({ memberId }) => memberId),
+  );
+  const shown = here.filter(({ memberId }) => show.has(memberId)).sort((a, b) => ageOf(a) - ageOf(b));
+  const writes = shown.find((one) => one.doing === 'typing' && ageOf(one) <= TYPED_MS);
+  const newest = writes ?? shown[0];
+  return newest ? { doing: writes ? 'typing' : 'open', seenAt: newest.seenAt } : null;
+}
+
+/** When a side was there last; null where nobody of it shows that. */
+async function lastSeen(db: Db, { id, memberId }: Thread, side: UserType): Promise<SideState | null> {
+  const { memberSeenAt, hospitalSeenAt, hospitalSeenBy } = consultations;
+  const [row] = await db.select({ memberSeenAt, hospitalSeenAt, hospitalSeenBy }).from(consultations).where(eq(consultations.id, id));
+  const who = side === 'user' ? memberId : row?.hospitalSeenBy;
+  const at = side === 'user' ? row?.memberSeenAt : row?.hospitalSeenAt;
+  return who && at && (await whoShowsPresence(db, [who])).has(who) ? { doing: 'gone', seenAt: at.toISOString() } : null;
+}
+
+/** To those of the other side that listen here, where both show it. */
+export async function sendSidePresence(db: Db, threads: Threads, hint: SidePresenceHint, now: Date): Promise<void> {
+  const thread = threads.get(hint.consultationId);
+  if (!thread) return;
+  forgetLost(thread, now);
+  if (hint.doing === 'gone') thread.there.delete(hint.who);
+  else thread.there.set(hint.who, hint);
+  thread.heard[hint.side] = hint;
+  const to = otherSide(hint.side);
+  const listeners = threads.delivery.listeners(thread, to);
+  if (listeners.length === 0) return;
+  const show = await whoShowsPresence(
+    db,
+    [hint, ...listeners.map(({ caller }) => caller)].map(({ memberId }) => memberId),
+  );
+  if (!show.has(hint.memberId)) return;
+  // One tab, or one coordinator, may leave while another stays.
+  const stays = hint.doing === 'gone' ? await whoIsThere(db, thread, hint.side, now) : null;
+  if (thread.heard[hint.side] !== hint) return;
+  const frame = sidePresenceFrame(to, thread, stays ?? hint);
+  for (const connection of listeners) if (show.has(connection.caller.memberId)) connection.send(frame);
+}

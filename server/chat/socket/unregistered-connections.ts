@@ -1,0 +1,84 @@
+import type { Deps } from '../../deps.ts';
+import { describeError } from '../../platform/error-description.ts';
+import { onChanged } from '../../threads/hints.ts';
+import { openConsultation } from '../../threads/register.ts';
+import type { Joined } from './chat-context.ts';
+import type { Connection } from './connection.ts';
+import type { Thread } from './thread.ts';
+import type { Threads } from './threads.ts';
+
+/** The sockets of this process that members opened to a clinic they are not registered with (specification 5.7). */
+export type UnregisteredConnections = {
+  /** Keeps an admitted socket until its member registers; registers that were announced before count as well. */
+  add(joined: Joined): Promise<void>;
+  /** Joins the socket to its thread if the member has registered. Answers the thread, or null while there is none. */
+  attach(joined: Joined): Promise<Thread | null>;
+  remove(connection: Connection): void;
+  stop(): void;
+};
+
+/**
+ * Attaches each socket once its member has a thread with the clinic, whichever process opened the thread. `sendHistory` is called for a
+ * socket that was attached by an announcement to a thread with messages: those were stored before it could hear them.
+ */
+export function makeUnregisteredConnections(
+  { database: { db }, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>,
+  threads: Threads,
+  sendHistory: (joined: { connection: Connection; thread: Thread }) => Promise<void>,
+): UnregisteredConnections {
+  const waiting = new Map<Connection, Joined>();
+  const attaching = new Map<Connection, Promise<Thread | null>>();
+
+  async function join(joined: Joined): Promise<Thread | null> {
+    const { connection, unregisteredWith } = joined;
+    const row = unregisteredWith === null ? undefined : await openConsultation(db, connection.caller.memberId, unregisteredWith);
+    const thread = row && (await threads.join(connection, row));
+    if (!thread) return null;
+    // The socket was closed meanwhile.
+    if (!waiting.delete(connection)) {
+      threads.leave(connection);
+      return null;
+    }
+    joined.thread = thread;
+    joined.unregisteredWith = null;
+    return thread;
+  }
+
+  /** One attempt at a time for a socket: a frame and an announcement may come together. */
+  function attach(joined: Joined): Promise<Thread | null> {
+    const { connection } = joined;
+    if (!waiting.has(connection)) return Promise.resolve(joined.thread);
+    const begun = attaching.get(connection);
+    if (begun !== undefined) return begun;
+    const attempt = join(joined).finally(() => attaching.delete(connection));
+    attaching.set(connection, attempt);
+    return attempt;
+  }
+
+  async function attachWithHistory(joined: Joined): Promise<void> {
+    const thread = await attach(joined);
+    if (thread && thread.sentId > 0) await sendHistory({ connection: joined.connection, thread });
+  }
+
+  const attachAll = (concerns: (joined: Joined) => boolean) => {
+    for (const joined of waiting.values())
+      if (concerns(joined)) attachWithHistory(joined).catch((error: Error) => log.warn(describeError(error), 'chat: a socket was not attached to its thread'));
+  };
+  const stops = [
+    onChanged(bus, ({ memberId, hospitalId }) =>
+      attachAll(({ connection, unregisteredWith }) => connection.caller.memberId === memberId && unregisteredWith === hospitalId),
+    ),
+    bus.onGap(() => attachAll(() => true)),
+  ];
+  return {
+    async add(joined) {
+      waiting.set(joined.connection, joined);
+      await attach(joined);
+    },
+    attach,
+    remove: (connection) => void waiting.delete(connection),
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '../deps.ts';
+import { withdrawMessages } from '../notifications/notifications.ts';
+import { unreadByInterpreter } from '../interpreting/interpreters/interpretation.ts';
+import { findUnreadThreads } from '../threads/unread.ts';
+
+/**
+ * Takes back the notices of unread messages from whoever has none left in a thread. To be called after the commit that withdrew a message or
+ * its files: that there are messages must not be told once it is untrue (specification 7.7).
+ */
+export async function withdrawStaleNotices({ database: { db }, bus, clock }: Pick<Deps, 'database' | 'bus' | 'clock'>, consultationId: number): Promise<void> {
+  const at = clock.now();
+  for (const side of ['user', 'hospital'] as const)
+    if ((await findUnreadThreads(db, [consultationId], side)).size === 0) await withdrawMessages(db, bus, { consultationId, side }, at);
+  if ((await unreadByInterpreter(db, [consultationId])).size === 0) await withdrawMessages(db, bus, { consultationId, side: 'interpreter' }, at);
+}

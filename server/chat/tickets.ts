@@ -1,0 +1,28 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { memberById } from '../accounts/accounts.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { chatTickets } from '../threads/threads.tables.ts';
+
+const LIFE_MS = 30_000;
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
+
+/** A one-time token for the socket's address, so that no access token stands in one: 30 seconds, stored hashed. */
+export async function issueTicket({ database, clock }: Pick<Deps, 'database' | 'clock'>, { memberId, sessionId }: Caller): Promise<string> {
+  const now = clock.now();
+  const ticket = randomBytes(32).toString('base64url');
+  await database.db.delete(chatTickets).where(lt(chatTickets.expiresAt, now));
+  await database.db.insert(chatTickets).values({ hash: hashOf(ticket), memberId, sessionId, expiresAt: new Date(now.getTime() + LIFE_MS) });
+  return ticket;
+}
+
+/** Who a ticket was given to, once: null when it is unknown, used or too old. Whether the session still lives is asked by the caller. */
+export async function redeemTicket({ database, clock }: Pick<Deps, 'database' | 'clock'>, ticket: string): Promise<Caller | null> {
+  const [row] = await database.db
+    .delete(chatTickets)
+    .where(and(eq(chatTickets.hash, hashOf(ticket)), gt(chatTickets.expiresAt, clock.now())))
+    .returning();
+  const member = row && (await memberById(database.db, row.memberId));
+  return member ? { memberId: member.id, sessionId: row.sessionId, role: member.role, hospitalId: member.hospitalId } : null;
+}

@@ -1,0 +1,53 @@
+import { plainCard, speaks } from '../../../contract/cards/card-text.ts';
+import type { cards } from '../../../contract/cards/cards.ts';
+import { DEFAULT_LANGUAGE } from '../../../contract/constants.ts';
+import type { ParsedOf } from '../../../contract/endpoint.ts';
+import { memberById } from '../../accounts/accounts.ts';
+import { cardTemplate, filledHoles } from '../../cards/cards.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { requireClinic } from '../clinic-inbox.ts';
+import { listConsultations } from '../../threads/consultation-list.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { announceMessage } from '../../threads/hints.ts';
+import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
+import { memberTarget, storeMessage } from '../../threads/messages.ts';
+
+type Given = ParsedOf<typeof cards.sendCard>['body'];
+
+/**
+ * Sends a card to a patient of the coordinator's clinic: a message whose words both sides have from the template, so that it never goes
+ * to a translator (decision 15). Sent twice under one client id it is one message. Throws `not-found` for another clinic's and for a
+ * closed thread, `cards.unknown-template`, `cards.changed` when another version was looked at, `cards.no-language` when the template
+ * lacks the words of its reader, `invalid` with what is wrong with each hole (`values.NAME`).
+ */
+export async function sendCard({ database, bus, clock, limits }: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number }> {
+  const { db } = database;
+  const hospitalId = requireClinic(caller);
+  await enforceMessageRateLimit(limits, caller.memberId);
+  const [thread] = await listConsultations(db, { hospitalId, id });
+  if (!thread) throw new AppError('not-found');
+  const template = await cardTemplate(db, given.template);
+  if (!template) throw new AppError('cards.unknown-template');
+  if (template.version !== given.version) throw new AppError('cards.changed');
+  const targetLang = await memberTarget(database, id);
+  const reader = languageOfTarget(targetLang);
+  const own = (await memberById(db, thread.memberId))?.language ?? DEFAULT_LANGUAGE;
+  if (![reader, own].every((language) => speaks(template, language))) throw new AppError('cards.no-language');
+  const values = await filledHoles(db, hospitalId, template.holes, given);
+  const { version, kind, title, rows } = template;
+  const card = { template: template.id, version, kind, title, rows, values };
+  const between = { memberId: thread.memberId, hospitalId };
+  const { message } = await storeMessage(
+    { database, clock },
+    { side: 'hospital', senderId: caller.memberId, ...between },
+    {
+      ...{ consultationId: id, clientMessageId: given.client_message_id, language: 'ko', targetLang, translate: false, card },
+      message: plainCard(card, 'ko'),
+      translated: plainCard(card, reader, thread.timeZone),
+    },
+  );
+  announceMessage(bus, 'message', message, between);
+  return { message_id: message.messageId };
+}

@@ -1,0 +1,198 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { type Language, pickText } from '../../contract/constants.ts';
+import type { ClinicConsultation, ClinicPatient } from '../../contract/threads/consultations.ts';
+import type { BookingProgress } from '../../contract/visits/visits.ts';
+import { consultationContext, listAgreements, listCoordinators, type Member, memberById, membersByIds, shownPhone } from '../accounts/accounts.ts';
+import { clinicPlaces, listProducts, productsByIds } from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { type ListedConsultation, listConsultations, type PageOf } from '../threads/consultation-list.ts';
+import { accessRecords } from '../threads/threads.tables.ts';
+import { handlingShape } from './handling/handling-shape.ts';
+import { NO_RESERVATION, type ReservationRow, reservationShape } from '../threads/reservation.ts';
+import type { ThreadReading } from '../threads/thread-reading.ts';
+
+/** What the orders room knows of a clinic's patients; handed in by `app.ts`, because that room stands on this one. */
+export type Ordering = {
+  paidMembers(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Set<string>>;
+  ordersWithClinic(db: Db, memberId: string, hospitalId: number): Promise<ClinicPatient['orders']>;
+};
+
+/** What the inbox is read with. */
+export type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering; threads: ThreadReading };
+/** A coordinator or an operator, and the address she reads from. */
+export type Reader = { caller: Caller; client: string };
+
+/** A coordinator's own clinic; an account of the role without one reads nothing. */
+export function requireClinic({ hospitalId }: Caller): number {
+  if (hospitalId === null) throw new AppError('not-allowed');
+  return hospitalId;
+}
+
+/** A page of the clinic's inbox, who waits longest first. That it was read is recorded (security 8.3), a walk through its pages once. */
+export async function clinicInbox(reading: Reading, reader: Reader, page: PageOf, language: Language): Promise<ClinicConsultation[]> {
+  const { db } = reading.database;
+  const hospitalId = requireClinic(reader.caller);
+  const now = reading.clock.now();
+  await recordOpening(db, reader, { act: 'inbox', goesOn: page.after !== undefined, at: now });
+  const rows = await listConsultations(db, { hospitalId }, page);
+  const shapes = (await clinicShapes(reading, hospitalId, rows, language)).map(({ way, ...row }) => ({ ...row, way: toListedProgress(way) }));
+  // Who has paid and has no date comes first of all (specification 5.15); the order within stays.
+  return [...shapes.filter(({ way }) => way.dateless), ...shapes.filter(({ way }) => !way.dateless)];
+}
+
+/** What is known of one patient of the clinic. That it was read is recorded first. Throws `not-found`, for another clinic's too. */
+export async function clinicPatient(reading: Reading, reader: Reader, id: number, language: Language): Promise<ClinicPatient> {
+  const {
+    database: { db },
+    clock,
+    ordering,
+  } = reading;
+  const hospitalId = requireClinic(reader.caller);
+  const [row] = await listConsultations(db, { hospitalId, id });
+  if (!row) throw new AppError('not-found');
+  await recordAccess(db, reader, { act: 'patient', memberId: row.memberId, at: clock.now() });
+  const [[shape], member, agreed, orders, products, places] = await Promise.all([
+    clinicShapes(reading, hospitalId, [row], language),
+    memberById(db, row.memberId),
+    listAgreements(db, consultationContext(id)),
+    ordering.ordersWithClinic(db, row.memberId, hospitalId),
+    listProducts(db, hospitalId),
+    clinicPlaces(db, hospitalId),
+  ]);
+  if (!shape) throw new AppError('not-found');
+  const own = await reading.threads.ownToClinic(
+    db,
+    shape.way.visits.map((visit) => visit.id),
+    language,
+  );
+  const newest = new Map(agreed.filter(({ withdrawnAt }) => !withdrawnAt).map((one) => [one.document, one]));
+  return {
+    ...shape,
+    way: { ...shape.way, visits: shape.way.visits.map((visit) => ({ ...visit, ...own.get(visit.id) })) },
+    native_name: member?.nativeName ?? null,
+    phone: shownPhone(row.phone),
+    messenger_type: row.messengerType,
+    messenger_id: row.messengerId,
+    created_at: row.openedAt.toISOString(),
+    consents: [...newest.values()].map(({ document, version, agreedAt }) => ({ document, version, agreed_at: agreedAt.toISOString() })),
+    orders,
+    products: products.map(({ id: productId, title }) => ({ id: productId, title: pickText(title, language) })),
+    places: places.map((place) => ({ id: place.id, name: pickText(place.name, language) })),
+  };
+}
+
+/** Who, when, from where, whose and what kind of act; never the content. */
+export async function recordAccess(
+  db: Db,
+  { caller, client }: Reader,
+  given: Pick<typeof accessRecords.$inferInsert, 'act' | 'memberId' | 'at'>,
+): Promise<void> {
+  await db.insert(accessRecords).values({ readerId: caller.memberId, hospitalId: caller.hospitalId, client, ...given });
+}
+
+/** So long an opened conversation is one look at it. */
+const CONVERSATION_LASTS_MS = 12 * 3_600_000;
+
+/** Whether this reader has opened the same, of this member (null: of several), from this address before: what goes on with that is no look of its own. */
+export async function wasOpened(
+  db: Db,
+  { caller, client }: Reader,
+  { act, memberId, at: now }: Pick<typeof accessRecords.$inferInsert, 'act' | 'at'> & { memberId: string | null },
+): Promise<boolean> {
+  const { readerId, at } = accessRecords;
+  const whose = memberId === null ? isNull(accessRecords.memberId) : eq(accessRecords.memberId, memberId);
+  const opening = [eq(readerId, caller.memberId), whose, eq(accessRecords.act, act), eq(accessRecords.client, client)];
+  const recent = and(gt(at, new Date(now.getTime() - CONVERSATION_LASTS_MS)), ...opening);
+  return (await db.select({ id: accessRecords.id }).from(accessRecords).where(recent).limit(1)).length > 0;
+}
+
+const MINUTE_MS = 60_000;
+/** So long an opening lasts: of the inbox longer than anybody takes from its first page to its last, of a search until she looks for somebody else, of the calendar a day's work. */
+const LASTS_MS = { inbox: 10 * MINUTE_MS, search: 10 * MINUTE_MS, calendar: 12 * 60 * MINUTE_MS } as const;
+
+/**
+ * Records that the inbox or the calendar was opened, or that words were searched for. What `goesOn` (a further page, the same days read again as something changed)
+ * belongs to the opening before it, where this reader has one from this address; else it is one.
+ */
+export async function recordOpening(db: Db, reader: Reader, { act, goesOn, at }: { act: keyof typeof LASTS_MS; goesOn: boolean; at: Date }): Promise<void> {
+  if (!goesOn || !(await isOpen(db, reader, act, at))) await recordAccess(db, reader, { act, memberId: null, at });
+}
+
+async function isOpen(db: Db, { caller, client }: Reader, act: keyof typeof LASTS_MS, now: Date): Promise<boolean> {
+  const { readerId, hospitalId, at } = accessRecords;
+  const opening = [eq(readerId, caller.memberId), eq(hospitalId, requireClinic(caller)), eq(accessRecords.act, act), eq(accessRecords.client, client)];
+  const recent = and(gt(at, new Date(now.getTime() - LASTS_MS[act])), ...opening);
+  return (await db.select({ id: accessRecords.id }).from(accessRecords).where(recent).limit(1)).length > 0;
+}
+
+/** Of a thread's way what stands in a list. */
+export const toListedProgress = ({ stage, next, dateless, agreed }: BookingProgress): ClinicConsultation['way'] => ({ stage, next, dateless, agreed });
+
+/** A row with all of its thread's way. */
+type Shaped = Omit<ClinicConsultation, 'way'> & { way: BookingProgress };
+
+/** Rows as a clinic's coordinators see them, with names in the reader's language. */
+export async function clinicShapes(
+  { database: { db }, clock, ordering: { paidMembers }, threads }: Reading,
+  hospitalId: number,
+  listed: ListedConsultation[],
+  language: Language,
+): Promise<Shaped[]> {
+  const memberIds = listed.map((row) => row.memberId);
+  const ids = listed.map(({ id }) => id);
+  const now = clock.now();
+  const [members, paid, dates, ways, staff] = await Promise.all([
+    membersByIds(db, memberIds),
+    paidMembers(db, hospitalId, memberIds),
+    threads.reservations(db, ids, now),
+    threads.ways(db, listed, language, now),
+    listCoordinators(db, hospitalId),
+  ]);
+  const rows = listed.map((row) => ({ ...row, ...(dates.get(row.id) ?? NO_RESERVATION) }));
+  const products = await productsByIds(
+    db,
+    rows.flatMap((row) => row.productId ?? []),
+  );
+  // Who left, or answers for another clinic by now, answers for nobody here.
+  const colleagues = new Map(staff.map(({ id, name }) => [id, { id, name }]));
+  const byId = new Map(members.map((member) => [member.id, member]));
+  return rows.flatMap((row) => {
+    const member = byId.get(row.memberId);
+    const way = ways.get(row.id);
+    return member && way
+      ? [
+          {
+            ...clinicShape(row, member, paid.has(member.id), titleOf(products.get(row.productId ?? 0), language)),
+            handling: handlingShape(row, colleagues.get(row.assignedTo ?? ''), now),
+            way,
+          },
+        ]
+      : [];
+  });
+}
+
+const titleOf = (product: { title: Parameters<typeof pickText>[0] } | undefined, language: Language) => (product ? pickText(product.title, language) : null);
+
+function clinicShape(row: ListedConsultation & ReservationRow, member: Member, paid: boolean, productTitle: string | null): Omit<ClinicConsultation, 'way'> {
+  return {
+    id: row.id,
+    member_uid: member.uid,
+    name: row.passportName,
+    country: row.country,
+    language: member.language,
+    time_zone: row.timeZone,
+    last_message: row.lastMessage,
+    last_message_translated: row.lastTranslated,
+    last_message_marked: row.lastSender === 'user' && (row.lastMarks ?? []).length > 0,
+    last_message_at: row.lastAt?.toISOString() ?? null,
+    last_sender: row.lastSender,
+    waiting_since: row.waitingSince?.toISOString() ?? null,
+    unread_count: row.unread,
+    ...reservationShape(row),
+    product_title: productTitle,
+    paid,
+  };
+}

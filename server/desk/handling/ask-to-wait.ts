@@ -1,0 +1,34 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { requireClinic } from '../clinic-inbox.ts';
+import { listConsultations } from '../../threads/consultation-list.ts';
+import { ONE_MOMENT } from '../../threads/threads.phrases.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { announceMessage } from '../../threads/hints.ts';
+import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
+import { memberTarget, storeMessage } from '../../threads/messages.ts';
+
+/**
+ * Tells a patient in her language, in words that are written and not translated, that an answer is coming. She is not answered by it: she
+ * goes on waiting, and after a quarter of an hour the clinic is told. Sent twice under one client id it is one message. Throws `not-found`.
+ */
+export async function askToWait({ database, bus, clock, limits }: Deps, caller: Caller, id: number, clientMessageId: string): Promise<{ message_id: number }> {
+  const hospitalId = requireClinic(caller);
+  await enforceMessageRateLimit(limits, caller.memberId);
+  const [thread] = await listConsultations(database.db, { hospitalId, id });
+  if (!thread) throw new AppError('not-found');
+  const targetLang = await memberTarget(database, id);
+  const between = { memberId: thread.memberId, hospitalId };
+  const { message } = await storeMessage(
+    { database, clock },
+    { side: 'hospital', senderId: caller.memberId, ...between },
+    {
+      ...{ consultationId: id, clientMessageId, language: 'ko', targetLang, translate: false, keepsWaiting: true },
+      message: ONE_MOMENT.ko,
+      translated: ONE_MOMENT[languageOfTarget(targetLang)],
+    },
+  );
+  announceMessage(bus, 'message', message, between);
+  return { message_id: message.messageId };
+}

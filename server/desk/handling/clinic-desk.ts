@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import type { ClinicDesk } from '../../../contract/desk/handling.ts';
+import { type Colleague, chooseStaffName, listCoordinators, mayAsHead } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { requireClinic } from '../clinic-inbox.ts';
+import { answerPromises } from './handling.tables.ts';
+
+/** What the visits room knows of a clinic's time; handed in by `app.ts`, because that room stands on this one. */
+export type OpenTime = (db: Db, hospitalId: number, from: Date, to: Date) => Promise<ClinicDesk['open']>;
+
+/** What a clinic promises that never said anything else: two of its open hours, after which it is told that somebody waits. */
+const PROMISE_MINUTES = 120;
+const DAYS_MS = 14 * 24 * 3_600_000;
+
+/** The room that a coordinator works in. Throws `not-allowed` for an account without a clinic. */
+export async function clinicDesk({ database: { db }, clock, openTime }: Deps & { openTime: OpenTime }, caller: Caller): Promise<ClinicDesk> {
+  const hospitalId = requireClinic(caller);
+  const now = clock.now().getTime();
+  const [staff, promise, may_promise, open] = await Promise.all([
+    listCoordinators(db, hospitalId),
+    readAnswerPromise(db, hospitalId),
+    mayAsHead(db, caller, 'where-there-is-one'),
+    openTime(db, hospitalId, new Date(now - DAYS_MS), new Date(now + DAYS_MS)),
+  ]);
+  const you = staff.find(({ id }) => id === caller.memberId);
+  if (!you) throw new AppError('not-allowed');
+  return { you, colleagues: staff.map(({ id, name }) => ({ id, name })), promise_minutes: promise, may_promise, open };
+}
+
+/** Within how many minutes of its open time a clinic answers. */
+export async function readAnswerPromise(db: Db, hospitalId: number): Promise<number> {
+  const [promise] = await db.select().from(answerPromises).where(eq(answerPromises.hospitalId, hospitalId));
+  return promise?.minutes ?? PROMISE_MINUTES;
+}
+
+/** The name that a coordinator writes under from now on; what she wrote before keeps the name of its time. */
+export function writeUnder({ database: { db } }: Deps, caller: Caller, name: string): Promise<Colleague> {
+  requireClinic(caller);
+  return chooseStaffName(db, caller.memberId, name);
+}
+
+/** Within how many minutes of its open time the clinic answers. */
+export async function promiseAnswer({ database: { db }, clock }: Deps, caller: Caller, minutes: number): Promise<{ promise_minutes: number }> {
+  const given = { minutes, by: caller.memberId, at: clock.now() };
+  await db
+    .insert(answerPromises)
+    .values({ hospitalId: requireClinic(caller), ...given })
+    .onConflictDoUpdate({ target: answerPromises.hospitalId, set: given });
+  return { promise_minutes: minutes };
+}

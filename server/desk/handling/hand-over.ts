@@ -1,0 +1,48 @@
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { staffByIds } from '../../accounts/accounts.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+import { announceHandling } from '../../threads/hints.ts';
+import { handlingActs } from './handling.tables.ts';
+import { handlingShape } from './handling-shape.ts';
+
+/** How many open conversations of a clinic are each coordinator's. */
+export async function assignedConversations(db: Db, hospitalId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: consultations.assignedTo, n: count() })
+    .from(consultations)
+    .where(and(eq(consultations.hospitalId, hospitalId), isNull(consultations.closedAt), isNotNull(consultations.assignedTo)))
+    .groupBy(consultations.assignedTo);
+  return new Map(rows.flatMap(({ id, n }) => (id ? [[id, n]] : [])));
+}
+
+/**
+ * Gives all open conversations of a coordinator to a colleague, or with null back to all. Each is kept in its record; `tell` says it to the colleagues
+ * who look at them, once it is committed. Both accounts are held by the caller.
+ */
+export async function handConversations(
+  bus: Bus,
+  tx: Db,
+  { memberId, hospitalId, to, by, at }: { memberId: string; hospitalId: number; to: string | null; by: string; at: Date },
+): Promise<{ count: number; tell: () => void }> {
+  if (to === memberId) return { count: 0, tell: () => undefined };
+  const rows = await tx
+    .update(consultations)
+    .set({ assignedTo: to })
+    .where(and(eq(consultations.hospitalId, hospitalId), eq(consultations.assignedTo, memberId), isNull(consultations.closedAt)))
+    .returning();
+  if (rows.length > 0)
+    await tx.insert(handlingActs).values(rows.map(({ id }) => ({ consultationId: id, act: to ? ('assigned' as const) : ('unassigned' as const), by, to, at })));
+  const assignee = to ? (await staffByIds(tx, [to])).get(to) : undefined;
+  return {
+    count: rows.length,
+    tell() {
+      for (const row of rows)
+        announceHandling(bus, {
+          ...{ consultationId: row.id, hospitalId, handling: handlingShape(row, assignee, at) },
+          waitingSince: row.waitingSince?.toISOString() ?? null,
+        });
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { ParsedOf } from '../../../contract/endpoint.ts';
+import { type Handling, type HandlingEntry, type handling, LATER_DAYS } from '../../../contract/desk/handling.ts';
+import { colleague, holdColleague, staffByIds } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import { recordFacts } from '../../notifications/notifications.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { requireClinic } from '../clinic-inbox.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+import { clinicEvents, eventFor } from '../../threads/events.ts';
+import { announceHandling } from '../../threads/hints.ts';
+import { handlingActs } from './handling.tables.ts';
+import { type HandlingColumns, handlingShape } from './handling-shape.ts';
+
+type HandlingDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
+type Row = typeof consultations.$inferSelect;
+/** What is written: the columns, and the act as its record has it. */
+type Change = {
+  set: Partial<HandlingColumns & Pick<Row, 'waitingSince'>>;
+  act: (typeof handlingActs.$inferInsert)['act'];
+  to?: string;
+  laterUntil?: Date;
+  note?: string;
+};
+
+const DAY_MS = 24 * 3_600_000;
+const RECORD_ENTRIES = 200;
+
+/**
+ * Opens a conversation, puts it off until a time, or closes it as done. Colleagues see it at once; when the time has come the clinic is
+ * told. Throws `not-found` (another clinic's, a closed one) and `consultations.later-time` for a time that is past or too far ahead.
+ */
+export function handle(deps: HandlingDeps, caller: Caller, id: number, given: ParsedOf<typeof handling.handle>['body']): Promise<Handling> {
+  if (given.state === 'open') return change(deps, caller, id, () => ({ set: { doneAt: null, laterUntil: null }, act: 'opened' }));
+  const now = deps.clock.now();
+  if (given.state === 'done')
+    return change(deps, caller, id, () => ({ set: { doneAt: now, laterUntil: null, markedUnread: false, waitingSince: null }, act: 'done' }));
+  const until = new Date(given.until);
+  if (until <= now || until.getTime() - now.getTime() > LATER_DAYS * DAY_MS) throw new AppError('consultations.later-time');
+  return change(deps, caller, id, () => ({ set: { doneAt: null, laterUntil: until }, act: 'later', laterUntil: until }), {
+    async also(tx, { memberId, hospitalId }) {
+      const about = { memberId, hospitalId, consultationId: id, since: until.toISOString() };
+      await recordFacts(tx, [{ kind: 'put-off-over', about, at: until, key: `put-off-over:${id}:${until.getTime()}` }]);
+    },
+  });
+}
+
+/** Marks a conversation as unread for all colleagues, or takes that back. Throws `not-found`. */
+export function markUnread(deps: HandlingDeps, caller: Caller, id: number, unread: boolean): Promise<Handling> {
+  return change(deps, caller, id, (row) => (row.markedUnread === unread ? undefined : { set: { markedUnread: unread }, act: unread ? 'unread' : 'opened' }));
+}
+
+/** The patient's last word, which is the message of this number, needs no answer. Throws `not-found`, and `consultations.newer-message` when another has come. */
+export function settle(deps: HandlingDeps, caller: Caller, id: number, messageId: number): Promise<Handling> {
+  return change(deps, caller, id, (row) => {
+    if (row.lastMessageId !== messageId) throw new AppError('consultations.newer-message');
+    return row.waitingSince ? { set: { waitingSince: null }, act: 'settled' } : undefined;
+  });
+}
+
+/** Gives a conversation to a colleague, or with null back to all. Throws `not-found`, and `consultations.no-colleague` for who does not answer for this clinic (any more). */
+export function assign(deps: HandlingDeps, caller: Caller, id: number, { assignee, note }: ParsedOf<typeof handling.assign>['body']): Promise<Handling> {
+  const decide = async (row: Row, tx: Db): Promise<Change | undefined> => {
+    if (row.assignedTo === assignee && !note) return undefined;
+    if (assignee === null) return { set: { assignedTo: null }, act: 'unassigned', note: note ?? '' };
+    if (!(await colleague(tx, row.hospitalId, assignee))) throw new AppError('consultations.no-colleague');
+    return { set: { assignedTo: assignee }, act: 'assigned', to: assignee, note: note ?? '' };
+  };
+  // Her account is held before the conversation is, as by who ends her access: what is given to her at that moment is refused, or given back with the rest.
+  const hold = async (tx: Db) => (assignee === null ? undefined : holdColleague(tx, assignee));
+  return change(deps, caller, id, decide, { before: hold });
+}
+
+/** One act: the row is held, changed and recorded, and colleagues are told. What changes nothing is not recorded. */
+async function change(
+  { database: { db }, clock, bus }: HandlingDeps,
+  caller: Caller,
+  id: number,
+  decide: (row: Row, tx: Db) => Change | undefined | Promise<Change | undefined>,
+  { before, also }: { before?: (tx: Db) => Promise<void>; also?: (tx: Db, row: Row) => Promise<void> } = {},
+): Promise<Handling> {
+  const at = clock.now();
+  const { row, changed, assignee } = await db.transaction(async (tx) => {
+    await before?.(tx);
+    const [held] = await tx
+      .select()
+      .from(consultations)
+      .where(and(eq(consultations.id, id), eq(consultations.hospitalId, requireClinic(caller)), isNull(consultations.closedAt)))
+      .for('update');
+    if (!held) throw new AppError('not-found');
+    const decided = await decide(held, tx);
+    const now = { ...held, ...decided?.set };
+    if (decided) {
+      const { set, ...act } = decided;
+      await tx
+        .update(consultations)
+        .set({ ...set, touchedAt: at })
+        .where(eq(consultations.id, id));
+      await tx.insert(handlingActs).values({ consultationId: id, by: caller.memberId, at, ...act });
+      await also?.(tx, held);
+    }
+    return { row: now, changed: decided !== undefined, assignee: now.assignedTo ? await colleague(tx, now.hospitalId, now.assignedTo) : undefined };
+  });
+  const handling = handlingShape(row, assignee, at);
+  if (changed) announceHandling(bus, { consultationId: id, hospitalId: row.hospitalId, handling, waitingSince: row.waitingSince?.toISOString() ?? null });
+  return handling;
+}
+
+/** Lists what colleagues did with a conversation and in its thread, newest first. Throws `not-found`. */
+export async function handlingRecord({ database: { db } }: HandlingDeps, caller: Caller, id: number): Promise<HandlingEntry[]> {
+  const [thread] = await db
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(and(eq(consultations.id, id), eq(consultations.hospitalId, requireClinic(caller)), isNull(consultations.closedAt)));
+  if (!thread) throw new AppError('not-found');
+  const rows = await db.select().from(handlingActs).where(eq(handlingActs.consultationId, id)).orderBy(desc(handlingActs.id)).limit(RECORD_ENTRIES);
+  const events = await clinicEvents(db, id, RECORD_ENTRIES);
+  const people = await staffByIds(
+    db,
+    rows.flatMap(({ by, to }) => (to ? [by, to] : [by])),
+  );
+  const acts = rows.map(
+    (row): HandlingEntry => ({
+      id: row.id,
+      act: row.act,
+      at: row.at.toISOString(),
+      by: people.get(row.by)?.name ?? '',
+      to: row.to ? (people.get(row.to)?.name ?? '') : null,
+      to_self: row.to === row.by,
+      later_until: row.laterUntil?.toISOString() ?? null,
+      note: row.note,
+    }),
+  );
+  const inThread = events.map((row): HandlingEntry => {
+    const event = eventFor('hospital', row);
+    return { id: row.eventId, act: 'event', at: event.at, by: row.byName ?? '', to: null, to_self: false, later_until: null, note: '', event };
+  });
+  return [...acts, ...inThread].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, RECORD_ENTRIES);
+}
+
+/** Until when an open conversation is put off; null when it is not, or is done. */
+export async function putOffUntil(db: Db, consultationId: number): Promise<Date | null> {
+  const [row] = await db
+    .select({ until: consultations.laterUntil })
+    .from(consultations)
+    .where(and(eq(consultations.id, consultationId), isNull(consultations.closedAt), isNull(consultations.doneAt)));
+  return row?.until ?? null;
+}

@@ -1,0 +1,150 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { InboxFind } from '../../../contract/desk/inbox.ts';
+import { membersByIds, shownPhone } from '../../accounts/accounts.ts';
+import type { Db } from '../../platform/database.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { consultations, messages } from '../../threads/threads.tables.ts';
+import { cutExcerpt, type Excerpt } from './excerpt.rules.ts';
+import { numberTyped, toSearchQuery, typedWords } from './words.rules.ts';
+import { messageWords, patientWords } from './words.tables.ts';
+
+/** So many messages with the words are looked at; of a word that stands in more, not all threads are found, and the answer says so. */
+const MOST_MESSAGES = 50_000;
+
+/** A paid order of the clinic by what was typed of its number. */
+type NumberedOrder = { orderNum: string; memberId: string };
+/** What was typed, as it is looked for in one clinic. Without `query` nothing that can be looked for was typed. */
+export type Sought = { hospitalId: number; typed: string; query: string | null; orders: NumberedOrder[] };
+
+/** The orders room's own search, handed in by `app.ts`. */
+export type OrdersNumbered = (db: Db, hospitalId: number, typed: string) => Promise<NumberedOrder[]>;
+
+/** Gets ready to look for words in a clinic's threads. */
+export async function seek(db: Db, ordersNumbered: OrdersNumbered, hospitalId: number, typed: string): Promise<Sought> {
+  const number = numberTyped(typed);
+  const orders = number === null ? [] : await ordersNumbered(db, hospitalId, number);
+  return { hospitalId, typed, query: toSearchQuery(hospitalId, typed), orders };
+}
+
+const messagesWith = (query: string): SQL =>
+  sql`select ${messageWords.consultationId} as id from ${messageWords} where ${messageWords.terms} @@ ${query}::tsquery`;
+
+/** Numbers of threads that have the words, in a message or in what is known of the patient, as a part of another statement. */
+export function threadsWith({ query, orders, hospitalId }: Sought): SQL {
+  const buyers = `{${orders.map(({ memberId }) => memberId).join(',')}}`;
+  const ordered = sql`select ${consultations.id} from ${consultations} where ${consultations.hospitalId} = ${hospitalId} and ${consultations.memberId} = any(${buyers}::uuid[])`;
+  if (query === null) return sql`(${ordered})`;
+  return sql`(select id from (${messagesWith(query)} limit ${MOST_MESSAGES}) as said
+    union select ${patientWords.consultationId} from ${patientWords} where ${patientWords.terms} @@ ${query}::tsquery
+    union ${ordered})`;
+}
+
+/** Whether the words stand in more messages than are looked at. */
+export async function isCut(db: Db, { query }: Sought): Promise<boolean> {
+  if (query === null) return false;
+  const { rows } = (await db.execute(sql`select count(*)::int as count from (${messagesWith(query)} limit ${MOST_MESSAGES}) as said`)) as unknown as {
+    rows: { count: number }[];
+  };
+  return (rows[0]?.count ?? 0) >= MOST_MESSAGES;
+}
+
+/** Where the words stand in each of these threads: in who she is before what was said, and of that in the newest. */
+export async function findMatches(db: Db, sought: Sought, ids: readonly number[]): Promise<Map<number, InboxFind>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: consultations.id,
+      memberId: consultations.memberId,
+      name: consultations.passportName,
+      phone: consultations.phone,
+      messengerId: consultations.messengerId,
+    })
+    .from(consultations)
+    .where(and(inArray(consultations.id, [...ids]), eq(consultations.hospitalId, sought.hospitalId), isNull(consultations.closedAt)));
+  const [people, said] = await Promise.all([
+    membersByIds(
+      db,
+      rows.map(({ memberId }) => memberId),
+    ),
+    newestWith(
+      db,
+      sought,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const ordersOf = new Map(sought.orders.map(({ memberId, orderNum }) => [memberId, orderNum]));
+  return new Map(
+    rows.flatMap((row) => {
+      const person = byId.get(row.memberId);
+      const known = { name: row.name, 'native-name': person?.nativeName, uid: person?.uid, messenger: row.messengerId };
+      const find = orderFind(ordersOf.get(row.memberId), sought) ?? detailFind(known, sought) ?? phoneFind(shownPhone(row.phone), sought) ?? said.get(row.id);
+      return find ? [[row.id, find] as const] : [];
+    }),
+  );
+}
+
+const NOWHERE = { language: null, message_id: null, by: null, at: null };
+
+function orderFind(orderNum: string | undefined, { typed }: Sought): InboxFind | undefined {
+  if (orderNum === undefined) return undefined;
+  const number = numberTyped(typed) ?? '';
+  const start = orderNum.toUpperCase().indexOf(number);
+  return { in: 'order', text: orderNum, spans: start < 0 ? [] : [{ start, end: start + number.length }], ...NOWHERE };
+}
+
+/** A detail counts where every word that was typed stands in it. */
+function detailFind(known: Partial<Record<'name' | 'native-name' | 'uid' | 'messenger', string | null>>, { typed }: Sought): InboxFind | undefined {
+  for (const [field, text] of Object.entries(known)) {
+    const excerpt = text ? whollyIn(text, typed) : undefined;
+    if (excerpt) return { in: field as keyof typeof known, ...excerpt, ...NOWHERE };
+  }
+  return undefined;
+}
+
+function phoneFind(phone: string, { typed }: Sought): InboxFind | undefined {
+  const figures = typedWords(typed).join('');
+  if (!/^\d{3,}$/.test(figures)) return undefined;
+  const places = [...phone].flatMap((sign, at) => (/\d/.test(sign) ? [at] : []));
+  const all = places.map((at) => phone[at]).join('');
+  const start = [figures, figures.replace(/^0/, '')].map((one) => ({ at: all.indexOf(one), length: one.length })).find(({ at }) => at >= 0);
+  if (!start) return undefined;
+  return { in: 'phone', text: phone, spans: [{ start: places[start.at] as number, end: (places[start.at + start.length - 1] as number) + 1 }], ...NOWHERE };
+}
+
+function whollyIn(text: string, typed: string): Excerpt | undefined {
+  return typedWords(typed).every((word) => cutExcerpt(text, word)) ? cutExcerpt(text, typed) : undefined;
+}
+
+async function newestWith(db: Db, { query, typed }: Sought, ids: readonly number[]): Promise<Map<number, InboxFind>> {
+  if (query === null || ids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([messageWords.consultationId], {
+      id: messageWords.consultationId,
+      messageId: messageWords.messageId,
+      changes: messages.changes,
+      message: messages.message,
+      language: messages.language,
+      translated: messages.translated,
+      target: messages.targetLang,
+      by: messages.senderType,
+      at: messages.createdAt,
+    })
+    .from(messageWords)
+    .innerJoin(messages, and(eq(messages.consultationId, messageWords.consultationId), eq(messages.messageId, messageWords.messageId)))
+    .where(and(inArray(messageWords.consultationId, [...ids]), sql`${messageWords.terms} @@ ${query}::tsquery`))
+    .orderBy(messageWords.consultationId, desc(messageWords.messageId));
+  return new Map(
+    rows.map((row) => {
+      const excerpts = [
+        { language: row.language, excerpt: whollyIn(row.message, typed) },
+        { language: languageOfTarget(row.target), excerpt: row.translated === null ? undefined : whollyIn(row.translated, typed) },
+        { language: row.language, excerpt: cutExcerpt(row.message, typed) },
+        { language: languageOfTarget(row.target), excerpt: cutExcerpt(row.translated ?? '', typed) },
+      ];
+      const { language, excerpt } = excerpts.find((one) => one.excerpt) ?? { language: row.language, excerpt: { text: '', spans: [] } };
+      const place = { message_id: row.messageId, changes: row.changes, by: row.by, at: row.at.toISOString(), language };
+      return [row.id, { in: 'message', ...(excerpt as Excerpt), ...place }];
+    }),
+  );
+}

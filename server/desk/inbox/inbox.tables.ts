@@ -1,0 +1,233 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '../../../contract/constants.ts';
+import { INBOX_STATES, type InboxFilter, type InboxSort, type InboxVisit } from '../../../contract/rules.ts';
+import { members } from '../../accounts/accounts.tables.ts';
+import type { Db } from '../../platform/database.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+import { isOpenAt, isWaitingAt } from '../../threads/waiting.ts';
+
+/** What is asked of a clinic's conversations. */
+export type Asked = {
+  hospitalId: number;
+  /** Who asks, and who else answers for the clinic: a conversation of somebody else is nobody's. */
+  you: string;
+  staff: readonly string[];
+  now: Date;
+  /** Who paid and has no date: numbers of threads. */
+  dateless: readonly number[];
+  /** Who accepted a quote without a fee and has no date. */
+  agreed: readonly number[];
+  /** Whose next step is the clinic's answer to a date that was asked for. */
+  asked: readonly number[];
+  /** Those that have the words; undefined where none were asked for. */
+  found: SQL | undefined;
+  state: InboxFilter;
+  visit: InboxVisit | undefined;
+  language: Language | undefined;
+  treatment: number | undefined;
+  sort: InboxSort;
+  /** What the rooms of visits and orders know, as parts of these statements. */
+  parts: InboxParts;
+};
+
+export type InboxParts = {
+  /** Whether a thread has a visit in this stretch: of today, of this week. */
+  visits: Record<InboxVisit, SQL>;
+  /** When the next fixed visit of a thread is. */
+  nextVisit: SQL;
+  /** Rows of a thread's number (`thread_id`) or a member's (`buyer_id`) and a treatment (`product_id`): what was fixed, and what was paid. */
+  fixedFor: SQL;
+  paidFor: SQL;
+};
+
+/** Where a row stands, each part ascending: front, rank, time, letters, and its number backwards. */
+export type Place = { front: number; rank: number; time: number; letters: string; id: number };
+
+const anyOf = (ids: readonly number[]): SQL => sql`any(${`{${ids.join(',')}}`}::int[])`;
+const millis = (time: SQL): SQL => sql`(extract(epoch from ${time}) * 1000)::float8`;
+
+/** Open conversations of one clinic: nobody else's are counted, searched or listed (security 4). */
+const ofClinic = (hospitalId: number): SQL => and(eq(consultations.hospitalId, hospitalId), isNull(consultations.closedAt)) as SQL;
+
+function states({ now, you, staff, dateless, agreed, asked }: Asked): Record<InboxFilter, SQL> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { doneAt, laterUntil, assignedTo, id } = consultations;
+  const open = isOpenAt(now);
+  return {
+    open,
+    waiting: isWaitingAt(now),
+    dateless: sql`(${id} = ${anyOf(dateless)})`,
+    agreed: sql`(${id} = ${anyOf(agreed)})`,
+    asked: sql`(${id} = ${anyOf(asked)})`,
+    mine: sql`(${open} and ${assignedTo} is not distinct from ${you}::uuid)`,
+    unassigned: sql`(${open} and (${assignedTo} is null or ${assignedTo} <> all(${`{${staff.join(',')}}`}::uuid[])))`,
+    later: sql`(${doneAt} is null and ${laterUntil} > ${at})`,
+    done: sql`(${doneAt} is not null)`,
+    all: sql`true`,
+  };
+}
+
+/** A thread is about the treatment that it was opened from, and those that a visit or a paid order of it is for. */
+function treatmentRows(asked: Asked): SQL {
+  const { parts, hospitalId } = asked;
+  return sql`(
+    select ${consultations.id} as thread_id, ${consultations.productId} as product_id from ${consultations}
+      where ${ofClinic(hospitalId)} and ${consultations.productId} is not null
+    union select thread_id, product_id from ${parts.fixedFor} as fixed
+    union select ${consultations.id}, paid.product_id from ${parts.paidFor} as paid
+      join ${consultations} on ${consultations.memberId} = paid.buyer_id where ${ofClinic(hospitalId)}
+  )`;
+}
+
+type Tests = { state: SQL; visit: SQL; language: SQL; treatment: SQL };
+function testsOf(asked: Asked): Tests {
+  const { visit, language, treatment, parts } = asked;
+  const all = sql`true`;
+  return {
+    state: states(asked)[asked.state],
+    visit: visit ? parts.visits[visit] : all,
+    language: language ? sql`${members.language} = ${language}` : all,
+    treatment: treatment ? sql`${consultations.id} in (select thread_id from ${treatmentRows(asked)} as t where product_id = ${treatment})` : all,
+  };
+}
+
+/** Everything of the clinic that has the words, with who it is. */
+function base({ hospitalId, found }: Asked): SQL {
+  const worded = found ? sql`and ${consultations.id} in ${found}` : sql``;
+  return sql`${consultations} join ${members} on ${members.id} = ${consultations.memberId} where ${ofClinic(hospitalId)} ${worded}`;
+}
+
+function passes({ state, visit, language, treatment }: Tests): SQL {
+  return sql`${state} and ${visit} and ${language} and ${treatment}`;
+}
+
+/** The parts of a row's place in each order; the client sorts by the same (web/consoles/clinic/inbox-order.ts). */
+function placeOf({ sort, dateless, parts }: Asked): Record<'front' | 'rank' | 'time' | 'letters', SQL> {
+  const { id, waitingSince, lastMessageAt, passportName } = consultations;
+  const newest = sql`-coalesce(${millis(sql`${lastMessageAt}`)}, 0)`;
+  const one = sql`0`;
+  const none = sql`''`;
+  switch (sort) {
+    case 'wait':
+      return {
+        front: sql`(case when ${id} = ${anyOf(dateless)} then 0 else 1 end)`,
+        rank: sql`(case when ${waitingSince} is null then 1 else 0 end)`,
+        time: sql`coalesce(${millis(sql`${waitingSince}`)}, ${newest})`,
+        letters: none,
+      };
+    case 'newest':
+      return { front: one, rank: one, time: newest, letters: none };
+    case 'visit':
+      return {
+        front: sql`(case when ${parts.nextVisit} is null then 1 else 0 end)`,
+        rank: one,
+        time: sql`coalesce(${millis(parts.nextVisit)}, ${newest})`,
+        letters: none,
+      };
+    case 'name':
+      return { front: one, rank: one, time: one, letters: sql`lower(${passportName}) collate "C"` };
+  }
+}
+
+const ORDER = sql`front, rank, "time", letters, -id`;
+const tuple = ({ front, rank, time, letters, id }: Place): SQL =>
+  sql`(${front}::int, ${rank}::int, ${time}::float8, ${letters}::text collate "C", ${-id}::int)`;
+
+/** The places of the rows past one, in order. */
+export async function placesAfter(db: Db, asked: Asked, after: Place | undefined, limit: number): Promise<Place[]> {
+  const within = after ? sql`(${ORDER}) > ${tuple(after)}` : sql`true`;
+  const { rows } = (await db.execute(sql`select * from (${placed(asked)}) as placed where ${within} order by ${ORDER} limit ${limit}`)) as unknown as {
+    rows: Place[];
+  };
+  return rows.map(placeIn);
+}
+
+/** When something changed, and of which row: those past it are told next. */
+export type Change = { at: number; id: number };
+
+/**
+ * Rows up to a place that have changed since, or that were put off until a time that has come since, in the order of that: who reads on past the
+ * place would not meet them, or has met them elsewhere.
+ */
+export async function movedBefore(db: Db, asked: Asked, last: Place, since: Change, limit: number): Promise<Change[]> {
+  const { touchedAt, laterUntil } = consultations;
+  const back = sql`case when ${laterUntil} <= ${asked.now.toISOString()}::timestamptz then ${laterUntil} end`;
+  const changed = millis(sql`greatest(${touchedAt}, ${back})`);
+  const { rows } = (await db.execute(sql`
+    select id, changed from (${placed(asked, sql`, ${changed} as changed`)}) as placed
+    where (${ORDER}) <= ${tuple(last)} and (changed, id) > (${since.at}::float8, ${since.id}::int)
+    order by changed, id limit ${limit}`)) as unknown as { rows: { id: number; changed: number }[] };
+  return rows.map(({ id, changed: at }) => ({ id: Number(id), at: Number(at) }));
+}
+
+/** Every row of the list with its place. */
+function placed(asked: Asked, more: SQL = sql``): SQL {
+  const { front, rank, time, letters } = placeOf(asked);
+  return sql`select ${consultations.id} as id, (${front})::int as front, (${rank})::int as rank, (${time})::float8 as "time",
+    (${letters})::text collate "C" as letters ${more} from ${base(asked)} and ${passes(testsOf(asked))}`;
+}
+
+const placeIn = (row: Place): Place => ({ id: Number(row.id), front: Number(row.front), rank: Number(row.rank), time: Number(row.time), letters: row.letters });
+
+/** Which of these threads, by number or by their patients' IDs, are the clinic's, and which of them are in the list that is asked for. */
+export async function namedThreads(db: Db, asked: Asked, { ids, uids }: { ids: readonly number[]; uids: readonly string[] }): Promise<Map<number, boolean>> {
+  const worded = asked.found ? sql`${consultations.id} in ${asked.found}` : sql`true`;
+  const named = sql`(${consultations.id} = ${anyOf(ids)} or ${members.uid} = any(${`{${uids.join(',')}}`}::text[]))`;
+  const { rows } = (await db.execute(sql`
+    select ${consultations.id} as id, (${passes(testsOf(asked))} and ${worded}) as listed
+    from ${base({ ...asked, found: undefined })} and ${named}`)) as unknown as { rows: { id: number; listed: boolean }[] };
+  return new Map(rows.map(({ id, listed }) => [Number(id), listed]));
+}
+
+export type Counted = {
+  total: number;
+  states: Record<InboxFilter, number>;
+  visits: Record<InboxVisit, number>;
+  languages: Map<Language, number>;
+};
+
+/** How many conversations each choice leaves beside all others: states, visits and languages in one walk over the clinic's. */
+export async function countInbox(db: Db, asked: Asked): Promise<Counted> {
+  const tests = testsOf(asked);
+  const ofState = states(asked);
+  const count = (which: SQL) => sql`count(*) filter (where ${which})::int`;
+  const columns = INBOX_STATES.map((state) => sql`${count(sql`${ofState[state]} and ${tests.visit} and ${tests.treatment}`)} as ${sql.identifier(state)}`);
+  const { rows } = (await db.execute(sql`
+    select ${members.language} as language, ${sql.join(columns, sql`, `)},
+      ${count(sql`${tests.state} and ${tests.treatment} and ${asked.parts.visits.today}`)} as today,
+      ${count(sql`${tests.state} and ${tests.treatment} and ${asked.parts.visits.week}`)} as week,
+      ${count(sql`${tests.state} and ${tests.visit} and ${tests.treatment}`)} as total
+    from ${base(asked)} group by ${members.language}`)) as unknown as { rows: (Record<InboxFilter | InboxVisit | 'total', number> & { language: Language })[] };
+  const inLanguage = rows.filter(({ language }) => asked.language === undefined || language === asked.language);
+  const sum = (name: InboxFilter | InboxVisit | 'total') => inLanguage.reduce((all, row) => all + row[name], 0);
+  return {
+    total: sum('total'),
+    states: Object.fromEntries(INBOX_STATES.map((state) => [state, sum(state)])) as Counted['states'],
+    visits: { today: sum('today'), week: sum('week') },
+    languages: new Map(rows.map(({ language, total }) => [language, total])),
+  };
+}
+
+/** By treatment how many conversations about it there are beside all other choices. */
+export async function countTreatments(db: Db, asked: Asked): Promise<Map<number, number>> {
+  const { state, visit, language } = testsOf(asked);
+  const { rows } = (await db.execute(sql`
+    select t.product_id as id, count(*)::int as count from ${treatmentRows(asked)} as t
+    where t.thread_id in (select ${consultations.id} from ${base(asked)} and ${state} and ${visit} and ${language})
+    group by t.product_id`)) as unknown as { rows: { id: number; count: number }[] };
+  return new Map(rows.map(({ id, count }) => [Number(id), count]));
+}
+
+/** Of the whole clinic: how many wait for an answer, and when the next conversation that was put off is open again. */
+export async function wholeClinic(db: Db, asked: Asked): Promise<{ waiting: number; dueAt: Date | null }> {
+  const { doneAt, laterUntil } = consultations;
+  const at = sql`${asked.now.toISOString()}::timestamptz`;
+  const [row] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${states(asked).waiting})::int`,
+      dueAt: sql<string | null>`min(${laterUntil}) filter (where ${doneAt} is null and ${laterUntil} > ${at})::text`,
+    })
+    .from(consultations)
+    .where(ofClinic(asked.hospitalId));
+  return { waiting: row?.waiting ?? 0, dueAt: row?.dueAt ? new Date(row.dueAt) : null };
+}

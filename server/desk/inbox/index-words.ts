@@ -1,0 +1,140 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { and, eq, gt, inArray, isNull, ne, not, notInArray, sql } from 'drizzle-orm';
+import { membersByIds } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { consultations, messages } from '../../threads/threads.tables.ts';
+import { phoneSuffixes, toSearchVector } from './words.rules.ts';
+import { messageWords, patientWords } from './words.tables.ts';
+
+/** So many messages, and so many patients, are read at a time: others have their turn between. */
+const AT_ONCE = 200;
+/** Of these more may come to a message. */
+const OPEN_STATES = ['pending', 'stopped'] as const;
+
+/**
+ * Makes findable what is not yet: messages past those of a thread that can be searched for, translations that have come since, details of
+ * patients. What is due stands in the rows themselves, so whoever wrote them, and whatever process died, nothing is left out for long. A round
+ * that is cut short is taken up by the next.
+ */
+export async function indexWords({ database: { db } }: Pick<Deps, 'database'>, stopping?: AbortSignal): Promise<void> {
+  for (const round of [newMessages, laterWords, details]) while (!stopping?.aborted && (await round(db)) === AT_ONCE) await turn();
+}
+
+type Said = { consultationId: number; hospitalId: number; messageId: number; message: string; translated: string | null; translation: string };
+const said = {
+  ...{ consultationId: messages.consultationId, hospitalId: consultations.hospitalId, messageId: messages.messageId },
+  ...{ message: messages.message, translated: messages.translated, translation: messages.translation },
+};
+
+/** The next messages of threads that have some; how many they were. */
+async function newMessages(db: Db): Promise<number> {
+  const { id, lastMessageId, wordsUpTo } = consultations;
+  const [thread] = await db.select({ id, wordsUpTo, lastMessageId }).from(consultations).where(gt(lastMessageId, wordsUpTo)).limit(1);
+  if (!thread) return 0;
+  const due = db.select({ id }).from(consultations).where(gt(lastMessageId, wordsUpTo)).orderBy(id).limit(AT_ONCE);
+  const rows: Said[] = await db
+    .select(said)
+    .from(messages)
+    .innerJoin(consultations, eq(id, messages.consultationId))
+    .where(and(inArray(id, due), gt(messages.messageId, wordsUpTo)))
+    .orderBy(messages.consultationId, messages.messageId)
+    .limit(AT_ONCE);
+  await indexMessages(db, rows);
+  // Numbers without a message (it was deleted) are passed over as well, where all that there are were read.
+  const upTo = new Map(rows.map(({ consultationId, messageId }) => [consultationId, messageId]));
+  if (rows.length < AT_ONCE && !upTo.has(thread.id)) upTo.set(thread.id, thread.lastMessageId);
+  await markRead(db, upTo);
+  return rows.length < AT_ONCE ? 0 : AT_ONCE;
+}
+
+/** The column of the newest message's time is put right with it, for messages of a process that did not know it. */
+async function markRead(db: Db, upTo: ReadonlyMap<number, number>): Promise<void> {
+  await db.execute(sql`
+    update consultations c set words_up_to = greatest(c.words_up_to, w.up_to), last_message_at = coalesce(
+      (select m.created_at from messages m where m.consultation_id = c.id and m.message_id = c.last_message_id), c.last_message_at)
+    from jsonb_to_recordset(${JSON.stringify([...upTo].map(([id, up_to]) => ({ id, up_to })))}::jsonb) as w(id int, up_to int)
+    where c.id = w.id and c.last_message_id >= w.up_to`);
+}
+
+/** Messages that say something else than when they were read. */
+async function laterWords(db: Db): Promise<number> {
+  const rows: Said[] = await db
+    .select(said)
+    .from(messageWords)
+    .innerJoin(messages, and(eq(messages.consultationId, messageWords.consultationId), eq(messages.messageId, messageWords.messageId)))
+    .innerJoin(consultations, eq(consultations.id, messageWords.consultationId))
+    .where(and(not(messageWords.settled), notInArray(messages.translation, [...OPEN_STATES])))
+    .limit(AT_ONCE);
+  await indexMessages(db, rows);
+  return rows.length;
+}
+
+/** Makes messages findable by what they say now. One that was deleted meanwhile is passed over, and one that was changed is read again by the next round. */
+export async function indexMessages(db: Db, rows: readonly Said[]): Promise<void> {
+  if (rows.length === 0) return;
+  const words = rows.map((row) => ({
+    ...{ consultation_id: row.consultationId, message_id: row.messageId, message: row.message, translated: row.translated, translation: row.translation },
+    terms: toSearchVector(row.hospitalId, [row.message, row.translated]),
+  }));
+  await db.execute(sql`
+    insert into message_words (consultation_id, message_id, terms, settled)
+    select w.consultation_id, w.message_id, w.terms::tsvector,
+      m.translation not in ('pending', 'stopped') and m.message = w.message and m.translated is not distinct from w.translated and m.translation = w.translation
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w(consultation_id int, message_id int, message text, translated text, translation text, terms text)
+    join messages m using (consultation_id, message_id)
+    on conflict (consultation_id, message_id) do update set terms = excluded.terms, settled = excluded.settled`);
+}
+
+async function details(db: Db): Promise<number> {
+  const { id, hospitalId, memberId, passportName, phone, messengerId, detailsIndexed } = consultations;
+  const rows = await db
+    .select({ id, hospitalId, memberId, passportName, phone, messengerId })
+    .from(consultations)
+    .where(and(not(detailsIndexed), ne(passportName, '')))
+    .limit(AT_ONCE);
+  if (rows.length === 0) return 0;
+  const people = new Map(
+    (
+      await membersByIds(
+        db,
+        rows.map((row) => row.memberId),
+      )
+    ).map((member) => [member.id, member]),
+  );
+  const words = rows.map((row) => {
+    const person = people.get(row.memberId);
+    const texts = [row.passportName, person?.nativeName ?? null, person?.uid ?? null, row.messengerId, phoneSuffixes(row.phone)];
+    return { id: row.id, name: row.passportName, phone: row.phone, terms: toSearchVector(row.hospitalId, texts) };
+  });
+  await db.execute(sql`
+    with w as (
+      select * from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w(id int, name text, phone text, terms text)
+    ), done as (
+      update consultations c set details_indexed = true from w where c.id = w.id and c.passport_name = w.name and c.phone = w.phone returning c.id
+    )
+    insert into patient_words (consultation_id, terms) select w.id, w.terms::tsvector from w join done using (id)
+    on conflict (consultation_id) do update set terms = excluded.terms`);
+  return rows.length;
+}
+
+/** What a message says has changed after it was settled: it is read again. In the transaction of the change. */
+export async function readAgain(tx: Db, consultationId: number, messageId: number): Promise<void> {
+  await tx
+    .update(messageWords)
+    .set({ settled: false })
+    .where(and(eq(messageWords.consultationId, consultationId), eq(messageWords.messageId, messageId)));
+}
+
+/** A member's details have changed: they are read again wherever she is known. */
+export async function readDetailsAgain(tx: Db, memberId: string): Promise<void> {
+  await tx
+    .update(consultations)
+    .set({ detailsIndexed: false })
+    .where(and(eq(consultations.memberId, memberId), isNull(consultations.closedAt)));
+}
+
+/** Of emptied threads nothing can be searched for any more; the words of messages went with the messages. */
+export async function forgetDetails(tx: Db, consultationIds: readonly number[]): Promise<void> {
+  await tx.delete(patientWords).where(inArray(patientWords.consultationId, [...consultationIds]));
+}

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { LANGUAGES, type Language, pickText } from '../../../contract/constants.ts';
+import type { ParsedOf } from '../../../contract/endpoint.ts';
+import type { inbox as calls, InboxItem, InboxPage } from '../../../contract/desk/inbox.ts';
+import { isBlank } from '../../../contract/rules.ts';
+import { listCoordinators } from '../../accounts/accounts.ts';
+import { productsByIds } from '../../catalog/catalog.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { clinicShapes, type Reader, type Reading, recordOpening, requireClinic, toListedProgress } from '../clinic-inbox.ts';
+import { listConsultations } from '../../threads/consultation-list.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+import { encodeCursor, readCursor, type Walk } from './cursor.rules.ts';
+import { beginning } from './excerpt.rules.ts';
+import { findMatches, isCut, type OrdersNumbered, type Sought, seek, threadsWith } from './find-words.ts';
+import { type Asked, countInbox, countTreatments, type InboxParts, movedBefore, namedThreads, placesAfter, wholeClinic } from './inbox.tables.ts';
+import { lastWordsInEnglish } from './last-words.ts';
+
+type Query = NonNullable<ParsedOf<typeof calls.clinicInbox>['query']>;
+
+/** What the rooms of visits and orders know of a clinic's threads; handed in by `app.ts`, because those rooms stand on this one. */
+export type InboxReading = Reading & {
+  inbox: {
+    threadsToDate(db: Db, hospitalId: number, now: Date): Promise<Pick<Asked, 'dateless' | 'agreed' | 'asked'>>;
+    ordersNumbered: OrdersNumbered;
+    /** `threadId`: how a statement calls the number of the thread it is at. */
+    parts(hospitalId: number, now: Date, threadId: ReturnType<typeof sql>): InboxParts;
+  };
+};
+
+const PAGE = 50;
+/** Rows that changed place are told so many at a time. */
+const MOST_MOVED = 100;
+/** What a transaction wrote is seen when it ends: no statement and no transaction takes longer than this (platform/database.ts). */
+const UNSEEN_MS = 30_000;
+
+/**
+ * The clinic's inbox by words, filters and order (specification 7.15): a piece of it with what each choice leaves, or the conversations that are
+ * named. Recorded once an opening, and once a search (decision 28). Throws `invalid` for an `after` that is none of ours.
+ */
+export async function readInbox(reading: InboxReading, reader: Reader, query: Query, language: Language): Promise<InboxPage> {
+  const { db } = reading.database;
+  const hospitalId = requireClinic(reader.caller);
+  const walk = query.after === undefined ? undefined : readCursor(query.after);
+  if (walk === null) throw new AppError('invalid', { fields: [{ field: 'after', code: 'fields.invalid' }] });
+  const typed = query.q === undefined || isBlank(query.q) ? undefined : query.q;
+  const now = reading.clock.now();
+  await recordOpening(db, reader, { act: 'inbox', goesOn: walk !== undefined || query.again !== undefined, at: now });
+  if (typed !== undefined) await recordOpening(db, reader, { act: 'search', goesOn: true, at: now });
+  const sought = typed === undefined ? undefined : await seek(db, reading.inbox.ordersNumbered, hospitalId, typed);
+  const asked = await whatIsAsked(reading, reader, query, { hospitalId, sought, now });
+  const told = { reading, asked, sought, language };
+  if (query.ids !== undefined || query.uids !== undefined) return named(told, query);
+  return piece(told, walk, query.limit ?? PAGE);
+}
+
+async function whatIsAsked(
+  { database: { db }, inbox }: InboxReading,
+  { caller }: Reader,
+  query: Query,
+  { hospitalId, sought, now }: { hospitalId: number; sought: Sought | undefined; now: Date },
+): Promise<Asked> {
+  const [dates, staff] = await Promise.all([inbox.threadsToDate(db, hospitalId, now), listCoordinators(db, hospitalId)]);
+  return {
+    ...{ hospitalId, now, ...dates, you: caller.memberId, staff: staff.map(({ id }) => id) },
+    found: sought && threadsWith(sought),
+    // Who looks for somebody looks everywhere: nobody is out of sight because her conversation is done.
+    state: query.state ?? (sought ? 'all' : 'open'),
+    ...{ visit: query.visit, language: query.language, treatment: query.treatment, sort: query.sort ?? 'wait' },
+    parts: inbox.parts(hospitalId, now, sql`${consultations.id}`),
+  };
+}
+
+type Told = { reading: InboxReading; asked: Asked; sought: Sought | undefined; language: Language };
+
+async function piece(told: Told, walk: Walk | undefined, limit: number): Promise<InboxPage> {
+  const { reading, asked } = told;
+  const { db } = reading.database;
+  const read = await placesAfter(db, asked, walk?.last, limit + 1);
+  const places = read.slice(0, limit);
+  const moved = walk ? await movedBefore(db, asked, walk.last, walk.since, MOST_MOVED) : [];
+  const last = places.at(-1) ?? walk?.last;
+  const furtherMoved = moved.length === MOST_MOVED ? moved.at(-1) : undefined;
+  // What changes while this is read is told by the next piece; where there were too many, that goes on with them.
+  const since = furtherMoved ?? { at: asked.now.getTime() - UNSEEN_MS, id: 0 };
+  const items = await itemsOf(told, new Map(places.map(({ id }) => [id, true])));
+  const counts = walk ? undefined : await countsOf(told);
+  return {
+    items,
+    moved: await itemsOf(told, new Map(moved.map(({ id }) => [id, true]))),
+    next: (read.length > limit || furtherMoved) && last ? encodeCursor({ last, since }) : null,
+    total: counts?.total ?? null,
+    counts: counts?.counts ?? null,
+    is_cut: !walk && told.sought ? await isCut(db, told.sought) : false,
+  };
+}
+
+/** Conversations by name, each with whether it stands in the list; and the counts, which are what else has changed with them. */
+async function named(told: Told, { ids = '', uids = '' }: Query): Promise<InboxPage> {
+  const { db } = told.reading.database;
+  const split = (text: string) => text.split(',').filter(Boolean);
+  const threads = await namedThreads(db, told.asked, { ids: split(ids).map(Number), uids: split(uids) });
+  const { total, counts } = await countsOf(told);
+  return { items: await itemsOf(told, threads), moved: [], next: null, total, counts, is_cut: false };
+}
+
+/** Rows of these threads in this order, with where the words stand in each. */
+async function itemsOf({ reading, asked: { hospitalId }, sought, language }: Told, threads: ReadonlyMap<number, boolean>): Promise<InboxItem[]> {
+  const ids = [...threads.keys()];
+  if (ids.length === 0) return [];
+  const { db } = reading.database;
+  const rows = await listConsultations(db, { hospitalId, ids }, { limit: ids.length });
+  const [shapes, finds, english] = await Promise.all([
+    clinicShapes(reading, hospitalId, rows, language),
+    sought ? findMatches(db, sought, ids) : new Map(),
+    language === 'en' ? lastWordsInEnglish(db, ids) : new Map<number, string>(),
+  ]);
+  const byId = new Map(shapes.map((shape) => [shape.id, shape]));
+  const wordsOf = new Map(
+    rows.map(({ id, lastMessageId, lastChanges }) => [id, lastMessageId === null ? null : { message_id: lastMessageId, changes: lastChanges ?? 0 }]),
+  );
+  return ids.flatMap((id) => {
+    const shape = byId.get(id);
+    if (!shape) return [];
+    const { way, last_message, last_message_translated, ...row } = shape;
+    const words = { last_message: beginning(last_message), last_message_translated: beginning(last_message_translated), last_words: wordsOf.get(id) };
+    const inEnglish = english.get(id);
+    const also = inEnglish === undefined ? {} : { last_message_in_english: beginning(inEnglish) };
+    return [{ ...row, ...words, ...also, way: toListedProgress(way), listed: threads.get(id) ?? false, found: finds.get(id) ?? null }];
+  });
+}
+
+async function countsOf({ reading, asked, language }: Told): Promise<{ total: number; counts: NonNullable<InboxPage['counts']> }> {
+  const { db } = reading.database;
+  const [counted, treatments, whole] = await Promise.all([countInbox(db, asked), countTreatments(db, asked), wholeClinic(db, asked)]);
+  const titles = await productsByIds(db, [...treatments.keys(), ...(asked.treatment ? [asked.treatment] : [])]);
+  return {
+    total: counted.total,
+    counts: {
+      ...{ waiting: whole.waiting, due_at: whole.dueAt?.toISOString() ?? null },
+      states: counted.states,
+      visits: counted.visits,
+      languages: LANGUAGES.flatMap((one) =>
+        counted.languages.get(one) || one === asked.language ? [{ language: one, count: counted.languages.get(one) ?? 0 }] : [],
+      ),
+      treatments: [...titles.values()]
+        .map(({ id, title }) => ({ id, title: pickText(title, language), count: treatments.get(id) ?? 0 }))
+        .toSorted((a, b) => b.count - a.count || a.id - b.id),
+    },
+  };
+}

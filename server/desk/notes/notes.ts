@@ -1,0 +1,81 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { ClinicNote } from '../../../contract/desk/pins.ts';
+import { staffByIds } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { requireClinic } from '../clinic-inbox.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+import { announceNotes } from '../../threads/hints.ts';
+import { clinicNotes } from './notes.tables.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+
+/** What the clinic noted for itself about a conversation, newest first. Throws `not-found`: for another clinic's, and once it is closed. */
+export async function listNotes({ database: { db } }: Pick<Needs, 'database'>, caller: Caller, id: number): Promise<ClinicNote[]> {
+  await requireThread(db, caller, id);
+  return readNotes(db, caller, id);
+}
+
+/** A note for colleagues alone. Throws `not-found`. */
+export function writeNote(deps: Needs, caller: Caller, id: number, words: string): Promise<ClinicNote[]> {
+  return noted(deps, caller, id, async (tx, at) => {
+    await tx.insert(clinicNotes).values({ consultationId: id, by: caller.memberId, words, at });
+  });
+}
+
+/** Its author puts it in other words. Throws `not-found`, for a colleague's and for one that was withdrawn too. */
+export function editNote(deps: Needs, caller: Caller, which: { id: number; noteId: number }, words: string): Promise<ClinicNote[]> {
+  return noted(deps, caller, which.id, (tx, at) => changeOwn(tx, caller, which, { words, editedAt: at }));
+}
+
+/** Its author withdraws it: the words go, that there was one stays. Throws `not-found`. */
+export function withdrawNote(deps: Needs, caller: Caller, which: { id: number; noteId: number }): Promise<ClinicNote[]> {
+  return noted(deps, caller, which.id, (tx, at) => changeOwn(tx, caller, which, { words: '', withdrawnAt: at }));
+}
+
+async function noted({ database: { db }, clock, bus }: Needs, caller: Caller, id: number, act: (tx: Db, at: Date) => Promise<void>): Promise<ClinicNote[]> {
+  const hospitalId = requireClinic(caller);
+  const notes = await db.transaction(async (tx) => {
+    await requireThread(tx, caller, id);
+    await act(tx, clock.now());
+    return readNotes(tx, caller, id);
+  });
+  announceNotes(bus, { consultationId: id, hospitalId });
+  return notes;
+}
+
+async function changeOwn(
+  tx: Db,
+  { memberId }: Caller,
+  { id, noteId }: { id: number; noteId: number },
+  set: Partial<typeof clinicNotes.$inferInsert>,
+): Promise<void> {
+  const own = and(eq(clinicNotes.id, noteId), eq(clinicNotes.consultationId, id), eq(clinicNotes.by, memberId), isNull(clinicNotes.withdrawnAt));
+  const changed = await tx.update(clinicNotes).set(set).where(own).returning({ id: clinicNotes.id });
+  if (changed.length === 0) throw new AppError('not-found');
+}
+
+/** It is the caller's clinic's, and open. */
+async function requireThread(db: Db, caller: Caller, id: number): Promise<void> {
+  const [thread] = await db
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(and(eq(consultations.id, id), eq(consultations.hospitalId, requireClinic(caller)), isNull(consultations.closedAt)));
+  if (!thread) throw new AppError('not-found');
+}
+
+async function readNotes(db: Db, { memberId }: Caller, id: number): Promise<ClinicNote[]> {
+  const rows = await db.select().from(clinicNotes).where(eq(clinicNotes.consultationId, id)).orderBy(desc(clinicNotes.id)).limit(500);
+  const people = await staffByIds(
+    db,
+    rows.map(({ by }) => by),
+  );
+  return rows.map(({ by, at, editedAt, withdrawnAt, ...note }) => ({
+    ...{ id: note.id, words: note.words, author: people.get(by)?.name ?? '', mine: by === memberId },
+    at: at.toISOString(),
+    edited_at: editedAt?.toISOString() ?? null,
+    withdrawn_at: withdrawnAt?.toISOString() ?? null,
+  }));
+}

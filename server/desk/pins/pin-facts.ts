@@ -1,0 +1,149 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { ParsedOf } from '../../../contract/endpoint.ts';
+import { isOfHealth, type PinKind } from '../../../contract/desk/pin-kinds.ts';
+import type { Pins, pins } from '../../../contract/desk/pins.ts';
+import { isBlank } from '../../../contract/rules.ts';
+import { healthTopic } from '../../../language/language.ts';
+import { listCoordinators } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import type { Reader } from '../clinic-inbox.ts';
+import { knownLanguage } from '../../threads/threads.rules.ts';
+import { recordEvent } from '../../threads/events.ts';
+import { announce, announceEvents } from '../../threads/hints.ts';
+import { memberTarget, messageById } from '../../threads/messages.ts';
+import { type OwnThread, ownThread } from '../../threads/own-thread.ts';
+import { threadPins } from './pins.tables.ts';
+import { isHealthFact, type PinRow, readPins, recordReading, requireHealthConsent } from './pins.ts';
+import { enqueuePin, toPinWords } from './translate-pins.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
+type Given = ParsedOf<typeof pins.pin>['body'];
+
+/** More facts than this nobody reads at a glance. */
+const MOST_PINNED = 60;
+
+/**
+ * A coordinator pins a fact from a message of the thread. Words of her own are read by the patient in her language, under the guards of every
+ * translation. Throws `not-found` for another clinic's thread and for a message that there is not, `pins.consent-required`, `pins.enough`.
+ */
+export async function pinFact(deps: Needs, caller: Caller, id: number, given: Given): Promise<{ id: number }> {
+  const { database, clock, bus, limits, jobs } = deps;
+  const words = given.words && !isBlank(given.words) ? given.words.trim() : null;
+  if (words !== null) await limits.take('translated-characters', caller.memberId, words.length);
+  const targetLang = await memberTarget(database, id);
+  const { pinId, thread } = await database.db.transaction(async (tx) => {
+    const thread = await ownThread(tx, caller, id, { hold: true });
+    if (thread.side !== 'hospital') throw new AppError('not-found');
+    const message = await messageById(tx, id, given.message_id);
+    if (!message) throw new AppError('not-found');
+    // What is of health stays so under another name.
+    if (isOfHealth(given.kind) || isHealthFact(words, message)) await requireHealthConsent(tx, id);
+    const [{ pinned } = { pinned: 0 }] = await tx
+      .select({ pinned: count() })
+      .from(threadPins)
+      .where(and(eq(threadPins.consultationId, id), isNull(threadPins.unpinnedAt)));
+    if (pinned >= MOST_PINNED) throw new AppError('pins.enough');
+    const you = (await listCoordinators(tx, thread.hospitalId)).find((one) => one.id === caller.memberId);
+    const by = { side: 'hospital', by: caller.memberId, author: you?.chosen_name ?? null, at: clock.now() } as const;
+    const kept = words === null ? {} : toPinWords(words, { language: knownLanguage(words) ?? 'ko', targetLang });
+    const [row] = await tx
+      .insert(threadPins)
+      .values({ consultationId: id, kind: given.kind, messageId: given.message_id, ...by, ...kept })
+      .returning();
+    if (!row) throw new Error('an insert without a row');
+    await enqueuePin(jobs, tx, row);
+    return { pinId: row.id, thread };
+  });
+  announcePins(bus, thread);
+  return { id: pinId };
+}
+
+/** The kind that a message of the caller's thread is proposed to be pinned as, read from its words. Throws `not-found`. Recorded as a reading of the thread. */
+export async function proposeKind(
+  { database: { db }, clock }: Needs,
+  reader: Reader,
+  { id, message_id }: { id: number; message_id: number },
+): Promise<{ kind: PinKind | null }> {
+  const thread = await ownThread(db, reader.caller, id);
+  const message = await messageById(db, id, message_id);
+  if (thread.side !== 'hospital' || !message) throw new AppError('not-found');
+  await recordReading(db, reader, thread, clock.now());
+  return { kind: healthTopic(message.message) };
+}
+
+/**
+ * The clinic unpins a fact: who and when is kept with it. The patient takes back an answer of hers, whose words go at once; what the clinic
+ * pinned she can dispute. Throws `not-found`, for what is unpinned already too, and `pins.not-yours`.
+ */
+export async function unpin(deps: Needs, caller: Caller, id: number, pinId: number): Promise<Pins> {
+  const { database, clock, bus } = deps;
+  const at = clock.now();
+  const { thread, event } = await database.db.transaction(async (tx) => {
+    const thread = await ownThread(tx, caller, id, { hold: true });
+    const row = await pinnedRow(tx, id, pinId);
+    const takenBack = thread.side === 'user';
+    if (takenBack && row.side !== 'user') throw new AppError('pins.not-yours');
+    await tx
+      .update(threadPins)
+      .set({ unpinnedAt: at, unpinnedSide: thread.side, unpinnedBy: caller.memberId, why: takenBack ? 'taken-back' : 'unpinned' })
+      .where(eq(threadPins.id, pinId));
+    if (!takenBack || row.formId === null || row.question === null) return { thread, event: undefined };
+    // With what she said before of the same question.
+    await tx
+      .update(threadPins)
+      .set(EMPTY)
+      .where(and(eq(threadPins.formId, row.formId), eq(threadPins.question, row.question)));
+    return { thread, event: await recordEvent(tx, id, { kind: 'answers-changed', by: { side: 'user', memberId: caller.memberId }, at }) };
+  });
+  announceEvents(bus, [event]);
+  announcePins(bus, thread);
+  return readPins(database.db, thread, caller, at);
+}
+
+/** What she said, taken out of a row that stays. */
+const EMPTY = {
+  chosen: [],
+  day: null,
+  withheld: false,
+  words: null,
+  language: null,
+  translated: null,
+  translation: 'done',
+  marks: [],
+  inEnglish: null,
+} as const satisfies Partial<PinRow>;
+
+/** The patient says that a fact about her is wrong, or no longer does: the clinic is told, and it stays pinned until the clinic unpins it. Throws `not-found`. */
+export async function disputePin({ database, clock, bus }: Needs, caller: Caller, id: number, pinId: number, wrong: boolean): Promise<Pins> {
+  const at = clock.now();
+  const { thread, event } = await database.db.transaction(async (tx) => {
+    const thread = await ownThread(tx, caller, id, { hold: true });
+    const row = await pinnedRow(tx, id, pinId);
+    if ((row.disputedAt !== null) === wrong) return { thread, event: undefined };
+    await tx
+      .update(threadPins)
+      .set({ disputedAt: wrong ? at : null })
+      .where(eq(threadPins.id, pinId));
+    const by = { side: 'user', memberId: caller.memberId } as const;
+    return { thread, event: wrong ? await recordEvent(tx, id, { kind: 'fact-disputed', by, at }) : undefined };
+  });
+  announceEvents(bus, [event]);
+  announcePins(bus, thread);
+  return readPins(database.db, thread, caller, at);
+}
+
+async function pinnedRow(tx: Db, consultationId: number, pinId: number): Promise<PinRow> {
+  const [row] = await tx
+    .select()
+    .from(threadPins)
+    .where(and(eq(threadPins.id, pinId), eq(threadPins.consultationId, consultationId), isNull(threadPins.unpinnedAt)));
+  if (!row) throw new AppError('not-found');
+  return row;
+}
+
+/** Tells both sides that something of the pins is another; after the commit. */
+export const announcePins = (bus: Deps['bus'], { id, hospitalId }: Pick<OwnThread, 'id' | 'hospitalId'>): void =>
+  announce(bus, 'pins', { consultationId: id, hospitalId });

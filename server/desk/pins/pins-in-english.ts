@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { InEnglish } from '../../../contract/desk/in-english.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import type { SourceText } from '../../translation/translation.ts';
+import { type Reader, requireClinic } from '../clinic-inbox.ts';
+import { messages } from '../../threads/threads.tables.ts';
+import { wordsInEnglish } from '../../threads/words-in-english.ts';
+import { threadPins } from './pins.tables.ts';
+import { type PinRow, readThreadPins } from './pins.ts';
+
+type Read = InEnglish & { id: number };
+/** A pin with what the patient said in it; `isAnswer`: in words of her own to a form, else in the message that it shows. */
+type Words = { row: PinRow; said: SourceText; isAnswer: boolean };
+
+/**
+ * What a patient answered, and what is pinned of what she said, in English, for a coordinator who works in English. The English of an answer is
+ * kept with the answer and goes with it (decision 27); that of a message is the message's own. What the clinic may not read now, what the clinic said itself, and
+ * what was taken back meanwhile, are missing. Throws `not-found`.
+ */
+export async function pinsInEnglish(deps: Deps, reader: Reader, id: number, asked: readonly number[]): Promise<Read[]> {
+  const { db } = deps.database;
+  const hospitalId = requireClinic(reader.caller);
+  const { pinned, unpinned } = await readThreadPins(deps, reader, id);
+  const shown = [...pinned, ...unpinned].filter((pin) => asked.includes(pin.id)).map((pin) => pin.id);
+  const reading = { hospitalId, consultationId: id, readerId: reader.caller.memberId };
+  const read = await Promise.all(
+    (await patientsWords(db, id, shown)).map(async ({ row, said, isAnswer }) => {
+      const english = row.inEnglish ?? (await wordsInEnglish(deps, reading, said, { keeps: !isAnswer }));
+      if (isAnswer) await keep(db, row, english);
+      return { id: row.id, of: said.text, english };
+    }),
+  );
+  const standing = new Map((await patientsWords(db, id, shown)).map(({ row, said }) => [row.id, said.text]));
+  return read.flatMap(({ of, english, ...pin }) => (standing.get(pin.id) === of ? [{ ...pin, ...english }] : []));
+}
+
+async function patientsWords(db: Db, consultationId: number, pinIds: readonly number[]): Promise<Words[]> {
+  if (pinIds.length === 0) return [];
+  const isShown = and(eq(messages.consultationId, threadPins.consultationId), eq(messages.messageId, threadPins.messageId), isNull(threadPins.formId));
+  const rows = await db
+    .select({ row: threadPins, message: messages })
+    .from(threadPins)
+    .leftJoin(messages, isShown)
+    .where(and(eq(threadPins.consultationId, consultationId), inArray(threadPins.id, [...pinIds])));
+  return rows.flatMap(({ row, message }): Words[] => {
+    if (row.words !== null) return row.side === 'user' && row.language ? [{ row, said: { text: row.words, language: row.language }, isAnswer: true }] : [];
+    if (message?.senderType !== 'user' || message.files || message.change?.kind === 'withdrawn') return [];
+    return [{ row, said: { text: message.message, language: message.language }, isAnswer: false }];
+  });
+}
+
+/** Keeps what came of it with the words, where they were not taken back meanwhile. What may still come is not kept. */
+async function keep(db: Db, { id, words, inEnglish }: PinRow, english: InEnglish): Promise<void> {
+  if (words === null || inEnglish !== null || english.translation === 'failed' || english.translation === 'stopped') return;
+  await db
+    .update(threadPins)
+    .set({ inEnglish: english })
+    .where(and(eq(threadPins.id, id), eq(threadPins.words, words)));
+}

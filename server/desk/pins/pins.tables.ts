@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Language, UserType } from '../../../contract/constants.ts';
+import type { TranslationState } from '../../../contract/threads/consultations.ts';
+import type { TranslationMark } from '../../../contract/threads/facts.ts';
+import type { InEnglish } from '../../../contract/desk/in-english.ts';
+import type { PinKind } from '../../../contract/desk/pin-kinds.ts';
+import type { Pin } from '../../../contract/desk/pins.ts';
+import type { QuestionForm } from '../../../contract/desk/questions.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const ofThread = () =>
+  integer('consultation_id')
+    .notNull()
+    .references(() => consultations.id, { onDelete: 'cascade' });
+
+/** Questions that a clinic sent in a thread, in the words of the version that was sent (specification 7.14). */
+export const questionForms = pgTable(
+  'question_forms',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    consultationId: ofThread(),
+    /** The message that it came with. */
+    messageId: integer('message_id').notNull(),
+    template: text().notNull(),
+    version: integer().notNull(),
+    title: jsonb().$type<QuestionForm['title']>().notNull(),
+    questions: jsonb().$type<QuestionForm['questions']>().notNull(),
+    /** Whose account. No foreign key: what a coordinator asked stays when her account goes. */
+    sentBy: uuid('sent_by').notNull(),
+    at: at('at').notNull(),
+    answeredAt: at('answered_at'),
+  },
+  (t) => [uniqueIndex('question_forms_message').on(t.consultationId, t.messageId)],
+);
+
+/** A fact that is pinned to a thread, or was: the row stays as the record of it until the thread goes. */
+export const threadPins = pgTable(
+  'thread_pins',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    consultationId: ofThread(),
+    kind: text().$type<PinKind>().notNull(),
+    /** Where it was said: a message of the thread, or the one that the questions came with. */
+    messageId: integer('message_id').notNull(),
+    /** Of an answer. */
+    formId: integer('form_id').references(() => questionForms.id, { onDelete: 'cascade' }),
+    question: text(),
+    side: text().$type<UserType>().notNull(),
+    by: uuid().notNull(),
+    /** Of the clinic's: the name that the coordinator wrote under then. */
+    author: text(),
+    at: at('at').notNull(),
+    chosen: jsonb().$type<string[]>().notNull().default([]),
+    day: date(),
+    withheld: boolean().notNull().default(false),
+    /** In words of its own, with their translation, which is the row's own job; null where the message itself is shown, or nothing was written. */
+    words: text(),
+    language: text().$type<Language>(),
+    targetLang: text('target_lang'),
+    translated: text(),
+    translation: text().$type<Exclude<TranslationState, 'late'>>().notNull().default('done'),
+    marks: jsonb().$type<TranslationMark[]>().notNull().default([]),
+    /** A patient's words in English, once a coordinator who works in English has read them (specification 7.1). */
+    inEnglish: jsonb('in_english').$type<InEnglish>(),
+    disputedAt: at('disputed_at'),
+    unpinnedAt: at('unpinned_at'),
+    unpinnedSide: text('unpinned_side').$type<UserType>(),
+    unpinnedBy: uuid('unpinned_by'),
+    why: text().$type<NonNullable<Pin['unpinned']>['why']>(),
+  },
+  (t) => [
+    index('thread_pins_thread').on(t.consultationId),
+    // One answer stands for a question.
+    uniqueIndex('thread_pins_answer').on(t.formId, t.question).where(sql`unpinned_at is null`),
+  ],
+);

@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { CONSENTS } from '../../../contract/constants.ts';
+import { isOfHealth } from '../../../contract/desk/pin-kinds.ts';
+import type { Pin, Pins, Said } from '../../../contract/desk/pins.ts';
+import type { QuestionForm } from '../../../contract/desk/questions.ts';
+import { healthTopic } from '../../../language/language.ts';
+import { consultationContext, listAgreements, staffByIds } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { type Reader, recordAccess, wasOpened } from '../clinic-inbox.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { messages } from '../../threads/threads.tables.ts';
+import { type Message, withTranslationStateAt } from '../../threads/messages.ts';
+import { type OwnThread, ownThread } from '../../threads/own-thread.ts';
+import { questionForms, threadPins } from './pins.tables.ts';
+
+export type PinRow = typeof threadPins.$inferSelect;
+type FormRow = typeof questionForms.$inferSelect;
+/** An open thread as one of its two sides has it. */
+
+/** So many of what was unpinned are shown; the rest is in the export. */
+const MOST_UNPINNED = 100;
+
+/** Whether her consent to the handling of sensitive information stands for this thread (decision 27). */
+async function mayKeepHealth(db: Db, consultationId: number): Promise<boolean> {
+  const given = await listAgreements(db, consultationContext(consultationId));
+  return given.some(({ document, withdrawnAt }) => document === CONSENTS.sensitive && withdrawnAt === null);
+}
+
+/** Nothing of health is written down without it. Throws `pins.consent-required`. */
+export async function requireHealthConsent(db: Db, consultationId: number): Promise<void> {
+  if (!(await mayKeepHealth(db, consultationId))) throw new AppError('pins.consent-required');
+}
+
+/**
+ * What is pinned to a thread, what was, and the questions that were asked, as this side reads it. That the clinic reads it belongs to its opening of the
+ * conversation, or is one (security 8.3). Without her consent nothing of health is shown. Throws `not-found`, for somebody else's thread too.
+ */
+export async function readThreadPins({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, reader: Reader, id: number): Promise<Pins> {
+  const thread = await ownThread(db, reader.caller, id);
+  const at = clock.now();
+  if (thread.side === 'hospital') await recordReading(db, reader, thread, at);
+  return readPins(db, thread, reader.caller, at);
+}
+
+/** Records that the clinic read of a patient, where it has not opened her conversation just before (security 8.3). */
+export async function recordReading(db: Db, reader: Reader, { memberId }: OwnThread, at: Date): Promise<void> {
+  const look = { act: 'chat', memberId, at } as const;
+  if (!(await wasOpened(db, reader, look))) await recordAccess(db, reader, look);
+}
+
+/** The same once a caller was found to be of the thread. */
+export async function readPins(db: Db, { id, side }: Pick<OwnThread, 'id' | 'side'>, caller: Caller, now: Date): Promise<Pins> {
+  const ofThis = eq(threadPins.consultationId, id);
+  const [pinned, unpinned, forms, mayHealth] = await Promise.all([
+    db
+      .select()
+      .from(threadPins)
+      .where(and(ofThis, isNull(threadPins.unpinnedAt)))
+      .orderBy(asc(threadPins.id)),
+    db
+      .select()
+      .from(threadPins)
+      .where(and(ofThis, isNotNull(threadPins.unpinnedAt)))
+      .orderBy(desc(threadPins.unpinnedAt), desc(threadPins.id))
+      .limit(MOST_UNPINNED),
+    db.select().from(questionForms).where(eq(questionForms.consultationId, id)).orderBy(asc(questionForms.id)),
+    mayKeepHealth(db, id),
+  ]);
+  const all = [...pinned, ...unpinned];
+  const shown = mayHealth ? all : await withoutHealth(db, id, all);
+  const shapeOf = await shaping(db, id, { rows: shown, forms, side, caller, now });
+  return {
+    pinned: shown.filter(({ unpinnedAt }) => unpinnedAt === null).map(shapeOf),
+    unpinned: shown.filter(({ unpinnedAt }) => unpinnedAt !== null).map(shapeOf),
+    forms: mayHealth ? forms.map(formShape) : [],
+  };
+}
+
+/** Without what is of health, by its kind or by its words. */
+async function withoutHealth(db: Db, consultationId: number, rows: readonly PinRow[]): Promise<PinRow[]> {
+  const others = rows.filter(({ kind, formId }) => formId === null && !isOfHealth(kind));
+  const said = await messagesOf(db, consultationId, others);
+  return others.filter(({ words, messageId }) => !isHealthFact(words, said.get(messageId)));
+}
+
+/** True if a fact tells of health by the words that the clinic put it in, or without such words by what the patient said. */
+export function isHealthFact(words: string | null, message: Pick<Message, 'message' | 'senderType'> | undefined): boolean {
+  const said = words ?? (message?.senderType === 'user' ? message.message : '');
+  return healthTopic(said) !== null;
+}
+
+/** The messages that rows were pinned from, by number. */
+async function messagesOf(db: Db, consultationId: number, rows: readonly PinRow[]): Promise<Map<number, Message>> {
+  const numbers = rows.filter(({ formId }) => formId === null).map(({ messageId }) => messageId);
+  if (numbers.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.consultationId, consultationId), inArray(messages.messageId, numbers)));
+  return new Map(found.map((message) => [message.messageId, message]));
+}
+
+const formShape = ({ at, answeredAt, ...form }: FormRow): QuestionForm => ({
+  ...{ id: form.id, message_id: form.messageId, template: form.template, version: form.version, title: form.title, questions: form.questions },
+  sent_at: at.toISOString(),
+  answered_at: answeredAt?.toISOString() ?? null,
+});
+
+type Shaping = { rows: readonly PinRow[]; forms: readonly FormRow[]; side: OwnThread['side']; caller: Caller; now: Date };
+
+/** Messages and names that these rows speak of, looked up once. */
+async function shaping(db: Db, consultationId: number, { rows, forms, side, now }: Shaping): Promise<(row: PinRow) => Pin> {
+  const byId = await messagesOf(db, consultationId, rows);
+  const formsById = new Map(forms.map((form) => [form.id, form]));
+  // To her colleagues a coordinator is who she is; the patient reads the name that she wrote under, or none.
+  const staff =
+    side === 'hospital'
+      ? await staffByIds(
+          db,
+          rows.flatMap((row) => [...(row.side === 'hospital' ? [row.by] : []), ...(row.unpinnedSide === 'hospital' && row.unpinnedBy ? [row.unpinnedBy] : [])]),
+        )
+      : new Map<string, { name: string }>();
+  return (row) => ({
+    ...{ id: row.id, kind: row.kind, message_id: row.messageId, form_id: row.formId, question: row.question },
+    ...{ at: row.at.toISOString(), by: row.side, author: row.side === 'user' ? null : (staff.get(row.by)?.name ?? row.author) },
+    chosen: chosenOptions(row, formsById.get(row.formId ?? 0)),
+    day: row.day,
+    withheld: row.withheld,
+    ...sourceOf(row, byId.get(row.messageId)),
+    said: saidOf(row) ?? ofMessage(row.formId === null ? byId.get(row.messageId) : undefined, now),
+    disputed_at: row.disputedAt?.toISOString() ?? null,
+    unpinned: unpinnedOf(row, staff),
+  });
+}
+
+function unpinnedOf({ unpinnedAt, unpinnedSide, unpinnedBy, why }: PinRow, staff: ReadonlyMap<string, { name: string }>): Pin['unpinned'] {
+  if (!unpinnedAt || !unpinnedSide || !why) return null;
+  const author = unpinnedSide === 'user' ? null : (staff.get(unpinnedBy ?? '')?.name ?? null);
+  return { at: unpinnedAt.toISOString(), by: unpinnedSide, author, why };
+}
+
+/** What was chosen, by the words of the form that was sent. */
+export function chosenOptions({ chosen, question }: Pick<PinRow, 'chosen' | 'question'>, form: Pick<FormRow, 'questions'> | undefined): Pin['chosen'] {
+  const options = form?.questions.find(({ id }) => id === question)?.options ?? [];
+  return options.filter(({ id }) => chosen.includes(id)).map(({ id, text }) => ({ id, text }));
+}
+
+const saidOf = ({ words, language, targetLang, translated, translation, marks }: PinRow): Said | null =>
+  words !== null && language !== null && targetLang !== null
+    ? { text: words, language, translated, translated_language: languageOfTarget(targetLang), translation, marks }
+    : null;
+
+/** That words of the clinic's own come from a message that was another one when it was pinned. */
+function sourceOf({ words, formId, at }: PinRow, message: Message | undefined): Pick<Pin, 'source'> {
+  const isLater = words !== null && formId === null && message?.change && message.change.at > at.toISOString();
+  return isLater ? { source: message.change?.kind } : {};
+}
+
+function ofMessage(message: Message | undefined, now: Date): Said | null {
+  if (!message) return null;
+  const { message: text, language, translated, targetLang, translation, marks } = withTranslationStateAt(now, message);
+  return { text, language, translated, translated_language: languageOfTarget(targetLang), translation, marks };
+}
+
+/** All pins and forms of these threads go, with the words in them: of threads whose time is over. */
+export async function forgetPins(tx: Db, consultationIds: readonly number[]): Promise<void> {
+  await tx.delete(threadPins).where(inArray(threadPins.consultationId, [...consultationIds]));
+  await tx.delete(questionForms).where(inArray(questionForms.consultationId, [...consultationIds]));
+}

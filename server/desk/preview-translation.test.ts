@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { TranslationError, type Translator } from '../providers/translation/port.ts';
+import { testWorld, type World } from '../testing/world.ts';
+import { translationAnswers } from '../translation/translation.tables.ts';
+import { consultations, messages } from '../threads/threads.tables.ts';
+import { coordinator, type Headers, patient } from '../threads/patients.fixture.ts';
+
+const DOSE = '하루에 5mg을 드세요.';
+const ANSWERS: Record<string, string> = {
+  [DOSE]: 'Take 5 mg a day.',
+  'Take 5 mg a day.': '하루에 5mg을 복용하세요.',
+  'See you at 3.': '3시에 뵙겠습니다.',
+  '3시에 뵙겠습니다.': 'See you at 3.',
+};
+const known: Translator['translate'] = async (text, from) => ({
+  text: ANSWERS[text] ?? text,
+  outcome: text in ANSWERS ? 'done' : 'untranslated',
+  detected: from,
+});
+
+async function worldWith(translate: Translator['translate'], act: (world: World) => Promise<void>) {
+  const world = await testWorld({ change: () => ({ translator: { translate } }) });
+  try {
+    await act(world);
+  } finally {
+    await world.close();
+  }
+}
+const look = (world: World, id: number, message: unknown, headers: Headers | Record<string, never> = {}) =>
+  world.post(`/api/v1/consultations/${id}/preview`, { message }, headers);
+
+describe('how a text will read', () => {
+  it('to the patient, and translated back, for the clinic; nothing of it is stored', async () => {
+    await worldWith(known, async (world) => {
+      const [{ consultationId }, staff] = [await patient(world, { language: 'en' }), await coordinator(world)];
+      const { db } = world.deps.database;
+      const before = [await db.$count(messages), await db.$count(translationAnswers)];
+      const answer = await look(world, consultationId, DOSE, staff.headers);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({
+        ...{
+          translation: 'done',
+          translated: 'Take 5 mg a day.',
+          back: '하루에 5mg을 복용하세요.',
+          marks: [],
+          ambiguities: [],
+          instructs: true,
+          suggestions: [],
+        },
+      });
+      expect([await db.$count(messages), await db.$count(translationAnswers)]).toEqual(before);
+    });
+  });
+
+  it('to the clinic, for the patient, with what she may mean', async () => {
+    await worldWith(known, async (world) => {
+      const { consultationId, headers } = await patient(world, { language: 'en' });
+      expect((await look(world, consultationId, 'See you at 3.', headers)).json()).toMatchObject({
+        ...{
+          translated: '3시에 뵙겠습니다.',
+          back: 'See you at 3.',
+          ambiguities: [{ kind: 'half-day', start: expect.any(Number), proposals: [/3:00/, /3:00/].map((one) => expect.stringMatching(one)) }],
+        },
+      });
+    });
+  });
+
+  it('with a mark where it says something else, and without words where there are none', async () => {
+    const wrong: Translator['translate'] = async (_text, from, target) =>
+      target === 'KO' ? { text: DOSE, outcome: 'done', detected: from } : { text: 'Take 50 mg a day.', outcome: 'done', detected: from };
+    await worldWith(wrong, async (world) => {
+      const [{ consultationId }, staff] = [await patient(world, { language: 'en' }), await coordinator(world)];
+      expect((await look(world, consultationId, DOSE, staff.headers)).json()).toMatchObject({
+        translated: 'Take 50 mg a day.',
+        marks: [{ strength: 'strong' }],
+      });
+    });
+    await worldWith(known, async (world) => {
+      const { consultationId, headers } = await patient(world, { language: 'en' });
+      expect((await look(world, consultationId, 'Zorgle.', headers)).json()).toMatchObject({ translation: 'untranslated', translated: null, back: null });
+    });
+  });
+
+  it('where the service is away says so, and where only the way back fails shows the rest', async () => {
+    const away = new TranslationError('busy', true);
+    await worldWith(
+      async () => {
+        throw away;
+      },
+      async (world) => {
+        const { consultationId, headers } = await patient(world, { language: 'en' });
+        expect((await look(world, consultationId, 'See you at 3.', headers)).json()).toMatchObject({
+          translation: 'failed',
+          translated: null,
+          ambiguities: [{ kind: 'half-day' }],
+        });
+      },
+    );
+    await worldWith(
+      async (text, from, target, options) => {
+        if (target !== 'KO') throw away;
+        return known(text, from, target, options);
+      },
+      async (world) => {
+        const { consultationId, headers } = await patient(world, { language: 'en' });
+        expect((await look(world, consultationId, 'See you at 3.', headers)).json()).toMatchObject({ translated: '3시에 뵙겠습니다.', back: null });
+      },
+    );
+  });
+
+  it('suggests a reply of the clinic’s own that says the same, never another clinic’s or one without the patient’s language', async () => {
+    await worldWith(known, async (world) => {
+      const [{ consultationId, headers }, staff, elsewhere] = [await patient(world, { language: 'en' }), await coordinator(world), await coordinator(world, 2)];
+      const fasting = (title: string, texts: object) => ({ topic: 'before', title, texts: { ko: '수술 전 {hours} 동안 음식을 드시지 마세요.', ...texts } });
+      const english = { en: 'Do not eat for {hours} before the surgery.' };
+      const { id } = (await world.post('/api/v1/clinic/replies', fasting('금식', english), staff.headers)).json();
+      await world.post('/api/v1/clinic/replies', fasting('일본어 금식', { ja: '手術前{hours}は食事をしないでください。' }), staff.headers);
+      await world.post('/api/v1/clinic/replies', fasting('다른 병원 금식', english), elsewhere.headers);
+      const text = '수술 8시간 전부터 음식을 드시지 마세요.';
+      expect((await look(world, consultationId, text, staff.headers)).json().suggestions).toEqual([
+        { kind: 'reply', id, title: { ko: '금식', en: '금식' }, values: { hours: { type: 'hours', count: 8 } } },
+      ]);
+      expect((await look(world, consultationId, text, headers)).json().suggestions).toEqual([]);
+    });
+  });
+
+  it('is for those in the thread alone, of words that there are', async () => {
+    await worldWith(known, async (world) => {
+      const { consultationId, headers } = await patient(world, { language: 'en' });
+      const stranger = await patient(world, { language: 'en' });
+      const elsewhere = await coordinator(world, 2);
+      expect((await look(world, consultationId, 'Hello!')).statusCode).toBe(401);
+      for (const someone of [stranger, elsewhere]) expect((await look(world, consultationId, 'Hello!', someone.headers)).statusCode).toBe(404);
+      for (const message of ['', '  ', 5, undefined, 'x'.repeat(4_001)]) expect((await look(world, consultationId, message, headers)).statusCode).toBe(400);
+      // Once the consent is withdrawn nothing of the thread goes to the translator.
+      await world.deps.database.db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, consultationId));
+      for (const someone of [headers, (await coordinator(world)).headers]) expect((await look(world, consultationId, 'Hello!', someone)).statusCode).toBe(404);
+    });
+  });
+
+  it('costs as much of a day’s characters as it takes', async () => {
+    const taken: number[] = [];
+    const world = await testWorld({
+      change: ({ limits }) => ({
+        translator: { translate: known },
+        limits: {
+          ...limits,
+          take: async (name, key, points) => {
+            if (name === 'translated-characters') taken.push(points ?? 1);
+            return limits.take(name, key, points);
+          },
+        },
+      }),
+    });
+    try {
+      const { consultationId, headers } = await patient(world, { language: 'en' });
+      await look(world, consultationId, 'See you at 3.', headers);
+      expect(taken).toEqual(['See you at 3.'.length * 2]);
+    } finally {
+      await world.close();
+    }
+  });
+});

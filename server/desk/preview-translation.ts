@@ -1,0 +1,63 @@
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/constants.ts';
+import type { TranslationPreview } from '../../contract/threads/consultations.ts';
+import { memberById } from '../accounts/accounts.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { TranslationError } from '../providers/translation/port.ts';
+import { readMedicines } from '../terms/terms.ts';
+import { findAmbiguities, type Guarded, guardedTranslation, instructs, translatedBack, translatorFor } from '../translation/translation.ts';
+import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from '../threads/threads.rules.ts';
+import { memberTarget } from '../threads/messages.ts';
+import { namesOfThread } from '../threads/names-of-thread.ts';
+import { ownThread } from '../threads/own-thread.ts';
+import { suggestTemplates } from './suggestions/suggest-templates.ts';
+
+/** Nothing came, or nothing that may be shown. */
+const NONE = { translated: null, back: null, marks: [] };
+
+/**
+ * How the other side would read a text that is not sent yet, what that says translated back, and where the text can be understood in two
+ * ways; of a clinic's instruction also which of its templates say the same. Of one's own open thread alone; nothing of it is stored. Throws
+ * `not-found`, for somebody else's thread too.
+ */
+export async function previewTranslation(deps: Deps, caller: Caller, id: number, text: string): Promise<TranslationPreview> {
+  const { database, clock, limits } = deps;
+  const thread = await ownThread(database.db, caller, id);
+  const byMember = caller.role === 'user';
+  const target = byMember ? targetLanguageCode('ko') : await memberTarget(database, id);
+  const language = knownLanguage(text) ?? (await writerLanguage(deps, caller));
+  const reader = languageOfTarget(target);
+  const isInstruction = instructs({ text, language });
+  const about = {
+    ...{ instructs: isInstruction, ambiguities: findAmbiguities({ text, language }, clock.now()) },
+    suggestions: !byMember && isInstruction && language === 'ko' && reader !== 'ko' ? await suggestTemplates(deps, thread.hospitalId, text, reader) : [],
+  };
+  if (!needsTranslation(text, target)) return { ...NONE, ...about, translation: 'done' };
+  await limits.take('translated-characters', caller.memberId, text.length * 2);
+  const translator = translatorFor(deps, { hospitalId: thread.hospitalId, consultationId: id }, { keeps: false });
+  try {
+    const from = language === reader ? null : language;
+    const names = await namesOfThread(database.db, { hospitalId: thread.hospitalId, consultationId: id });
+    const medicines = await readMedicines(deps);
+    const asked = { text, language, from, target, reader, names, medicines, context: async () => '' };
+    const { outcome, marks, ...answer } = await guardedTranslation(translator, asked);
+    if (outcome === 'implausible' || outcome === 'untranslated') return { ...NONE, ...about, translation: outcome };
+    const back = await translatedBack(translator, { text: answer.text, language: reader }, language).catch(withoutBack);
+    return { ...about, translation: outcome, translated: answer.text, back, marks } satisfies TranslationPreview & Pick<Guarded, 'marks'>;
+  } catch (error) {
+    if (!(error instanceof TranslationError)) throw error;
+    return { ...NONE, ...about, translation: error.about === 'budget' ? 'stopped' : 'failed' };
+  }
+}
+
+/** What cannot be translated back is shown without. */
+function withoutBack(error: unknown): null {
+  if (error instanceof TranslationError) return null;
+  throw error;
+}
+
+/** A clinic writes Korean, a member in the language that she reads. */
+async function writerLanguage({ database: { db } }: Deps, { role, memberId }: Caller): Promise<Language> {
+  if (role !== 'user') return 'ko';
+  return (await memberById(db, memberId))?.language ?? DEFAULT_LANGUAGE;
+}

@@ -1,0 +1,42 @@
+import type { Answer, Question } from '../../../contract/desk/questions.ts';
+import { isBlank } from '../../../contract/rules.ts';
+
+/** An answer as it is kept: nothing in it that does not belong to its question. */
+export type StoredAnswer = { chosen: string[]; words: string | null; day: string | null; withheld: boolean };
+type Problem = { question: string; code: 'fields.required' | 'fields.invalid' };
+
+/** What she answered, by question, and what is wrong with it. Every question wants an answer, or that she prefers not to say. */
+export function answersTo(
+  questions: readonly Question[],
+  given: Readonly<Record<string, Answer>>,
+): { answers: Map<string, StoredAnswer>; problems: Problem[] } {
+  const answers = new Map<string, StoredAnswer>();
+  const problems: Problem[] = [];
+  for (const question of questions) {
+    const answer = answerTo(question, given[question.id] ?? {});
+    if (typeof answer === 'string') problems.push({ question: question.id, code: answer });
+    else answers.set(question.id, answer);
+  }
+  for (const id of Object.keys(given)) if (!questions.some((question) => question.id === id)) problems.push({ question: id, code: 'fields.invalid' });
+  return { answers, problems };
+}
+
+const WITHHELD: StoredAnswer = { chosen: [], words: null, day: null, withheld: true };
+
+function answerTo({ type, options }: Question, { chosen = [], words = '', day, withheld }: Answer): StoredAnswer | Problem['code'] {
+  if (withheld) return WITHHELD;
+  const said = isBlank(words) ? null : words.trim();
+  if (type === 'words') return said === null ? 'fields.required' : { ...WITHHELD, words: said, withheld: false };
+  if (type === 'day') return day === undefined ? 'fields.required' : { ...WITHHELD, day, withheld: false };
+  const ids = new Set(chosen);
+  const picked = options.filter(({ id }) => ids.has(id));
+  if (picked.length < ids.size || (type === 'one' && picked.length > 1) || (picked.length > 1 && picked.some(({ alone }) => alone))) return 'fields.invalid';
+  if (picked.length === 0) return 'fields.required';
+  const asksMore = picked.some(({ more }) => more);
+  if (asksMore && said === null) return 'fields.required';
+  return { chosen: picked.map(({ id }) => id), words: asksMore ? said : null, day: null, withheld: false };
+}
+
+/** Whether two answers say the same. */
+export const isSame = (a: StoredAnswer, b: StoredAnswer): boolean =>
+  a.withheld === b.withheld && a.words === b.words && a.day === b.day && a.chosen.length === b.chosen.length && a.chosen.every((id) => b.chosen.includes(id));

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import { DEFAULT_LANGUAGE } from '../../../contract/constants.ts';
+import type { ParsedOf } from '../../../contract/endpoint.ts';
+import type { questions } from '../../../contract/desk/questions.ts';
+import { memberById } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { isCompleteIn, plainQuestions, questionTemplate } from '../../questions/questions.ts';
+import { requireClinic } from '../clinic-inbox.ts';
+import { listConsultations } from '../../threads/consultation-list.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { announceMessage } from '../../threads/hints.ts';
+import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
+import { memberTarget, storeMessage } from '../../threads/messages.ts';
+import { announcePins } from '../pins/pin-facts.ts';
+import { questionForms } from '../pins/pins.tables.ts';
+import { requireHealthConsent } from '../pins/pins.ts';
+
+type Given = ParsedOf<typeof questions.askQuestions>['body'];
+
+/**
+ * Sends a form of questions: a message whose words both sides have from the template, so that it never goes to a translator, and beside it what
+ * she answers on. Sent twice under one client id it is one. Throws `not-found` for another clinic's and for a closed thread, `pins.consent-required`,
+ * `questions.unknown-template`, `questions.changed` when another version was looked at, `questions.no-language`.
+ */
+export async function askQuestions(deps: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number; form_id: number }> {
+  const { database, bus, clock, limits } = deps;
+  const { db } = database;
+  const hospitalId = requireClinic(caller);
+  await enforceMessageRateLimit(limits, caller.memberId);
+  const [thread] = await listConsultations(db, { hospitalId, id });
+  if (!thread) throw new AppError('not-found');
+  await requireHealthConsent(db, id);
+  const template = await questionTemplate(db, given.template);
+  if (!template) throw new AppError('questions.unknown-template');
+  if (template.version !== given.version) throw new AppError('questions.changed');
+  const targetLang = await memberTarget(database, id);
+  const reader = languageOfTarget(targetLang);
+  const own = (await memberById(db, thread.memberId))?.language ?? DEFAULT_LANGUAGE;
+  if (![reader, own].every((language) => isCompleteIn(template, language))) throw new AppError('questions.no-language');
+  const between = { memberId: thread.memberId, hospitalId };
+  const { message } = await storeMessage(
+    { database, clock },
+    { side: 'hospital', senderId: caller.memberId, ...between },
+    {
+      ...{ consultationId: id, clientMessageId: given.client_message_id, language: 'ko', targetLang, translate: false },
+      message: plainQuestions(template, 'ko'),
+      translated: plainQuestions(template, reader),
+    },
+  );
+  const { messageId } = message;
+  const { title, questions: asked, version } = template;
+  // A message that was stored and whose form was not gets it when the same is sent again.
+  await db
+    .insert(questionForms)
+    .values({ consultationId: id, messageId, template: template.id, version, title, questions: asked, sentBy: caller.memberId, at: message.createdAt })
+    .onConflictDoNothing();
+  const [form] = await db
+    .select({ id: questionForms.id })
+    .from(questionForms)
+    .where(and(eq(questionForms.consultationId, id), eq(questionForms.messageId, messageId)));
+  if (!form) throw new AppError('not-found');
+  announceMessage(bus, 'message', message, between);
+  announcePins(bus, { id, hospitalId });
+  return { message_id: messageId, form_id: form.id };
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { questions as calls } from '../../../contract/desk/questions.ts';
+import type { Deps } from '../../deps.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
+import { questionShelf } from '../../questions/questions.ts';
+import { requireClinic } from '../clinic-inbox.ts';
+import { answerQuestions } from './answer-questions.ts';
+import { askQuestions } from './ask-questions.ts';
+
+/** Questions of a clinic's in its threads, and what is answered to them (specification 7.14). */
+export function questionRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
+  serve(app, serving, calls.questionShelf, ({ caller }) => questionShelf(deps.database.db, requireClinic(caller)));
+  serve(app, serving, calls.askQuestions, ({ caller, params, body }) => askQuestions(deps, caller, params.id, body));
+  serve(app, serving, calls.answerQuestions, ({ caller, params, body }) =>
+    answerQuestions(deps, caller, { id: params.id, formId: params.form_id, answers: body.answers }),
+  );
+}

@@ -1,0 +1,72 @@
+import { LANGUAGES, type Language } from '../../../contract/constants.ts';
+import type { CannedReply, Undrafted } from '../../../contract/desk/replies.ts';
+import { hasOnlyHoles, hasSameHoles, REPLY_HOLES } from '../../../contract/desk/reply-text.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { TranslationError, type Translator } from '../../providers/translation/port.ts';
+import { type KnownMedicine, type Name, namesFor, readMedicines } from '../../terms/terms.ts';
+import { guardedTranslation, translatorFor } from '../../translation/translation.ts';
+import { requireClinic } from '../clinic-inbox.ts';
+import { targetLanguageCode } from '../../threads/threads.rules.ts';
+import { changed, putText } from './edit-replies.ts';
+import { findReply } from './own-replies.ts';
+
+type Given = { version: number; languages: readonly Language[] };
+type Drafted = { reply: CannedReply; undrafted: { language: Language; why: Undrafted }[] };
+
+/** A hole goes through a translator as a name does: it stands in every language as it is. */
+const HOLES: Name[] = Object.keys(REPLY_HOLES).map((name) => ({
+  texts: Object.fromEntries(LANGUAGES.map((language) => [language, `{${name}}`])),
+}));
+
+/**
+ * Has languages of a clinic's own reply drafted from its Korean. They are marked as such until a person has read them; a language that did not
+ * come back whole, without a mistake that is seen and with its holes, is not drafted, and why is said. Throws `replies.not-found`,
+ * `replies.changed`.
+ */
+export async function draftReply(deps: Deps, caller: Caller, id: number, { version, languages }: Given): Promise<Drafted> {
+  const { db } = deps.database;
+  const hospitalId = requireClinic(caller);
+  const reply = await findReply(db, hospitalId, String(id));
+  if (!reply) throw new AppError('replies.not-found');
+  if (reply.version !== version) throw new AppError('replies.changed');
+  const korean = reply.texts.ko.text;
+  const wanted = [...new Set(languages)].filter((language) => language !== 'ko');
+  await deps.limits.take('translated-characters', caller.memberId, korean.length * wanted.length);
+  const names = [...HOLES, ...(await namesFor(db, hospitalId))];
+  const translator = translatorFor(deps, { hospitalId, consultationId: null }, { keeps: false });
+  const came: { language: Language; text: string }[] = [];
+  const undrafted: Drafted['undrafted'] = [];
+  const known = { names, medicines: await readMedicines(deps) };
+  const drafts = await Promise.all(wanted.map(async (language) => ({ language, ...(await draftOf(translator, korean, language, known)) })));
+  for (const { language, text, why } of drafts) {
+    if (text !== undefined) came.push({ language, text });
+    else if (why !== undefined) undrafted.push({ language, why });
+  }
+  if (came.length === 0) return { reply, undrafted };
+  // Nothing is held while the translator is asked: whoever wrote meanwhile is not written over.
+  const drafted = await changed(deps, caller, { id, version }, async (tx, { at }) => {
+    for (const one of came) await putText(tx, { replyId: id, ...one, state: 'drafted', by: caller.memberId, at });
+  });
+  return { reply: drafted, undrafted };
+}
+
+type Draft = { text: string; why?: never } | { text?: never; why: Undrafted };
+
+type KnownWords = { names: readonly Name[]; medicines: readonly KnownMedicine[] };
+
+async function draftOf(translator: Translator, korean: string, language: Language, known: KnownWords): Promise<Draft> {
+  try {
+    const { text, outcome, marks } = await guardedTranslation(translator, {
+      ...{ text: korean, language: 'ko', from: 'ko', target: targetLanguageCode(language), reader: language, ...known },
+      context: async () => '',
+    });
+    if (outcome === 'untranslated' || outcome === 'partial') return { why: 'untranslated' };
+    const isWhole = outcome === 'done' && hasOnlyHoles(text) && hasSameHoles(text, korean);
+    return isWhole && !marks.some(({ strength }) => strength === 'strong') ? { text } : { why: 'wrong' };
+  } catch (error) {
+    if (!(error instanceof TranslationError)) throw error;
+    return { why: error.about === 'budget' ? 'stopped' : 'failed' };
+  }
+}

@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
+import { LINK_SECONDS } from '../../../contract/threads/attachments.ts';
+import type { ReplyPicture } from '../../../contract/desk/replies.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { letGo } from '../../threads/attachments/attachments.ts';
+import { typeOfBytes } from '../../files/files.rules.ts';
+import { linksTo } from '../../chat/attachments/link-files.ts';
+import type { MadeFile } from '../../files/make-file.ts';
+import { COME_BACK, placeFor, putSealed, receiveUpload } from '../../threads/attachments/receive-upload.ts';
+import { requireClinic } from '../clinic-inbox.ts';
+import { type PictureRow, pictureShape, picturesFor } from './own-pictures.ts';
+import { clinicReplyPictures } from './replies.tables.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
+
+/**
+ * Takes a picture for a reply in: read within bounds, made anew, sealed, stored; then it waits for its reply to be saved. The same id twice is
+ * one picture. Throws `replies.not-a-picture`, `attachments.taken`, `too-large`, what `makeFile` throws, `attachments.not-stored` and `unavailable`.
+ */
+export async function handInPicture(deps: Needs, caller: Caller, id: string, body: unknown): Promise<ReplyPicture> {
+  const known = await handedIn(deps.database.db, caller, id);
+  return receiveUpload(caller.memberId, body, async (bytes) => {
+    if (known?.state === 'there') return pictureShape(known);
+    const type = typeOfBytes(bytes);
+    if (!type || type === 'pdf') throw new AppError('replies.not-a-picture');
+    const { makeFile } = await import('../../files/make-file.ts');
+    return keep(deps, caller, id, await makeFile(bytes, ''));
+  });
+}
+
+/** What was handed in under this id. Throws `attachments.taken` where it is somebody else's. */
+async function handedIn(db: Db, caller: Caller, id: string): Promise<PictureRow | undefined> {
+  const [row] = await db.select().from(clinicReplyPictures).where(eq(clinicReplyPictures.id, id));
+  if (row && (row.addedBy !== caller.memberId || row.hospitalId !== requireClinic(caller))) throw new AppError('attachments.taken');
+  return row;
+}
+
+async function keep(deps: Needs, caller: Caller, id: string, made: MadeFile): Promise<ReplyPicture> {
+  const { db } = deps.database;
+  const { width, height, placeholder } = made;
+  const own = { id, hospitalId: requireClinic(caller), replyId: null, place: 0, addedBy: caller.memberId, at: deps.clock.now() };
+  const row: PictureRow = { ...own, ...{ width, height, placeholder }, ...placeFor(deps.config, made), state: 'storing' };
+  const won = await db.insert(clinicReplyPictures).values(row).onConflictDoNothing().returning({ id: clinicReplyPictures.id });
+  if (won.length === 0) {
+    const other = await handedIn(db, caller, id);
+    if (other?.state === 'there') return pictureShape(other);
+    throw new AppError('attachments.not-stored', { retryAfter: COME_BACK });
+  }
+  try {
+    await putSealed(deps, row, made.parts);
+  } catch (cause) {
+    // Should this not succeed either, the row says what lies there, and is cleared away after a while.
+    await db.transaction((tx) => forgetPictures(tx, [row]));
+    throw new AppError('attachments.not-stored', { retryAfter: COME_BACK, cause });
+  }
+  const isStoring = and(eq(clinicReplyPictures.id, id), eq(clinicReplyPictures.state, 'storing'));
+  const [there] = await db.update(clinicReplyPictures).set({ state: 'there' }).where(isStoring).returning();
+  if (there) return pictureShape(there);
+  // It took so long that its row was cleared away.
+  await db.transaction((tx) => letGo(tx, [row]));
+  throw new AppError('attachments.not-stored', { retryAfter: COME_BACK });
+}
+
+/** The rows of these pictures go, bytes and all. */
+export async function forgetPictures(tx: Db, rows: readonly Pick<PictureRow, 'id'>[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await letGo(tx, await tx.delete(clinicReplyPictures).where(inArray(clinicReplyPictures.id, ids)).returning());
+}
+
+/**
+ * These are the pictures of a held reply from now on, in this order; what it had beside them goes. Throws `attachments.not-there` for one that is
+ * another reply's, another clinic's, or a colleague's who has not saved it.
+ */
+export async function setPictures(tx: Db, caller: Caller, replyId: number, given: readonly string[]): Promise<void> {
+  const ids = [...new Set(given)];
+  if ((await picturesFor(tx, caller, ids)).length < ids.length) throw new AppError('attachments.not-there');
+  const others = and(eq(clinicReplyPictures.replyId, replyId), ids.length === 0 ? undefined : notInArray(clinicReplyPictures.id, ids));
+  await forgetPictures(tx, await tx.select({ id: clinicReplyPictures.id }).from(clinicReplyPictures).where(others));
+  const isFree = or(isNull(clinicReplyPictures.replyId), eq(clinicReplyPictures.replyId, replyId));
+  for (const [place, id] of ids.entries()) {
+    const [row] = await tx
+      .update(clinicReplyPictures)
+      .set({ replyId, place })
+      .where(and(eq(clinicReplyPictures.id, id), isFree))
+      .returning({ id: clinicReplyPictures.id });
+    if (!row) throw new AppError('attachments.not-there');
+  }
+}
+
+/** Links to small pictures of the clinic's own replies. Throws `attachments.gone` for one that the caller may not see, or that there is not. */
+export async function linkPictures({ database: { db }, clock, config }: Omit<Needs, 'files'>, caller: Caller, given: readonly string[]) {
+  const ids = [...new Set(given)];
+  if ((await picturesFor(db, caller, ids)).length < ids.length) throw new AppError('attachments.gone');
+  return { seconds: LINK_SECONDS, links: linksTo({ config, now: clock.now() }, caller, ids, 'reply') };
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import type { ReplyPicture } from '../../../contract/desk/replies.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { clinicReplyPictures } from './replies.tables.ts';
+
+export type PictureRow = typeof clinicReplyPictures.$inferSelect;
+
+export const pictureShape = ({ id, width, height, placeholder }: PictureRow): ReplyPicture => ({ id, width, height, placeholder });
+
+/** The pictures of replies, in the order in which they are sent. */
+export function listReplyPictures(db: Db, replyIds: readonly number[]): Promise<PictureRow[]> {
+  return db
+    .select()
+    .from(clinicReplyPictures)
+    .where(and(inArray(clinicReplyPictures.replyId, [...replyIds]), eq(clinicReplyPictures.state, 'there')))
+    .orderBy(asc(clinicReplyPictures.place));
+}
+
+/** Those of these pictures that the caller may see: her own clinic's, and of what is not saved yet what she handed in herself. */
+export async function picturesFor(db: Db, { role, memberId, hospitalId }: Caller, ids: readonly string[]): Promise<PictureRow[]> {
+  if (role !== 'hospital' || hospitalId === null || ids.length === 0) return [];
+  return db
+    .select()
+    .from(clinicReplyPictures)
+    .where(
+      and(
+        inArray(clinicReplyPictures.id, [...ids]),
+        eq(clinicReplyPictures.hospitalId, hospitalId),
+        eq(clinicReplyPictures.state, 'there'),
+        or(isNotNull(clinicReplyPictures.replyId), eq(clinicReplyPictures.addedBy, memberId)),
+      ),
+    );
+}

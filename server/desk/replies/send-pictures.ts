@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { storedNames } from '../../threads/attachments/attachments.ts';
+import type { MadeFile } from '../../files/make-file.ts';
+import { COME_BACK } from '../../threads/attachments/receive-upload.ts';
+import { unseal } from '../../files/sealed.ts';
+import { storeFile } from '../../threads/attachments/upload-file.ts';
+import { type PictureRow, picturesFor } from './own-pictures.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
+type Given = { replyId: string; threadId: number; ids: readonly string[]; clientMessageId: string };
+
+/**
+ * Makes files of a thread of pictures of a reply: copies, sealed for the thread alone, that wait to be sent under the ids that are answered.
+ * Asked again for the same message they are the same files. Throws `attachments.not-there` for a picture that is not this reply's, and what
+ * `storeFile` throws.
+ */
+export async function copyPictures(deps: Needs, caller: Caller, { replyId, threadId, ids, clientMessageId }: Given): Promise<string[]> {
+  const rows = new Map((await picturesFor(deps.database.db, caller, ids)).map((row) => [row.id, row]));
+  const copies: string[] = [];
+  for (const id of new Set(ids)) {
+    const row = rows.get(id);
+    if (!row || String(row.replyId) !== replyId) throw new AppError('attachments.not-there');
+    const fileId = copyId(caller.memberId, `${threadId}`, clientMessageId, id);
+    await storeFile(deps, caller, { id: threadId, fileId, angle: null }, await opened(deps, row));
+    copies.push(fileId);
+  }
+  return copies;
+}
+
+/** The id of what is copied for one message: the same each time it is asked for. */
+const copyId = (...of: string[]): string =>
+  createHash('sha256')
+    .update(of.join(' '))
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
+/** A picture of a reply as it was made. Throws `attachments.not-stored` while the store does not answer, `attachments.not-there`. */
+async function opened({ files, config }: Needs, row: PictureRow): Promise<MadeFile> {
+  const { width, height, placeholder, sizes } = row;
+  const names = storedNames(row);
+  const parts: MadeFile['parts'] = [];
+  for (const [at, size] of sizes.entries()) {
+    const stored = await files.get(names[at] as string).catch((cause: unknown) => {
+      throw new AppError('attachments.not-stored', { retryAfter: COME_BACK, cause });
+    });
+    if (!stored) throw new AppError('attachments.not-there');
+    parts.push({ size, bytes: unseal(config.fileKeys, row.keyId, { id: row.id, size }, stored.bytes) });
+  }
+  return { kind: 'picture', name: '', ...{ width, height, placeholder }, parts };
+}

@@ -1,0 +1,80 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/constants.ts';
+import type { ParsedOf } from '../../../contract/endpoint.ts';
+import type { CannedReply, MessageReply, replies } from '../../../contract/desk/replies.ts';
+import { renderReply, replyHoles } from '../../../contract/desk/reply-text.ts';
+import { memberById } from '../../accounts/accounts.ts';
+import { filledHoles } from '../../cards/cards.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { sendUploadedFiles } from '../../threads/attachments/send-files.ts';
+import { requireClinic } from '../clinic-inbox.ts';
+import { listConsultations } from '../../threads/consultation-list.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { announceMessage } from '../../threads/hints.ts';
+import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
+import { memberTarget, storeMessage } from '../../threads/messages.ts';
+import { findReply } from './own-replies.ts';
+import { copyPictures } from './send-pictures.ts';
+
+type Given = ParsedOf<typeof replies.sendReply>['body'];
+
+/**
+ * Sends a canned reply to a patient of the coordinator's clinic: a message whose words both sides have from the reply, so that it never goes to a
+ * translator (decision 26). Sent twice under one client id it is one message. Throws `not-found` for another clinic's and for a closed thread,
+ * `replies.not-found` for another clinic's reply too, `replies.changed` when another version was looked at, `replies.no-language` when it lacks
+ * the words of its reader, `invalid` with what is wrong with each hole (`values.NAME`). Its pictures follow as a message of photos; where they cannot be
+ * brought (`attachments.not-there`, `attachments.not-stored`) nothing is sent.
+ */
+export async function sendReply(deps: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number }> {
+  const { database, bus, clock, limits } = deps;
+  const { db } = database;
+  const hospitalId = requireClinic(caller);
+  await enforceMessageRateLimit(limits, caller.memberId);
+  const [thread] = await listConsultations(db, { hospitalId, id });
+  if (!thread) throw new AppError('not-found');
+  const canned = await findReply(db, hospitalId, given.reply);
+  if (!canned) throw new AppError('replies.not-found');
+  if (canned.version !== given.version) throw new AppError('replies.changed');
+  const targetLang = await memberTarget(database, id);
+  const reader = languageOfTarget(targetLang);
+  const own = (await memberById(db, thread.memberId))?.language ?? DEFAULT_LANGUAGE;
+  const said = saidBy(canned);
+  if (![reader, own].every((language) => said.texts[language] !== undefined)) throw new AppError('replies.no-language');
+  const reply = { ...said, values: await filledHoles(db, hospitalId, replyHoles(said.texts.ko), given) };
+  const [message, translated] = inBoth(reply, reader, thread.timeZone);
+  const between = { memberId: thread.memberId, hospitalId };
+  const { ids = [], client_message_id: clientMessageId = '' } = given.pictures ?? {};
+  const pictures = await copyPictures(deps, caller, { replyId: canned.id, threadId: id, ids, clientMessageId });
+  const stored = await storeMessage(
+    { database, clock },
+    { side: 'hospital', senderId: caller.memberId, ...between },
+    {
+      ...{ consultationId: id, clientMessageId: given.client_message_id, language: 'ko', targetLang, translate: false, reply },
+      ...{ message, translated },
+    },
+  );
+  announceMessage(bus, 'message', stored.message, between);
+  if (pictures.length > 0) await sendUploadedFiles(deps, caller, { id, files: pictures, clientMessageId });
+  return { message_id: stored.message.messageId };
+}
+
+/** A reply in Korean and in the words of its reader. Throws `replies.no-language` where it has none of those. */
+export function inBoth(reply: MessageReply, reader: Language, timeZone: string): [korean: string, readers: string] {
+  const [korean, readers] = [renderReply(reply, 'ko'), renderReply(reply, reader, timeZone)];
+  if (korean === undefined || readers === undefined) throw new AppError('replies.no-language');
+  return [korean, readers];
+}
+
+/** What goes out of a reply: the words of every language that holds, and which of them nobody has read yet. */
+function saidBy({ id, version, texts }: CannedReply): Omit<MessageReply, 'values'> {
+  const holds = LANGUAGES.flatMap((language): [Language, string][] => {
+    const said = texts[language];
+    return said && said.state !== 'outdated' ? [[language, said.text]] : [];
+  });
+  return {
+    ...{ reply: id, version },
+    texts: { ...Object.fromEntries(holds), ko: texts.ko.text },
+    drafted: LANGUAGES.filter((language) => texts[language]?.state === 'drafted'),
+  };
+}

@@ -1,0 +1,76 @@
+import type { CardHole, CardValue } from '../../../contract/cards/cards.ts';
+import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
+import type { MessageFact } from '../../../contract/threads/facts.ts';
+import type { TermForms } from '../../../contract/terms/terms.ts';
+import { readMessageFacts } from '../../translation/translation.ts';
+import type { Filling } from './match-templates.ts';
+
+type Values = Record<string, CardValue>;
+/** A sentence of a text, and the line of a template that says it. */
+type Said = { sentence: string; line: string };
+type Template = { holes: readonly CardHole[]; text: string };
+
+/**
+ * The values of a text as they stand in the holes of a template. Each stands in a hole of the line that says its sentence, or is said by the
+ * template as it is. Returns undefined when a value would be lost, or two values want one hole.
+ */
+export function placeFacts(said: readonly Said[], { holes, text }: Template, { medicines, now }: Filling): Values | undefined {
+  const fixed = new Set(readMessageFacts({ text: text.replaceAll(/\{[a-z0-9-]+\}/g, '…'), language: 'ko' }).map(valueKey));
+  const values: Values = {};
+  for (const { sentence, line } of said) {
+    const here = holes.filter(({ name }) => line.includes(`{${name}}`));
+    for (const fact of readMessageFacts({ text: sentence, language: 'ko' })) {
+      if (fact.kind === 'phone' || fixed.has(valueKey(fact))) continue;
+      const place = here.filter(({ name }) => !values[name]).flatMap(({ name, type }) => withValue(name, valueFor(type, fact, now)));
+      const [only, ...others] = place;
+      if (!only || others.length > 0) return undefined;
+      values[only[0]] = only[1];
+    }
+    for (const { name } of here.filter(({ type }) => type === 'medicine')) {
+      const medicine = medicineIn(sentence, medicines);
+      if (medicine) values[name] = medicine;
+    }
+  }
+  return values;
+}
+
+const withValue = (name: string, value: CardValue | undefined): [string, CardValue][] => (value ? [[name, value]] : []);
+
+/** A fact without its place. */
+const valueKey = (fact: MessageFact): string => JSON.stringify({ ...fact, start: 0, end: 0 });
+
+const HOURS: Partial<Record<Extract<MessageFact, { kind: 'duration' }>['unit'], number>> = { hour: 1, day: 24, week: 168 };
+
+/** A fact as what stands in a hole of a type; undefined where it cannot. */
+function valueFor(type: CardHole['type'], fact: MessageFact, now: Date): CardValue | undefined {
+  if (type === 'date') return dayValue(fact, now);
+  if ((type !== 'hours' && type !== 'days') || fact.kind !== 'duration' || fact.to !== undefined) return undefined;
+  const count = (fact.value * (HOURS[fact.unit] ?? Number.NaN)) / (type === 'days' ? 24 : 1);
+  return Number.isInteger(count) ? { type, count } : undefined;
+}
+
+/** A day that a text names by its date or counts from today, in Seoul; a date that is past is next year's. */
+function dayValue(fact: MessageFact, now: Date): CardValue | undefined {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
+  if (fact.kind === 'relative-day') return { type: 'date', day: today.add({ days: fact.days }).toString() };
+  if (fact.kind !== 'date' || fact.month === undefined || fact.day === undefined) return undefined;
+  const { month, day } = fact;
+  try {
+    const inYear = (year: number) => Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
+    const date = inYear(fact.year ?? today.year);
+    const isPast = fact.year === undefined && Temporal.PlainDate.compare(date, today) < 0;
+    return { type: 'date', day: (isPast ? inYear(today.year + 1) : date).toString() };
+  } catch (error) {
+    // No calendar has this day.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The first medicine of the glossary that a Korean sentence names. */
+function medicineIn(sentence: string, medicines: readonly TermForms[]): CardValue | undefined {
+  const known = medicines.find(({ ko }) => ko.some((form) => form.length > 1 && sentence.includes(form)));
+  if (!known) return undefined;
+  const first = ({ ko, en, zh, ja, ar }: TermForms) => ({ ko: ko[0] ?? '', en: en[0] ?? '', zh: zh[0] ?? '', ja: ja[0] ?? '', ar: ar[0] ?? '' });
+  return { type: 'texts', texts: [first(known)] };
+}

@@ -1,0 +1,41 @@
+import { speaks } from '../../../contract/cards/card-text.ts';
+import type { CardTemplate, TemplateSuggestion } from '../../../contract/cards/cards.ts';
+import type { Language } from '../../../contract/constants.ts';
+import type { CannedReply } from '../../../contract/desk/replies.ts';
+import { replyHoles } from '../../../contract/desk/reply-text.ts';
+import { cardShelf } from '../../cards/cards.ts';
+import type { Deps } from '../../deps.ts';
+import { replyShelf } from '../replies/own-replies.ts';
+import { type Candidate, matchTemplates } from './match-templates.ts';
+
+const CARD_KINDS: readonly CardTemplate['kind'][] = ['preparation', 'aftercare'];
+const REPLY_TOPICS: readonly CannedReply['topic'][] = ['before', 'after'];
+
+/**
+ * The cards and canned replies of a clinic that say in the reader's language what a Korean instruction says: every value of the instruction is in
+ * them, and nothing is turned round. A translation that nobody has read is not suggested.
+ */
+export async function suggestTemplates(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  hospitalId: number,
+  korean: string,
+  reader: Language,
+): Promise<TemplateSuggestion[]> {
+  const { db } = deps.database;
+  const [shelf, { replies }] = await Promise.all([cardShelf(db, hospitalId), replyShelf(db, hospitalId)]);
+  const cards = shelf.templates.filter((card) => CARD_KINDS.includes(card.kind) && speaks(card, reader)).map(cardCandidate);
+  const canned = replies.filter((reply) => (reply.own || REPLY_TOPICS.includes(reply.topic)) && isChecked(reply, reader)).map(replyCandidate);
+  return matchTemplates(korean, [...canned, ...cards], { medicines: shelf.medicines, now: deps.clock.now() });
+}
+
+const cardCandidate = ({ id, title, rows, holes }: CardTemplate): Candidate => ({
+  ...{ kind: 'card', id, title: { ko: title.ko, en: title.en }, holes },
+  text: rows.map(({ label, text }) => (label ? `${label.ko}: ${text.ko}` : text.ko)).join('\n'),
+});
+
+const replyCandidate = ({ id, title, texts }: CannedReply): Candidate => ({
+  ...{ kind: 'reply', id, title, holes: replyHoles(texts.ko.text), text: texts.ko.text },
+});
+
+/** True if a person wrote the words of a language, or has read them. */
+const isChecked = ({ texts }: CannedReply, language: Language): boolean => ['written', 'read'].includes(texts[language]?.state ?? '');

@@ -1,0 +1,93 @@
+import type { ClinicWeeks, WeeklyStats } from '../../../contract/desk/clinic-weeks.ts';
+import { staffByIds } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { requireClinic } from '../clinic-inbox.ts';
+import { type OpenTime, readAnswerPromise } from '../handling/clinic-desk.ts';
+import { type Week, weeksUntil } from './weeks.rules.ts';
+import { type AskedWeek, answersByAuthor, askedByWeek, translatedByWeek, waitsNow } from './weeks.tables.ts';
+
+/** What the rooms of orders and visits know of patients; handed in by `app.ts`, because they stand on this room. */
+type Outcomes = {
+  openTime: OpenTime;
+  /** Those of these members whose paid order with the clinic stands. */
+  paidMembers(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Set<string>>;
+  /** Those of these consultations of which a visit took place. */
+  filterCame(db: Db, consultationIds: readonly number[]): Promise<Set<number>>;
+};
+export type WeeksDeps = Pick<Deps, 'database' | 'clock'> & { outcomes: Outcomes };
+
+/** A patient who has waited since long before the weeks that are shown is over every promise all the same. */
+const BEFORE_MS = 28 * 86_400_000;
+
+/**
+ * How the caller's clinic does, by week of Seoul (specification 7.18): a handful of statements, however many patients there are. Opening hours are
+ * those that are in force now. Throws `not-allowed` for an account without a clinic.
+ */
+export async function clinicWeeks({ database: { db }, clock, outcomes }: WeeksDeps, caller: Caller, count: number): Promise<ClinicWeeks> {
+  const hospitalId = requireClinic(caller);
+  const to = clock.now();
+  const weeks = weeksUntil(to, count);
+  const from = weeks[0]?.startsAt ?? to;
+  const span = { hospitalId, from, to };
+  const open = await outcomes.openTime(db, hospitalId, new Date(from.getTime() - BEFORE_MS), to);
+  const [promise, asked, answers, translated, waits] = [
+    await readAnswerPromise(db, hospitalId),
+    await askedByWeek(db, span, open),
+    await answersByAuthor(db, span),
+    await translatedByWeek(db, span),
+    await waitsNow(db, span, open),
+  ];
+  const paid = await outcomes.paidMembers(db, hospitalId, [...new Set(asked.flatMap(({ members }) => members))]);
+  const came = await outcomes.filterCame(
+    db,
+    asked.flatMap(({ threads }) => threads),
+  );
+  const people = await staffByIds(
+    db,
+    answers.map(({ author }) => author),
+  );
+  const [ofAsked, ofTranslated] = [new Map(asked.map((row) => [row.week, row])), new Map(translated.map((row) => [row.week, row]))];
+  const over = waits.filter((minutes) => minutes >= promise).length;
+  const near = waits.filter((minutes) => minutes < promise && minutes * 2 >= promise).length;
+  return {
+    promise_minutes: promise,
+    waiting: { calm: waits.length - near - over, near, over },
+    weeks: weeks.map((week, i) => weekShape(week, ofAsked.get(i), ofTranslated.get(i), { paid, came })),
+    authors: authorsOf(answers, weeks.length, people),
+  };
+}
+
+type Translated = { messages: number; untranslated: number; doubted: number };
+
+function weekShape(
+  { week, from }: Week,
+  asked: AskedWeek | undefined,
+  translated: Translated | undefined,
+  { paid, came }: { paid: Set<string>; came: Set<number> },
+): WeeklyStats {
+  const minutes = (value: number | string | null | undefined) => (value === null || value === undefined ? null : Math.round(Number(value)));
+  return {
+    ...{ week, from, asked: asked?.asked ?? 0, answered: asked?.answered ?? 0 },
+    paid: asked?.members.filter((id) => paid.has(id)).length ?? 0,
+    came: asked?.threads.filter((id) => came.has(id)).length ?? 0,
+    ...{ median_minutes: minutes(asked?.median), p90_minutes: minutes(asked?.p90) },
+    ...{ messages: translated?.messages ?? 0, untranslated: translated?.untranslated ?? 0, doubted: translated?.doubted ?? 0 },
+  };
+}
+
+function authorsOf(
+  answers: readonly { author: string; week: number; answers: number }[],
+  weeks: number,
+  people: Map<string, { name: string }>,
+): ClinicWeeks['authors'] {
+  const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
+  return [...Map.groupBy(answers, ({ author }) => author)]
+    .map(([author, rows]) => {
+      const counts = Array.from({ length: weeks }, () => 0);
+      for (const row of rows) counts[row.week] = row.answers;
+      return { name: people.get(author)?.name ?? '', answers: counts };
+    })
+    .sort((a, b) => sum(b.answers) - sum(a.answers) || a.name.localeCompare(b.name));
+}

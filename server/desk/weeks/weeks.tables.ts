@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+import { isWaitingAt } from '../../threads/waiting.ts';
+import { WEEK_SECONDS } from './weeks.rules.ts';
+
+/** Which clinic's figures, from when to when, and when it was open meanwhile. Weeks are counted from `from`, the first one is 0. */
+export type Span = { hospitalId: number; from: Date; to: Date };
+export type OpenStretch = { from: string; to: string };
+
+/** Who withdrew her consent, or left, is counted nowhere (security 8.1). */
+const OPEN_THREAD = sql`c.closed_at is null`;
+const time = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+const weekOf = (at: SQL, { from }: Span): SQL => sql`floor(extract(epoch from ${at} - ${time(from)}) / ${WEEK_SECONDS})::int`;
+/** Seconds of open time between two instants. */
+const openSeconds = (from: SQL, to: SQL): SQL =>
+  sql`(select coalesce(sum(extract(epoch from least(s.t, ${to}) - greatest(s.f, ${from}))), 0) from stretches s where s.f < ${to} and s.t > ${from})`;
+const stretches = (open: readonly OpenStretch[]): SQL =>
+  sql`stretches as materialized (
+    select (o->>'from')::timestamptz as f, (o->>'to')::timestamptz as t from jsonb_array_elements(${JSON.stringify(open)}::jsonb) o
+  )`;
+async function rowsOf<T>(db: Db, query: SQL): Promise<T[]> {
+  return ((await db.execute(query)) as unknown as { rows: T[] }).rows;
+}
+
+export type AskedWeek = {
+  week: number;
+  asked: number;
+  answered: number;
+  median: number | string | null;
+  p90: number | string | null;
+  threads: number[];
+  members: string[];
+};
+
+/** By the week of her first word: who asked, how many of these were answered, and after how many open minutes. "One moment, please" is no answer. */
+export function askedByWeek(db: Db, span: Span, open: readonly OpenStretch[]): Promise<AskedWeek[]> {
+  return rowsOf(
+    db,
+    sql`
+    with ${stretches(open)}, asks as materialized (
+      select c.id, c.member_id, ask.at, answer.at as answered_at
+      from consultations c
+      cross join lateral (
+        select created_at as at, message_id from messages m where m.consultation_id = c.id and m.sender_type = 'user' order by message_id limit 1
+      ) ask
+      left join lateral (
+        select created_at as at from messages m
+        where m.consultation_id = c.id and m.sender_type = 'hospital' and m.interpreter is null and not m.keeps_waiting and m.message_id > ask.message_id
+        order by message_id limit 1
+      ) answer on true
+      where c.hospital_id = ${span.hospitalId} and ${OPEN_THREAD} and ask.at >= ${time(span.from)} and ask.at <= ${time(span.to)}
+    ), waited as (
+      select id, member_id, answered_at, ${weekOf(sql`at`, span)} as week,
+        case when answered_at is null then null else ${openSeconds(sql`asks.at`, sql`asks.answered_at`)} / 60 end as minutes
+      from asks
+    )
+    select week, count(*)::int as asked, count(answered_at)::int as answered, array_agg(id) as threads, array_agg(member_id) as members,
+      percentile_cont(0.5) within group (order by minutes) as median, percentile_cont(0.9) within group (order by minutes) as p90
+    from waited group by week`,
+  );
+}
+
+/** Who answered, by account and week: a clinic's message is an answer where the one before it was the patient's. What an interpreter wrote is nobody's of the clinic. */
+export function answersByAuthor(db: Db, span: Span): Promise<{ author: string; week: number; answers: number }[]> {
+  return rowsOf(
+    db,
+    sql`
+    with said as (
+      select m.sender_type, m.sender_id, m.created_at,
+        lag(m.sender_type) over (partition by m.consultation_id order by m.message_id) as before
+      from messages m join consultations c on c.id = m.consultation_id
+      where c.hospital_id = ${span.hospitalId} and ${OPEN_THREAD} and not m.keeps_waiting and m.created_at <= ${time(span.to)}
+        and (m.sender_type = 'user' or m.interpreter is null)
+    )
+    select sender_id as author, ${weekOf(sql`created_at`, span)} as week, count(*)::int as answers
+    from said where sender_type = 'hospital' and before = 'user' and created_at >= ${time(span.from)}
+    group by 1, 2`,
+  );
+}
+
+/** What a machine was to translate, by week: how many messages, how many were read as they were written, how many translations were doubted. */
+export function translatedByWeek(db: Db, span: Span): Promise<{ week: number; messages: number; untranslated: number; doubted: number }[]> {
+  return rowsOf(
+    db,
+    sql`
+    select ${weekOf(sql`m.created_at`, span)} as week, count(*)::int as messages,
+      (count(*) filter (where m.translation in ('untranslated', 'failed', 'stopped', 'implausible')))::int as untranslated,
+      (count(*) filter (where exists (
+        select 1 from translation_doubts d where d.consultation_id = m.consultation_id and d.message_id = m.message_id and d.taken_back_at is null
+      )))::int as doubted
+    from messages m join consultations c on c.id = m.consultation_id
+    where c.hospital_id = ${span.hospitalId} and ${OPEN_THREAD} and m.interpreter is null and m.card is null and not m.keeps_waiting
+      and m.language <> lower(split_part(m.target_lang, '-', 1)) and m.created_at >= ${time(span.from)} and m.created_at <= ${time(span.to)}
+    group by 1`,
+  );
+}
+
+/** Open minutes that each patient has waited who waits now. */
+export async function waitsNow(db: Db, { hospitalId, to }: Span, open: readonly OpenStretch[]): Promise<number[]> {
+  const rows = await rowsOf<{ minutes: number | string }>(
+    db,
+    sql`with ${stretches(open)}
+    select ${openSeconds(sql`${consultations.waitingSince}`, time(to))} / 60 as minutes
+    from ${consultations} where ${consultations.hospitalId} = ${hospitalId} and ${isWaitingAt(to)}`,
+  );
+  return rows.map(({ minutes }) => Number(minutes));
+}

@@ -1,0 +1,39 @@
+import type { AppError } from '../platform/errors.ts';
+
+/** What a file is, by its first bytes alone: neither its name nor what the client calls it counts (security 7.9). */
+export type FileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf';
+/** Why a file is refused. */
+export type Refused = Extract<AppError['code'], `attachments.${string}`>;
+
+/** Brands of HEIF that hold HEVC, as phones write them. AVIF has its own and is not taken. */
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+
+const latin1 = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
+
+/** The type that a file begins as; undefined for whatever else. */
+export function typeOfBytes(bytes: Uint8Array): FileType | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (latin1(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (latin1(bytes, 0, 4) === 'RIFF' && latin1(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (latin1(bytes, 4, 8) === 'ftyp' && HEIC_BRANDS.has(latin1(bytes, 8, 12))) return 'heic';
+  if (latin1(bytes, 0, 5) === '%PDF-') return 'pdf';
+  return undefined;
+}
+
+const MAX_NAME_CHARACTERS = 80;
+const ENDING = '.pdf';
+
+/**
+ * What a document is called: the last part of a path, without signs that are not seen or turn the direction of what follows, and without
+ * what means something to a file system. Cut to 80 characters, with the ending that is true.
+ */
+export function safeName(given: string): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .replace(/\.pdf$/i, '')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const cut = [...clean].slice(0, MAX_NAME_CHARACTERS - ENDING.length).join('');
+  return `${cut || 'document'}${ENDING}`;
+}

@@ -1,0 +1,72 @@
+import sharp, { type Sharp } from 'sharp';
+import { FILE_PIXELS, type FileSize, type MessageFile } from '../../contract/threads/attachments.ts';
+import { AppError } from '../platform/errors.ts';
+import { makeRequestQueue } from '../providers/request-gate.ts';
+import { safeName, typeOfBytes } from './files.rules.ts';
+import { decodeHeic } from './heic.ts';
+import { findPdfProblem } from './pdf-problem.ts';
+
+/** A file as it is kept: what is told of it, and its bytes by size. */
+export type MadeFile = Omit<MessageFile, 'id' | 'gone'> & { parts: { size: FileSize; bytes: Uint8Array }[] };
+
+/** Its width, height and placeholder are known. */
+export type MadePicture = MadeFile & { kind: 'picture'; width: number; height: number; placeholder: string };
+
+/** Widths in pixels. A picture is never made wider than it came, nor higher than four times its width's share. */
+const WIDTHS = { small: 320, medium: 960, large: 1920 } as const;
+const HIGH = 4;
+const QUALITY = 82;
+const EFFORT = 2;
+
+/** Two pictures at once hold what memory they need; who would wait behind 32 others is asked to come again. */
+const inTurn = makeRequestQueue(2, 32, () => new AppError('unavailable', { retryAfter: 5 }));
+
+/**
+ * What is kept of a file that was handed in. A picture is drawn anew: upright, in sRGB, in three widths, with nothing of what stood beside its
+ * pixels; a document stays as it is. Throws `attachments.unknown-kind`, `attachments.unreadable`, `attachments.too-many-pixels`,
+ * `attachments.acts`, and `unavailable` when too many wait.
+ */
+export async function makeFile(bytes: Uint8Array, name: string): Promise<MadeFile> {
+  return typeOfBytes(bytes) === 'pdf' ? document(bytes, name) : makePicture(bytes);
+}
+
+/** The same of a picture alone: a document is `attachments.unknown-kind`. */
+export async function makePicture(bytes: Uint8Array): Promise<MadePicture> {
+  const type = typeOfBytes(bytes);
+  if (!type || type === 'pdf') throw new AppError('attachments.unknown-kind');
+  return inTurn(async () => {
+    const source = type === 'heic' ? await fromHeic(bytes) : sharp(bytes, { limitInputPixels: FILE_PIXELS, failOn: 'error', pages: 1 });
+    return picture(source).catch((cause: Error) => {
+      if (cause instanceof AppError) throw cause;
+      throw new AppError(/pixel limit/i.test(cause.message) ? 'attachments.too-many-pixels' : 'attachments.unreadable', { cause });
+    });
+  });
+}
+
+async function document(bytes: Uint8Array, name: string): Promise<MadeFile> {
+  const problem = await findPdfProblem(bytes);
+  if (problem) throw new AppError(problem);
+  return { kind: 'document', name: safeName(name), width: null, height: null, placeholder: null, parts: [{ size: 'document', bytes }] };
+}
+
+async function fromHeic(bytes: Uint8Array): Promise<Sharp> {
+  const decoded = await decodeHeic(bytes);
+  if ('problem' in decoded) throw new AppError(`attachments.${decoded.problem}`);
+  const { width, height, rgba } = decoded;
+  return sharp(rgba, { raw: { width, height, channels: 4 }, limitInputPixels: FILE_PIXELS });
+}
+
+async function picture(source: Sharp): Promise<MadePicture> {
+  const upright = source.autoOrient().toColourspace('srgb');
+  const drawn = upright.resize({ width: WIDTHS.large, height: WIDTHS.large * HIGH, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const parts: MadeFile['parts'] = [];
+  for (const size of ['small', 'medium', 'large'] as const) {
+    const to = { width: WIDTHS[size], height: WIDTHS[size] * HIGH, fit: 'inside', withoutEnlargement: true } as const;
+    parts.push({ size, bytes: await pixels().resize(to).webp({ quality: QUALITY, effort: EFFORT }).toBuffer() });
+  }
+  const tiny = await pixels().resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 40 }).toBuffer();
+  return { kind: 'picture', name: '', width, height, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, parts };
+}

@@ -1,0 +1,166 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { UserType } from '../../../contract/constants.ts';
+import type { MessageReview } from '../../../contract/threads/consultations.ts';
+import type { Deps } from '../../deps.ts';
+import { recordFacts } from '../../notifications/notifications.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { consultations, messages, translationDoubts } from '../../threads/threads.tables.ts';
+import { announceMessage } from '../../threads/hints.ts';
+import { readAgain } from '../../desk/inbox/index-words.ts';
+import type { Message } from '../../threads/messages.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+/** A message of a thread, by the numbers of both. */
+export type Which = { consultationId: number; messageId: number };
+type Between = { memberId: string; hospitalId: number };
+
+/**
+ * Somebody in the thread says that a translation is wrong: both sides see it, and the operators are told once. Said again it has other words,
+ * and waits since when it was first said. Throws `not-found`, for somebody else's thread too, and `consultations.no-translation`.
+ */
+export async function doubtMessage(deps: Needs, caller: Caller, which: Which, words: string): Promise<MessageReview> {
+  const at = deps.clock.now();
+  return change(deps, caller, which, async (tx, { message, between, side }) => {
+    if (message.translated === null || isWritten(message)) throw new AppError('consultations.no-translation');
+    const waits = await openDoubts(tx, which);
+    if (waits.includes(side)) {
+      await tx.update(translationDoubts).set({ words }).where(ofSide(which, side));
+    } else {
+      const said = { by: caller.memberId, words, at, takenBackAt: null, answeredAt: null };
+      await tx
+        .insert(translationDoubts)
+        .values({ ...which, side, ...said })
+        .onConflictDoUpdate({ target: [translationDoubts.consultationId, translationDoubts.messageId, translationDoubts.side], set: said });
+    }
+    if (waits.length > 0) return;
+    await recordFacts(tx, [{ kind: 'translation-doubted', at, about: { ...between, ...which } }]);
+  });
+}
+
+type Wording = Pick<Message, 'card' | 'keepsWaiting' | 'files' | 'reply' | 'targetLang' | 'change'>;
+
+/**
+ * What people wrote in every language has no translation that could be wrong: cards, "one moment", the line of a file, a reply that a person
+ * wrote or read, that it was withdrawn.
+ */
+export const isWritten = (message: Wording): boolean =>
+  message.card !== null || message.keepsWaiting || message.files !== null || isReadReply(message) || message.change?.kind === 'withdrawn';
+
+const isReadReply = ({ reply, targetLang }: Wording): boolean => reply !== null && !reply.drafted.includes(languageOfTarget(targetLang));
+
+/** Takes one's own doubt back; where there is none that waits, nothing changes. Throws `not-found`. */
+export async function withdrawDoubt(deps: Needs, caller: Caller, which: Which): Promise<MessageReview> {
+  const takenBackAt = deps.clock.now();
+  return change(deps, caller, which, async (tx, { side }) => {
+    await tx
+      .update(translationDoubts)
+      .set({ takenBackAt })
+      .where(and(ofSide(which, side), isOpen));
+  });
+}
+
+const isOpen = and(isNull(translationDoubts.takenBackAt), isNull(translationDoubts.answeredAt));
+const ofMessage = ({ consultationId, messageId }: Which) =>
+  and(eq(translationDoubts.consultationId, consultationId), eq(translationDoubts.messageId, messageId));
+const ofSide = (which: Which, side: UserType) => and(ofMessage(which), eq(translationDoubts.side, side));
+
+/** The sides whose doubt waits for an answer, the member's first. */
+export async function openDoubts(db: Db, which: Which): Promise<UserType[]> {
+  const rows = await db
+    .select({ side: translationDoubts.side })
+    .from(translationDoubts)
+    .where(and(ofMessage(which), isOpen));
+  return rows.map(({ side }) => side).sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
+}
+
+/** Whether a message of an open thread is doubted and waits for an answer. */
+export async function isDoubted(db: Db, which: Which): Promise<boolean> {
+  const rows = await db
+    .select({ side: translationDoubts.side })
+    .from(translationDoubts)
+    .innerJoin(consultations, eq(consultations.id, translationDoubts.consultationId))
+    .where(and(ofMessage(which), isOpen, isNull(consultations.closedAt)));
+  return rows.length > 0;
+}
+
+/** Every doubt of a message is answered. */
+export async function closeDoubts(tx: Db, which: Which, answeredAt: Date): Promise<void> {
+  await tx
+    .update(translationDoubts)
+    .set({ answeredAt })
+    .where(and(ofMessage(which), isOpen));
+}
+
+type Held = { message: Message; between: Between };
+
+/** Doubts of a translation that does not stand any more wait for nobody. */
+export async function withdrawDoubts(tx: Db, which: Which, takenBackAt: Date): Promise<void> {
+  await tx
+    .update(translationDoubts)
+    .set({ takenBackAt })
+    .where(and(ofMessage(which), isOpen));
+}
+
+/** A message of an open thread, held until the transaction ends, so that doubts and answers come one after the other. */
+export async function holdMessage(tx: Db, { consultationId, messageId }: Which): Promise<Held | undefined> {
+  const [row] = await tx
+    .select({ message: messages, memberId: consultations.memberId, hospitalId: consultations.hospitalId })
+    .from(messages)
+    .innerJoin(consultations, eq(consultations.id, messages.consultationId))
+    .where(and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId), isNull(consultations.closedAt)))
+    .for('update', { of: messages });
+  return row && { message: row.message, between: { memberId: row.memberId, hospitalId: row.hospitalId } };
+}
+
+/** What somebody wrote for words that were changed meanwhile never stands beside others. Throws `consultations.changed-meanwhile`. */
+export function requireSeen({ changes }: Message, seen: number): void {
+  if (changes !== seen) throw new AppError('consultations.changed-meanwhile');
+}
+
+const NOBODY: Omit<MessageReview, 'doubted_by'> = { verdict: null, words: '', machine: null };
+
+/** Writes with the message what people say of it now, so that it is told wherever the message is. */
+export async function storeReview(
+  tx: Db,
+  message: Message,
+  said: Partial<MessageReview> = {},
+  change: Partial<Pick<Message, 'translated' | 'translation' | 'marks'>> = {},
+): Promise<Message> {
+  const whole = { ...NOBODY, ...message.review, ...said, doubted_by: await openDoubts(tx, message) };
+  const review = whole.verdict === null && whole.doubted_by.length === 0 ? null : whole;
+  const [row] = await tx
+    .update(messages)
+    .set({ ...change, review })
+    .where(and(eq(messages.consultationId, message.consultationId), eq(messages.messageId, message.messageId)))
+    .returning();
+  if (!row) throw new Error('a held message is gone');
+  // What it says may be another text now.
+  if (change.translated !== undefined) await readAgain(tx, message.consultationId, message.messageId);
+  return row;
+}
+
+/** Which side of a thread somebody is; undefined for who is not in it. */
+function sideOf({ role, memberId, hospitalId }: Caller, between: Between): UserType | undefined {
+  if (role === 'user') return memberId === between.memberId ? 'user' : undefined;
+  return role === 'hospital' && hospitalId === between.hospitalId ? 'hospital' : undefined;
+}
+
+async function change(
+  { database, bus }: Needs,
+  caller: Caller,
+  which: Which,
+  act: (tx: Db, held: Held & { side: UserType }) => Promise<void>,
+): Promise<MessageReview> {
+  const { message, between } = await database.db.transaction(async (tx) => {
+    const held = await holdMessage(tx, which);
+    const side = held && sideOf(caller, held.between);
+    if (!held || !side) throw new AppError('not-found');
+    await act(tx, { ...held, side });
+    return { message: await storeReview(tx, held.message), between: held.between };
+  });
+  announceMessage(bus, 'translated', message, between);
+  return message.review ?? { ...NOBODY, doubted_by: [] };
+}

@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, gt, isNull, lt, min, sql } from 'drizzle-orm';
+import { type Language, pickText, type UserType } from '../../../contract/constants.ts';
+import type { DoubtAround, DoubtCase, DoubtListed } from '../../../contract/interpreting/doubts.ts';
+import { membersByIds } from '../../accounts/accounts.ts';
+import { hospitalsByIds } from '../../catalog/catalog.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type Reader, recordAccess } from '../../desk/clinic-inbox.ts';
+import { consultations, messages, translationDoubts, translationVerdicts } from '../../threads/threads.tables.ts';
+import type { Which } from './doubt-message.ts';
+import { mayReadAround } from './read-around.ts';
+
+const MOST = 100;
+/** So many messages before a doubted one and after it, where the patient agreed. */
+const AROUND = 3;
+
+const listed = {
+  id: messages.consultationId,
+  message_id: messages.messageId,
+  hospitalId: consultations.hospitalId,
+  sender_user_type: messages.senderType,
+  language: messages.language,
+  target_lang: messages.targetLang,
+  service: messages.service,
+  marks: sql<number>`jsonb_array_length(${messages.marks})`.mapWith(Number),
+};
+const ofThread = eq(consultations.id, messages.consultationId);
+const ofDoubt = and(eq(translationDoubts.consultationId, messages.consultationId), eq(translationDoubts.messageId, messages.messageId));
+const ofVerdict = and(eq(translationVerdicts.consultationId, messages.consultationId), eq(translationVerdicts.messageId, messages.messageId));
+/** Of who withdrew her consents nothing is found (security 8.1). */
+const stands = isNull(consultations.closedAt);
+const sides = sql<UserType[]>`array_agg(distinct ${translationDoubts.side} order by ${translationDoubts.side} desc)`;
+
+/** What waits for a translator, the longest first, or what was answered, the last first: languages and clinics, and nothing that anybody said. */
+export async function doubtQueue(
+  { database: { db } }: Pick<Deps, 'database'>,
+  state: 'open' | 'answered',
+  language: Language,
+): Promise<{ total: number; items: DoubtListed[] }> {
+  const rows = state === 'open' ? await openRows(db) : await answeredRows(db);
+  const clinics = await hospitalsByIds(
+    db,
+    rows.map(({ hospitalId }) => hospitalId),
+  );
+  return {
+    total: rows.length < MOST ? rows.length : await total(db, state),
+    items: rows.map(({ hospitalId, at, ...row }) => ({
+      ...row,
+      at: new Date(at).toISOString(),
+      hospital_name: pickText(clinics.get(hospitalId)?.name ?? {}, language),
+    })),
+  };
+}
+
+const messagesCounted = sql<number>`count(distinct (${messages.consultationId}, ${messages.messageId}))`.mapWith(Number);
+const waits = and(isNull(translationDoubts.takenBackAt), isNull(translationDoubts.answeredAt), stands);
+
+async function openRows(db: Db) {
+  const since = min(translationDoubts.at);
+  const rows = await db
+    .select({ ...listed, at: since, doubted_by: sides })
+    .from(translationDoubts)
+    .innerJoin(messages, ofDoubt)
+    .innerJoin(consultations, ofThread)
+    .where(waits)
+    .groupBy(messages.consultationId, messages.messageId, consultations.id)
+    .orderBy(asc(since), asc(messages.consultationId), asc(messages.messageId))
+    .limit(MOST);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at as Date, verdict: null }));
+}
+
+/** How many messages wait for a translator, and since when the longest. */
+export async function doubtsWaiting(db: Db): Promise<{ count: number; since: Date | null }> {
+  const [row] = await db
+    .select({ count: messagesCounted, since: min(translationDoubts.at) })
+    .from(translationDoubts)
+    .innerJoin(messages, ofDoubt)
+    .innerJoin(consultations, ofThread)
+    .where(waits);
+  return row ?? { count: 0, since: null };
+}
+
+function answeredRows(db: Db) {
+  return db
+    .select({ ...listed, at: translationVerdicts.at, verdict: translationVerdicts.verdict, doubted_by: doubters })
+    .from(translationVerdicts)
+    .innerJoin(messages, ofVerdict)
+    .innerJoin(consultations, ofThread)
+    .where(stands)
+    .orderBy(desc(translationVerdicts.at), desc(translationVerdicts.id))
+    .limit(MOST);
+}
+
+/** Whoever's doubt of it was answered. */
+const doubters = sql<UserType[]>`array(select d.side from ${translationDoubts} d where d.consultation_id = ${messages.consultationId}
+  and d.message_id = ${messages.messageId} and d.answered_at is not null order by d.side desc)`;
+
+async function total(db: Db, state: 'open' | 'answered'): Promise<number> {
+  if (state === 'open') return (await doubtsWaiting(db)).count;
+  const [row] = await db
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(translationVerdicts)
+    .innerJoin(messages, ofVerdict)
+    .innerJoin(consultations, ofThread)
+    .where(stands);
+  return row?.count ?? 0;
+}
+
+/**
+ * A message that is or was doubted, with its translation and what the doubters said; with the messages around it only where the patient
+ * agreed. That it was read, by whom, from where and whose is recorded first (security 8.3). Throws `not-found`, also for a message that
+ * nobody doubts: an operator reads no other.
+ */
+export async function doubtCase(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  reader: Reader,
+  which: Which,
+  language: Language,
+): Promise<DoubtCase> {
+  const [row] = await db
+    .select({ message: messages, memberId: consultations.memberId, hospitalId: consultations.hospitalId })
+    .from(messages)
+    .innerJoin(consultations, ofThread)
+    .where(and(eq(messages.consultationId, which.consultationId), eq(messages.messageId, which.messageId), stands));
+  const said = await db
+    .select()
+    .from(translationDoubts)
+    .where(
+      and(eq(translationDoubts.consultationId, which.consultationId), eq(translationDoubts.messageId, which.messageId), isNull(translationDoubts.takenBackAt)),
+    )
+    .orderBy(asc(translationDoubts.at));
+  if (!row || said.length === 0) throw new AppError('not-found');
+  const { message, memberId, hospitalId } = row;
+  await recordAccess(db, reader, { act: 'doubt', memberId, at: clock.now() });
+  const clinic = (await hospitalsByIds(db, [hospitalId])).get(hospitalId);
+  const open = said.filter(({ answeredAt }) => answeredAt === null);
+  const shown = open.length > 0 ? open : said;
+  return {
+    id: message.consultationId,
+    message_id: message.messageId,
+    hospital_name: pickText(clinic?.name ?? {}, language),
+    sender_user_type: message.senderType,
+    language: message.language,
+    target_lang: message.targetLang,
+    service: message.service,
+    doubted_by: shown.map(({ side }) => side),
+    at: (shown[0]?.at ?? message.createdAt).toISOString(),
+    verdict: message.review?.verdict ?? null,
+    message: message.message,
+    translated: message.translated,
+    machine: message.review?.machine ?? null,
+    translation: message.translation,
+    marks: message.marks,
+    change: message.change,
+    doubts: shown.map(({ side, words, at }) => ({ side, words, at: at.toISOString() })),
+    around: (await mayReadAround(db, message.consultationId)) ? await around(db, which) : null,
+    open: open.length > 0,
+    answer: await lastAnswer(db, which),
+  };
+}
+
+async function lastAnswer(db: Db, which: Which): Promise<DoubtCase['answer']> {
+  const [row] = await db
+    .select()
+    .from(translationVerdicts)
+    .where(and(eq(translationVerdicts.consultationId, which.consultationId), eq(translationVerdicts.messageId, which.messageId)))
+    .orderBy(desc(translationVerdicts.id))
+    .limit(1);
+  if (!row) return null;
+  const [operator] = await membersByIds(db, [row.by]);
+  return { words: row.words, by: operator?.uid ?? null, at: row.at.toISOString() };
+}
+
+async function around(db: Db, { consultationId, messageId }: Which): Promise<{ before: DoubtAround[]; after: DoubtAround[] }> {
+  const shown = {
+    message_id: messages.messageId,
+    sender_user_type: messages.senderType,
+    message: messages.message,
+    translated: messages.translated,
+  };
+  const read = (side: 'before' | 'after') =>
+    db
+      .select(shown)
+      .from(messages)
+      .where(and(eq(messages.consultationId, consultationId), side === 'before' ? lt(messages.messageId, messageId) : gt(messages.messageId, messageId)))
+      .orderBy(side === 'before' ? desc(messages.messageId) : asc(messages.messageId))
+      .limit(AROUND);
+  const [before, after] = [await read('before'), await read('after')];
+  return { before: before.reverse(), after };
+}

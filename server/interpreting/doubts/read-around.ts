@@ -1,0 +1,49 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Language } from '../../../contract/constants.ts';
+import { listAgreements, recordAgreements, translatorsContext } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { documentsInForce } from '../../site/site.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+
+/** Whether the patient lets translators read what stands around a doubted message of this thread, and has not withdrawn it. */
+export async function mayReadAround(db: Db, consultationId: number): Promise<boolean> {
+  return (await listAgreements(db, translatorsContext(consultationId))).some(({ withdrawnAt }) => withdrawnAt === null);
+}
+
+/** The same, for the patient herself. Throws `not-found`, for somebody else's thread too. */
+export async function readsAround({ database: { db } }: Pick<Deps, 'database'>, { memberId }: Caller, consultationId: number): Promise<boolean> {
+  await ownThread(db, memberId, consultationId);
+  return mayReadAround(db, consultationId);
+}
+
+/**
+ * The patient agrees, to the text in force: a consent of its own, that she withdraws like every other (security 8.1). One that stands is not
+ * asked for twice. Throws `not-found`.
+ */
+export async function letReadAround(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { memberId }: Caller,
+  consultationId: number,
+  language: Language,
+): Promise<void> {
+  const at = clock.now();
+  const documents = await documentsInForce(['consent-translators'], at);
+  await database.db.transaction(async (tx) => {
+    await ownThread(tx, memberId, consultationId);
+    if (await mayReadAround(tx, consultationId)) return;
+    await recordAgreements(tx, { memberId, documents, language, context: translatorsContext(consultationId), at });
+  });
+}
+
+/** Held, so that two presses at once record one consent. */
+async function ownThread(tx: Db, memberId: string, consultationId: number): Promise<void> {
+  const [row] = await tx
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(and(eq(consultations.id, consultationId), eq(consultations.memberId, memberId), isNull(consultations.closedAt)))
+    .for('update');
+  if (!row) throw new AppError('not-found');
+}

@@ -1,0 +1,79 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Language, UserType } from '../../../contract/constants.ts';
+import type { InterpreterState } from '../../../contract/interpreting/interpreters.ts';
+import { INTERPRETER_MINUTES } from '../../../contract/rules.ts';
+import { interpreterContext, membersByIds, recordAgreements } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { documentsInForce } from '../../site/site.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+import { recordEvent } from '../../threads/events.ts';
+import { announceEvents } from '../../threads/hints.ts';
+import { afterDeskMinutes } from './desk-hours.rules.ts';
+import { announceEnd, endInterpretation } from './end-interpretation.ts';
+import { findInterpretingConsent, holdThread, openInterpretation } from './interpretation.ts';
+import { interpretations } from './interpreters.tables.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
+
+/** The promise as it is shown. */
+export const interpreterPromise = ({ SUPPORT_HOURS }: Pick<Deps['config'], 'SUPPORT_HOURS'>) => ({ minutes: INTERPRETER_MINUTES, hours: SUPPORT_HOURS });
+
+/** How it stands with an interpreter in a thread, for either of its sides. Throws `not-found`, for somebody else's thread too. */
+export async function interpreterState({ database: { db }, clock, config }: Needs, caller: Caller, id: number): Promise<InterpreterState> {
+  const [thread] = await db
+    .select({ memberId: consultations.memberId, hospitalId: consultations.hospitalId })
+    .from(consultations)
+    .where(and(eq(consultations.id, id), isNull(consultations.closedAt)));
+  if (!thread || !sideOf(caller, thread)) throw new AppError('not-found');
+  const open = await openInterpretation(db, id);
+  const [interpreter] = open?.interpreterId ? await membersByIds(db, [open.interpreterId]) : [];
+  return {
+    state: open ? (open.givenAt ? 'given' : 'asked') : 'none',
+    asked_at: open?.askedAt.toISOString() ?? null,
+    due_at: (open?.dueAt ?? afterDeskMinutes(config.SUPPORT_HOURS, clock.now(), INTERPRETER_MINUTES)).toISOString(),
+    given_at: open?.givenAt?.toISOString() ?? null,
+    name: interpreter ? `${interpreter.firstName} ${interpreter.lastName}` : null,
+    consent: open ? await findInterpretingConsent(db, id) : null,
+    promise: interpreterPromise(config),
+  };
+}
+
+/**
+ * A patient asks for a human interpreter in her thread, with a consent of its own to the text in force (security 8.1): the thread says so, and
+ * the operators are told. Where one is asked for already, nothing changes. Throws `not-found` and `consultations.consents-required`.
+ */
+export async function askInterpreter(deps: Needs, caller: Caller, { id, consent }: { id: number; consent: boolean }, language: Language): Promise<void> {
+  const { database, clock, bus, config } = deps;
+  const { memberId } = caller;
+  const at = clock.now();
+  const documents = await documentsInForce(['consent-interpreter'], at);
+  const event = await database.db.transaction(async (tx) => {
+    const thread = await holdThread(tx, id);
+    if (thread?.memberId !== memberId) throw new AppError('not-found');
+    if (!consent) throw new AppError('consultations.consents-required');
+    if (await openInterpretation(tx, id)) return undefined;
+    await recordAgreements(tx, { memberId, documents, language, context: interpreterContext(id), at });
+    await tx.insert(interpretations).values({ consultationId: id, askedAt: at, dueAt: afterDeskMinutes(config.SUPPORT_HOURS, at, INTERPRETER_MINUTES) });
+    return recordEvent(tx, id, { kind: 'interpreter-asked', by: { side: 'user', memberId }, at });
+  });
+  announceEvents(bus, [event]);
+}
+
+/** Either side ends it; where nothing is open, nothing changes. Throws `not-found`, for somebody else's thread too. */
+export async function endInterpreter({ database, clock, bus }: Needs, caller: Caller, id: number): Promise<void> {
+  const ended = await database.db.transaction(async (tx) => {
+    const thread = await holdThread(tx, id);
+    const side = thread && sideOf(caller, thread);
+    if (!thread || !side) throw new AppError('not-found');
+    return endInterpretation(tx, { thread, by: { side, memberId: caller.memberId }, at: clock.now() });
+  });
+  announceEnd(bus, ended);
+}
+
+/** Which side of a thread somebody is; undefined for who is not in it. */
+function sideOf({ role, memberId, hospitalId }: Caller, between: { memberId: string; hospitalId: number }): UserType | undefined {
+  if (role === 'user') return memberId === between.memberId ? 'user' : undefined;
+  return role === 'hospital' && hospitalId === between.hospitalId ? 'hospital' : undefined;
+}

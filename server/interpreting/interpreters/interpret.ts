@@ -1,0 +1,117 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { UserType } from '../../../contract/constants.ts';
+import type { Deps } from '../../deps.ts';
+import { recordFacts } from '../../notifications/notifications.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { languageOfTarget, targetLanguageCode } from '../../threads/threads.rules.ts';
+import { consultations, messages, translationVerdicts } from '../../threads/threads.tables.ts';
+import { closeDoubts, holdMessage, isWritten, requireSeen, storeReview, type Which } from '../doubts/doubt-message.ts';
+import { announceMessage } from '../../threads/hints.ts';
+import { type Message, memberTarget } from '../../threads/messages.ts';
+import { announceEnd, endInterpretation } from './end-interpretation.ts';
+import { type Assignment, assignment } from './interpretation.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+/** What an interpreter writes, in both languages, and for whom. */
+type Words = { to: UserType; korean: string; patients: string; clientMessageId: string };
+
+/**
+ * An interpreter writes to one side: the message stands on the other one's, with her name, both texts are hers, and no translator is asked.
+ * Whose word the clinic waits for does not change by it. The same client id is the same message. Throws `not-found`.
+ */
+export async function interpret({ database, clock, bus }: Needs, caller: Caller, id: number, words: Words): Promise<number> {
+  // Asked outside the transaction, on a connection of its own.
+  const patientsTarget = await memberTarget(database, id);
+  const { message, between } = await database.db.transaction(async (tx) => {
+    const given = await assignment(tx, caller, id, { hold: true });
+    const { memberId, hospitalId } = given.thread;
+    const before = await sentBefore(tx, caller, id, words.clientMessageId);
+    return { between: { memberId, hospitalId }, message: before ?? (await store(tx, given, { ...words, patientsTarget, at: clock.now() })) };
+  });
+  announceMessage(bus, 'message', message, between);
+  return message.messageId;
+}
+
+async function sentBefore(tx: Db, { memberId }: Caller, id: number, clientMessageId: string): Promise<Message | undefined> {
+  const [row] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.consultationId, id), eq(messages.senderId, memberId), eq(messages.clientMessageId, clientMessageId)));
+  return row;
+}
+
+async function store(
+  tx: Db,
+  { thread, interpreter }: Assignment,
+  { to, korean, patients, clientMessageId, patientsTarget, at }: Words & { patientsTarget: string; at: Date },
+): Promise<Message> {
+  const { id, memberId, hospitalId } = thread;
+  const [place] = await tx
+    .update(consultations)
+    .set({
+      lastMessageId: sql`${consultations.lastMessageId} + 1`,
+      ...{ lastMessageAt: at, touchedAt: at },
+      // The clinic has something to answer; that the patient was told something is no answer of the clinic's.
+      ...(to === 'hospital' && { waitingSince: sql`coalesce(${consultations.waitingSince}, ${at.toISOString()}::timestamptz)` }),
+    })
+    .where(eq(consultations.id, id))
+    .returning({ messageId: consultations.lastMessageId });
+  if (!place) throw new Error('a held thread is gone');
+  const forPatient = to === 'user';
+  const [row] = await tx
+    .insert(messages)
+    .values({
+      ...{ consultationId: id, messageId: place.messageId, clientMessageId, createdAt: at, translateAfter: at, translation: 'done' },
+      ...{ senderType: forPatient ? 'hospital' : 'user', senderId: interpreter.id, interpreter: interpreter.name },
+      ...(forPatient
+        ? { message: korean, language: 'ko', translated: patients, targetLang: patientsTarget }
+        : { message: patients, language: languageOfTarget(patientsTarget), translated: korean, targetLang: targetLanguageCode('ko') }),
+    } as const)
+    .returning();
+  const kind = forPatient ? 'message' : 'clinic-message';
+  await recordFacts(tx, [{ kind, key: `${kind}:${id}`, at, about: { consultationId: id, memberId, hospitalId } }]);
+  return row as Message;
+}
+
+/**
+ * An interpreter writes the right translation of a message: it stands in place of the machine's, without the guard's marks and with her name,
+ * what the machine had said stays beside it, and whoever reads it is told. Doubts of it are answered by that. Throws `not-found`,
+ * `consultations.changed-meanwhile` where the words are others by now, and `consultations.no-translation` where people wrote both texts.
+ */
+export async function correctTranslation(
+  { database, clock, bus }: Needs,
+  caller: Caller,
+  which: Which,
+  { text, seen }: { text: string; seen: number },
+): Promise<void> {
+  const at = clock.now();
+  const { message, between } = await database.db.transaction(async (tx) => {
+    const { interpreter } = await assignment(tx, caller, which.consultationId, { hold: true });
+    const held = await holdMessage(tx, which);
+    if (!held) throw new AppError('not-found');
+    const { message: stood, between } = held;
+    requireSeen(stood, seen);
+    if (isWritten(stood)) throw new AppError('consultations.no-translation');
+    const doubted = stood.translated ?? '';
+    await tx.insert(translationVerdicts).values({ ...which, by: caller.memberId, verdict: 'corrected', doubted, corrected: text, words: '', at });
+    await closeDoubts(tx, which, at);
+    const reader = stood.senderType === 'user' ? 'hospital' : 'user';
+    await recordFacts(tx, [{ kind: 'translation-corrected', at, about: { ...between, ...which, by: 'interpreter', reader } }]);
+    // What a person wrote, here or as a message of hers, is no machine's.
+    const machine = stood.review?.verdict === 'corrected' || stood.interpreter ? (stood.review?.machine ?? null) : stood.translated;
+    const review = { verdict: 'corrected', words: '', machine, interpreter: interpreter.name } as const;
+    return { between, message: await storeReview(tx, stood, review, { translated: text, translation: 'done', marks: [] }) };
+  });
+  announceMessage(bus, 'translated', message, between);
+}
+
+/** An interpreter ends her own work in a thread. Throws `not-found`. */
+export async function leaveThread({ database, clock, bus }: Needs, caller: Caller, id: number): Promise<void> {
+  const ended = await database.db.transaction(async (tx) => {
+    const { thread } = await assignment(tx, caller, id, { hold: true });
+    return endInterpretation(tx, { thread, by: { side: 'interpreter', memberId: caller.memberId }, at: clock.now() });
+  });
+  announceEnd(bus, ended);
+}

@@ -1,0 +1,122 @@
+import { and, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
+import { type Language, pickText } from '../../../contract/constants.ts';
+import type { InterpretedListed, InterpretedMessage, InterpretedThread } from '../../../contract/interpreting/interpreters.ts';
+import { membersByIds } from '../../accounts/accounts.ts';
+import { hospitalsByIds } from '../../catalog/catalog.ts';
+import type { Deps } from '../../deps.ts';
+import { withdrawMessages } from '../../notifications/notifications.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { type Reader, recordAccess, wasOpened } from '../../desk/clinic-inbox.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { messages } from '../../threads/threads.tables.ts';
+import { isWritten } from '../doubts/doubt-message.ts';
+import { newestMessages, type SentMessage, withTranslationStateAt } from '../../threads/messages.ts';
+import { stands } from '../../threads/unread.ts';
+import { assignment, findInterpretingConsent, type Interpretation, openInterpretations, readingLanguage } from './interpretation.ts';
+import { interpretations } from './interpreters.tables.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
+
+const PAGE = 100;
+
+/** The threads that are given to an interpreter now, the newest words first: clinics, languages and times, and nothing that anybody said. */
+export async function interpretedThreads({ database: { db } }: Needs, { memberId }: Caller, language: Language): Promise<InterpretedListed[]> {
+  const rows = await openInterpretations(db, memberId);
+  const news = await newsOf(
+    db,
+    memberId,
+    rows.map(({ interpretation }) => interpretation),
+  );
+  const listed = await Promise.all(
+    rows.flatMap(({ interpretation: { givenAt }, thread }) => {
+      const { unread = 0, lastAt = null } = news.get(thread.id) ?? {};
+      return givenAt
+        ? [headOf(db, { thread, givenAt }, language).then((head) => ({ ...head, unread_count: unread, last_message_at: lastAt?.toISOString() ?? null }))]
+        : [];
+    }),
+  );
+  return listed.sort((a, b) => (b.last_message_at ?? b.given_at).localeCompare(a.last_message_at ?? a.given_at));
+}
+
+type Head = Pick<InterpretedThread, 'id' | 'hospital_name' | 'language' | 'given_at' | 'consent'>;
+
+async function headOf(
+  db: Db,
+  { thread, givenAt }: { thread: { id: number; memberId: string; hospitalId: number; askedTarget: string | null }; givenAt: Date },
+  language: Language,
+): Promise<Head> {
+  const [patient] = await membersByIds(db, [thread.memberId]);
+  const clinic = (await hospitalsByIds(db, [thread.hospitalId])).get(thread.hospitalId);
+  return {
+    id: thread.id,
+    hospital_name: pickText(clinic?.name ?? {}, language),
+    language: readingLanguage(thread, patient?.language ?? 'en'),
+    given_at: givenAt.toISOString(),
+    consent: await findInterpretingConsent(db, thread.id),
+  };
+}
+
+/** By thread: how many messages of others she has not read, and when the newest was said. */
+async function newsOf(db: Db, memberId: string, given: readonly Interpretation[]): Promise<Map<number, { unread: number; lastAt: Date | null }>> {
+  if (given.length === 0) return new Map();
+  const unread = sql<number>`(count(*) filter (where ${and(gt(messages.messageId, interpretations.readId), ne(messages.senderId, memberId), stands())}))::int`;
+  const rows = await db
+    .select({ id: interpretations.consultationId, unread, lastAt: max(messages.createdAt) })
+    .from(interpretations)
+    .innerJoin(messages, eq(messages.consultationId, interpretations.consultationId))
+    .where(
+      inArray(
+        interpretations.id,
+        given.map(({ id }) => id),
+      ),
+    )
+    .groupBy(interpretations.consultationId);
+  return new Map(rows.map(({ id, ...news }) => [id, news]));
+}
+
+/**
+ * A thread that is given to its reader, its newest messages or those before a number. That she read it, from where and whose is recorded
+ * first (security 8.3), an opening once: what `goesOn` belongs to the opening before it, where there is one. Throws `not-found`.
+ */
+export async function interpretedThread(
+  { database: { db }, clock, bus }: Needs,
+  reader: Reader,
+  { id, before, goesOn }: { id: number; before: number | undefined; goesOn: boolean },
+  language: Language,
+): Promise<InterpretedThread> {
+  const { given, thread } = await assignment(db, reader.caller, id);
+  const at = clock.now();
+  const look = { act: 'interpret', memberId: thread.memberId, at } as const;
+  if (!goesOn || !(await wasOpened(db, reader, look))) await recordAccess(db, reader, look);
+  const rows = await newestMessages(db, id, before, PAGE + 1);
+  const page = rows.slice(-PAGE);
+  const newest = page.at(-1)?.messageId;
+  if (before === undefined && newest !== undefined && newest > given.readId) {
+    await db.update(interpretations).set({ readId: newest }).where(eq(interpretations.id, given.id));
+    await withdrawMessages(db, bus, { consultationId: id, side: 'interpreter' }, at);
+  }
+  const head = await headOf(db, { thread, givenAt: given.givenAt }, language);
+  // Asked last: what was ended while it was read is not sent.
+  await assignment(db, reader.caller, id);
+  return { ...head, messages: page.map((message) => messageShape(withTranslationStateAt(at, message), reader.caller)), has_more: rows.length > page.length };
+}
+
+function messageShape(message: SentMessage, { memberId }: Caller): InterpretedMessage {
+  return {
+    message_id: message.messageId,
+    sender_user_type: message.senderType,
+    message: message.message,
+    translated: message.translated,
+    translation: message.translation,
+    language: message.language,
+    translated_language: languageOfTarget(message.targetLang),
+    marks: message.marks,
+    review: message.review,
+    interpreter: message.interpreter,
+    own: message.interpreter !== null && message.senderId === memberId,
+    correctable: !isWritten(message),
+    change: message.change,
+    timestamp: message.createdAt.toISOString(),
+  };
+}

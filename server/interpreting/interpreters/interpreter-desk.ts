@@ -1,0 +1,147 @@
+import { and, eq, gte } from 'drizzle-orm';
+import { type Language, pickText, type SiteLanguage } from '../../../contract/constants.ts';
+import type { AskedInterpreter, InterpreterDesk } from '../../../contract/interpreting/interpreters.ts';
+import { interpreters, interpretersByIds, memberByUid, membersByIds } from '../../accounts/accounts.ts';
+import { hospitalsByIds } from '../../catalog/catalog.ts';
+import type { Deps } from '../../deps.ts';
+import { recordFacts } from '../../notifications/notifications.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { recordEvent } from '../../threads/events.ts';
+import { announceEvents } from '../../threads/hints.ts';
+import { interpreterPromise } from './ask-interpreter.ts';
+import { deskMinutesBetween, median } from './desk-hours.rules.ts';
+import { announceEnd, announceInterpreter, endInterpretation } from './end-interpretation.ts';
+import {
+  findInterpretingConsent,
+  type HeldThread,
+  holdThread,
+  type Interpretation,
+  openInterpretation,
+  openInterpretations,
+  readingLanguage,
+} from './interpretation.ts';
+import { interpretations } from './interpreters.tables.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
+/** Which request, to whom, and from whom where it is passed on. */
+type Giving = { id: number; uid: string; insteadOf: string | undefined };
+
+const MEASURED_MS = 28 * 86_400_000;
+
+/** What operators see of interpreting: who waits, who has one, who could be given, and how the promise was kept; nothing that anybody said. */
+export async function interpreterDesk({ database: { db }, clock, config }: Needs, language: Language): Promise<InterpreterDesk> {
+  const now = clock.now();
+  const open = await openInterpretations(db);
+  const asked = await askedShapes(db, open, { hours: config.SUPPORT_HOURS, now, language });
+  const threads = (id: string) => open.filter(({ interpretation }) => interpretation.interpreterId === id).length;
+  const people = (await interpreters(db)).map(({ id, uid, name, languages }) => ({ uid, name, languages, threads: threads(id) }));
+  return {
+    promise: interpreterPromise(config),
+    waiting: asked.filter(({ given_at }) => given_at === null),
+    given: asked.filter(({ given_at }) => given_at !== null),
+    interpreters: people.sort((a, b) => a.threads - b.threads),
+    figures: await figures(db, config.SUPPORT_HOURS, now),
+  };
+}
+
+type Reading = { hours: string; now: Date; language: Language };
+type Row = { interpretation: Interpretation; thread: HeldThread };
+
+async function askedShapes(db: Db, rows: readonly Row[], { hours, now, language }: Reading): Promise<AskedInterpreter[]> {
+  const ids = rows.flatMap(({ thread, interpretation }) => [thread.memberId, ...(interpretation.interpreterId ? [interpretation.interpreterId] : [])]);
+  const people = new Map((await membersByIds(db, ids)).map((member) => [member.id, member]));
+  const clinics = await hospitalsByIds(
+    db,
+    rows.map(({ thread }) => thread.hospitalId),
+  );
+  const shapes: AskedInterpreter[] = [];
+  for (const { interpretation, thread } of rows) {
+    const { id, askedAt, dueAt, givenAt, interpreterId } = interpretation;
+    const interpreter = people.get(interpreterId ?? '');
+    shapes.push({
+      id,
+      hospital_name: pickText(clinics.get(thread.hospitalId)?.name ?? {}, language),
+      language: readingLanguage(thread, people.get(thread.memberId)?.language ?? 'en'),
+      asked_at: askedAt.toISOString(),
+      due_at: dueAt.toISOString(),
+      waited_minutes: deskMinutesBetween(hours, askedAt, givenAt ?? now),
+      consent: await findInterpretingConsent(db, thread.id),
+      given_at: givenAt?.toISOString() ?? null,
+      interpreter: interpreter ? `${interpreter.firstName} ${interpreter.lastName}` : null,
+      interpreter_uid: interpreter?.uid ?? null,
+    });
+  }
+  return shapes;
+}
+
+/** How the promise was kept for what was asked in the last four weeks. What was taken back before its time was over says nothing. */
+async function figures(db: Db, hours: string, now: Date): Promise<InterpreterDesk['figures']> {
+  const rows = await db
+    .select()
+    .from(interpretations)
+    .where(gte(interpretations.askedAt, new Date(now.getTime() - MEASURED_MS)));
+  const asked = rows.filter(({ askedAt }) => askedAt <= now);
+  const given = asked.flatMap(({ givenAt, ...row }) => (givenAt ? [{ ...row, givenAt }] : []));
+  const late = asked.filter(({ givenAt, endedAt, dueAt }) => !givenAt && (endedAt ?? now) > dueAt).length;
+  const inTime = given.filter(({ givenAt, dueAt }) => givenAt <= dueAt).length;
+  return {
+    asked: asked.length,
+    given: given.length,
+    median_minutes: median(given.map(({ askedAt, givenAt }) => deskMinutesBetween(hours, askedAt, givenAt))),
+    in_time_percent: given.length + late === 0 ? null : Math.round((100 * inTime) / (given.length + late)),
+  };
+}
+
+/**
+ * An operator gives a request to an interpreter who works in the patient's language: from now on she finds the thread, both sides read in it who
+ * she is, and all three are told. With `insteadOf` what somebody has already is passed on: she has no more access from that transaction on, and is
+ * told. Throws `not-found`, `consultations.interpreter-over` where somebody was quicker, and `consultations.interpreter-unfit`.
+ */
+export async function giveInterpreter(deps: Needs, operator: Caller, { id, uid, insteadOf }: Giving): Promise<void> {
+  const { database, clock, bus } = deps;
+  const given = await database.db.transaction(async (tx) => {
+    const { thread, open } = await heldRequest(tx, id);
+    const [before] = open.interpreterId ? await membersByIds(tx, [open.interpreterId]) : [];
+    if (before?.uid !== insteadOf) throw new AppError('consultations.interpreter-over');
+    const named = await memberByUid(tx, uid);
+    const interpreter = named ? (await interpretersByIds(tx, [named.id])).get(named.id) : undefined;
+    const [patient] = await membersByIds(tx, [thread.memberId]);
+    const isFit = interpreter?.languages.includes(readingLanguage(thread, patient?.language ?? 'en') as SiteLanguage);
+    if (!interpreter || !isFit || interpreter.id === before?.id) throw new AppError('consultations.interpreter-unfit');
+    const at = clock.now();
+    // The promise was kept when it was first given.
+    const given = { interpreterId: interpreter.id, givenAt: open.givenAt ?? at, givenBy: operator.memberId, readId: 0 };
+    await tx.update(interpretations).set(given).where(eq(interpretations.id, id));
+    const about = { consultationId: thread.id, memberId: thread.memberId, hospitalId: thread.hospitalId };
+    if (before) await recordFacts(tx, [{ kind: 'interpreter-thread-over', at, about: { ...about, interpreterId: before.id, by: 'operator' } }]);
+    await recordFacts(tx, [{ kind: 'interpreter-thread', at, about: { ...about, interpreterId: interpreter.id } }]);
+    const by = { side: 'operator', memberId: operator.memberId } as const;
+    return { interpreter, before, event: await recordEvent(tx, thread.id, { kind: 'interpreter-given', by, facts: { interpreter: interpreter.name }, at }) };
+  });
+  announceEvents(bus, [given.event]);
+  for (const one of [given.interpreter, given.before]) announceInterpreter(bus, one?.id ?? null);
+}
+
+/** An operator ends a request, or what came of it. Throws `not-found` and `consultations.interpreter-over`. */
+export async function endInterpreterRequest({ database, clock, bus }: Needs, operator: Caller, id: number): Promise<void> {
+  const ended = await database.db.transaction(async (tx) => {
+    const { thread } = await heldRequest(tx, id);
+    return endInterpretation(tx, { thread, by: { side: 'operator', memberId: operator.memberId }, at: clock.now() });
+  });
+  announceEnd(bus, ended);
+}
+
+/** A request that is open, with its thread held. */
+async function heldRequest(tx: Db, id: number): Promise<{ thread: HeldThread; open: Interpretation }> {
+  const [request] = await tx
+    .select({ consultationId: interpretations.consultationId })
+    .from(interpretations)
+    .where(and(eq(interpretations.id, id)));
+  const thread = request && (await holdThread(tx, request.consultationId));
+  if (!thread) throw new AppError('not-found');
+  const open = await openInterpretation(tx, thread.id);
+  if (open?.id !== id) throw new AppError('consultations.interpreter-over');
+  return { thread, open };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import type { FileSize, MessageFile, OwnFiles } from '../../../contract/threads/attachments.ts';
+import { type Files, FilesError } from '../../providers/files/port.ts';
+import { testWorld, type World } from '../../testing/world.ts';
+import { coordinator, type Headers, patient } from '../patients.fixture.ts';
+import { FILE_PATH } from '../../chat/attachments/link-files.ts';
+
+/** A photograph: noise, since what is even packs into nothing; with all that a camera writes beside the pixels. */
+export const photo = (width = 640, height = 480, format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
+  sharp({ create: { width, height, channels: 3, background: '#885544', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    .withExif({ IFD0: { Make: 'Naru test camera', Orientation: '6' }, IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .toFormat(format)
+    .toBuffer();
+
+export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog /OpenAction [3 0 R /Fit] >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
+
+/** A store that does what a test says: counts what it holds, is full, or away. */
+function wilful(files: Files): Files & { fail(times: number): void; names: Set<string> } {
+  const names = new Set<string>();
+  let failing = 0;
+  const orFail = () => {
+    if (failing <= 0) return;
+    failing -= 1;
+    throw new FilesError('the store is full, or away');
+  };
+  return {
+    ...files,
+    names,
+    fail: (times) => {
+      failing = times;
+    },
+    async get(name) {
+      orFail();
+      return files.get(name);
+    },
+    async put(name, bytes, type) {
+      orFail();
+      await files.put(name, bytes, type);
+      names.add(name);
+    },
+    async remove(name) {
+      orFail();
+      await files.remove(name);
+      names.delete(name);
+    },
+  };
+}
+
+/** A patient who has agreed, her clinic, somebody of another clinic, and what they do with files. */
+export async function attachmentWorld(options: Parameters<typeof testWorld>[0] = {}) {
+  let store: ReturnType<typeof wilful> | undefined;
+  const world = await testWorld({
+    ...options,
+    change: (deps) => {
+      store = wilful(deps.files);
+      return { files: store };
+    },
+  });
+  const her = await patient(world, { language: 'en' });
+  const staff = await coordinator(world);
+  const other = await coordinator(world, 2);
+  const at = (thread = her.consultationId) => `/api/v1/consultations/${thread}/files`;
+  const doing = acts(world, at);
+  await doing.agree(her.headers);
+  return { world, her, staff, other, at, store: store as ReturnType<typeof wilful>, ...doing };
+}
+
+function acts(world: World, at: (thread?: number) => string) {
+  const agree = (headers: Headers) => world.put(`${at()}/consent`, { consent: true }, headers);
+  const upload = (headers: Headers, bytes: Uint8Array, { id = randomUUID() as string, name = '', angle = '', thread = undefined as number | undefined } = {}) =>
+    world.app
+      .inject({
+        method: 'PUT',
+        url: `${at(thread)}/${id}?name=${encodeURIComponent(name)}${angle && `&angle=${angle}`}`,
+        headers: { ...headers, 'content-type': 'application/octet-stream' },
+        payload: Buffer.from(bytes),
+      })
+      .then((answer) => ({ id, answer, file: answer.json<MessageFile>() }));
+  const send = (headers: Headers, files: string[], clientMessageId: string = randomUUID()) =>
+    world.post(at(), { files, client_message_id: clientMessageId }, headers);
+  const links = (headers: Headers, files: string[], size: FileSize = 'large') => world.post(`${at()}/links`, { files, size }, headers);
+  return {
+    agree,
+    upload,
+    send,
+    links,
+    /** A photo that was sent, by its id. */
+    async sent(headers: Headers, bytes?: Uint8Array, name?: string): Promise<string> {
+      const { id } = await upload(headers, bytes ?? (await photo()), { name: name ?? '' });
+      await send(headers, [id]);
+      return id;
+    },
+    link: async (headers: Headers, id: string, size?: FileSize): Promise<string> =>
+      (await links(headers, [id], size)).json<{ links: { url: string }[] }>().links[0]?.url ?? `${FILE_PATH}/none`,
+    open: (url: string, headers: Record<string, string> = {}) => world.get(url, headers),
+    takeBack: (headers: Headers, id: string) => world.app.inject({ method: 'DELETE', url: `${at()}/${id}`, headers }),
+    own: async (headers: Headers): Promise<OwnFiles> => (await world.get(at(), headers)).json(),
+  };
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { MessageFile } from '../../../contract/threads/attachments.ts';
+import { attachmentsContext, listAgreements } from '../../accounts/accounts.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { messages } from '../threads.tables.ts';
+import { readAgain } from '../../desk/inbox/index-words.ts';
+import type { Message } from '../messages.ts';
+import type { OwnThread } from '../own-thread.ts';
+import { attachmentRemovals, attachments } from './attachments.tables.ts';
+
+export type Attachment = typeof attachments.$inferSelect;
+/** A file as it lies in the store: sealed for its id, in its sizes. */
+export type StoredFile = Pick<Attachment, 'id' | 'sizes' | 'stem' | 'keyId'>;
+/** The consent that her files are shared on, while it stands. */
+export async function activeFilesConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
+  const standing = (await listAgreements(db, attachmentsContext(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
+  return standing ? { version: standing.version, agreed_at: standing.agreedAt.toISOString() } : null;
+}
+
+/** What a patient sends needs her consent; what the clinic sends is not hers to agree to. Throws `attachments.consent-required`. */
+export async function requireConsent(db: Db, { id, side }: OwnThread): Promise<void> {
+  if (side === 'user' && !(await activeFilesConsent(db, id))) throw new AppError('attachments.consent-required');
+}
+
+export const toMessageFile = ({ id, kind, name, width, height, placeholder, angle, why }: Attachment): MessageFile => ({
+  ...{ id, kind, name, width, height, placeholder, ...(angle && { angle }) },
+  gone: why,
+});
+
+/** Under what names the bytes of a file lie in the store. */
+export const storedNames = ({ stem, sizes }: Pick<Attachment, 'stem' | 'sizes'>): string[] => sizes.map((size) => `${stem}-${size}.sealed`);
+
+/** These bytes go: with this transaction it is certain, and done soon after it (`removeDue`), or not before `dueAt`. */
+export async function letGo(tx: Db, rows: readonly Pick<Attachment, 'stem' | 'sizes'>[], dueAt = new Date(0)): Promise<void> {
+  const names = rows.flatMap(storedNames);
+  if (names.length === 0) return;
+  await tx
+    .insert(attachmentRemovals)
+    .values(names.map((name) => ({ name, dueAt })))
+    .onConflictDoNothing();
+}
+
+/** The rows of these files go, bytes and all: of what nobody was shown, and of threads that go themselves. */
+export async function forgetFiles(tx: Db, which: { consultationIds: readonly number[] } | { ids: readonly string[] }): Promise<void> {
+  const where = 'ids' in which ? inArray(attachments.id, [...which.ids]) : inArray(attachments.consultationId, [...which.consultationIds]);
+  const gone = await tx.delete(attachments).where(where).returning({ stem: attachments.stem, sizes: attachments.sizes, state: attachments.state });
+  // What was taken back before is on its way out already, or out.
+  await letGo(
+    tx,
+    gone.filter(({ state }) => state !== 'gone'),
+  );
+}
+
+/**
+ * Files that were sent stay as a line that says why they are not there. The thread is held. Answers the messages that are to be told anew,
+ * once it is committed.
+ */
+export async function withdraw(tx: Db, files: readonly Attachment[], why: NonNullable<MessageFile['gone']>, at: Date): Promise<Message[]> {
+  const unsent = files.filter(({ sentAs }) => sentAs === null).map(({ id }) => id);
+  if (unsent.length > 0) await forgetFiles(tx, { ids: unsent });
+  const sent = files.filter(({ sentAs, state }) => sentAs !== null && state !== 'gone');
+  if (sent.length === 0) return [];
+  await letGo(tx, sent);
+  await tx
+    .update(attachments)
+    .set({ state: 'gone', why, goneAt: at, placeholder: null, name: '' })
+    .where(
+      inArray(
+        attachments.id,
+        sent.map(({ id }) => id),
+      ),
+    );
+  return messagesWithFiles(tx, sent);
+}
+
+/** The messages of these files, with all of their files as they stand now. */
+export async function messagesWithFiles(tx: Db, files: readonly Pick<Attachment, 'consultationId' | 'senderId' | 'sentAs'>[]): Promise<Message[]> {
+  const told: Message[] = [];
+  const distinct = new Map(files.map((file) => [`${file.senderId} ${file.sentAs}`, file]));
+  for (const { consultationId, senderId, sentAs } of distinct.values()) {
+    if (!sentAs) continue;
+    const [message] = await tx
+      .select()
+      .from(messages)
+      .where(
+        and(eq(messages.consultationId, consultationId), eq(messages.senderId, senderId), eq(messages.clientMessageId, sentAs), isNotNull(messages.files)),
+      );
+    if (!message) continue;
+    const rows = await tx
+      .select()
+      .from(attachments)
+      .where(and(eq(attachments.consultationId, consultationId), eq(attachments.sentAs, sentAs)));
+    const now = new Map(rows.map((row) => [row.id, toMessageFile(row)]));
+    const stand = (message.files ?? []).map((file) => now.get(file.id) ?? file);
+    const onlyDocument = stand.length === 1 && stand[0]?.kind === 'document' && stand[0].gone;
+    // A document's own name stands in the words, too.
+    const { message: said, translated } = message;
+    const words = onlyDocument ? { message: withoutName(said), translated: translated && withoutName(translated) } : {};
+    const which = and(eq(messages.consultationId, consultationId), eq(messages.messageId, message.messageId));
+    const [row] = await tx
+      .update(messages)
+      .set({ ...words, files: stand })
+      .where(which)
+      .returning();
+    if (row) told.push(row);
+    await readAgain(tx, consultationId, message.messageId);
+  }
+  return told;
+}
+
+/** `Document: results.pdf` without what comes after the sign. */
+const withoutName = (line: string) => line.replace(/[:：].*$/su, '');

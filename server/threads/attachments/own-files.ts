@@ -1,0 +1,71 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { OwnFiles } from '../../../contract/threads/attachments.ts';
+import type { Language } from '../../../contract/constants.ts';
+import { attachmentsContext, listCoordinators, recordAgreements } from '../../accounts/accounts.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { documentsInForce } from '../../site/site.ts';
+import { messages } from '../threads.tables.ts';
+import { ownThread } from '../own-thread.ts';
+import { attachments, attachmentViews } from './attachments.tables.ts';
+import { activeFilesConsent, toMessageFile } from './attachments.ts';
+
+/** A patient's own files in a thread, who opened them when, and her consent. Staff are numbered, and have the name that they chose for her. Throws `not-found`. */
+export async function ownFiles({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, id: number): Promise<OwnFiles> {
+  const { hospitalId } = await ownThread(db, caller, id);
+  const rows = await db
+    .select({ file: attachments, messageId: messages.messageId, sentAt: messages.createdAt })
+    .from(attachments)
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.consultationId, attachments.consultationId),
+        eq(messages.senderId, attachments.senderId),
+        eq(messages.clientMessageId, attachments.sentAs),
+      ),
+    )
+    .where(and(eq(attachments.consultationId, id), eq(attachments.side, 'user'), isNotNull(attachments.sentAs)))
+    .orderBy(asc(messages.messageId), asc(attachments.at));
+  const views = await db
+    .select({ of: attachmentViews.attachmentId, readerId: attachmentViews.readerId, at: attachmentViews.at })
+    .from(attachmentViews)
+    .innerJoin(attachments, eq(attachments.id, attachmentViews.attachmentId))
+    .where(eq(attachments.consultationId, id))
+    .orderBy(asc(attachmentViews.id));
+  const names = new Map((await listCoordinators(db, hospitalId)).map((one) => [one.id, one.chosen_name]));
+  const readers = [...new Set(views.map(({ readerId }) => readerId))];
+  return {
+    consent: await activeFilesConsent(db, id),
+    files: rows.map(({ file, messageId, sentAt }) => ({
+      ...toMessageFile(file),
+      message_id: messageId,
+      sent_at: sentAt.toISOString(),
+      views: views
+        .filter(({ of }) => of === file.id)
+        .map(({ readerId, at }) => ({
+          ...{ at: at.toISOString(), staff: readers.indexOf(readerId) + 1, name: names.get(readerId) ?? null },
+        })),
+    })),
+  };
+}
+
+/**
+ * The patient agrees to the text in force, for this thread: a consent of its own, that she withdraws like every other (security 8.1). One that
+ * stands is not recorded twice. Throws `not-found` and `consultations.consents-required`.
+ */
+export async function allowFiles(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  caller: Caller,
+  { id, consent }: { id: number; consent: boolean },
+  language: Language,
+): Promise<void> {
+  const at = clock.now();
+  const documents = await documentsInForce(['consent-attachments'], at);
+  await database.db.transaction(async (tx) => {
+    await ownThread(tx, caller, id, { hold: true });
+    if (!consent) throw new AppError('consultations.consents-required');
+    if (await activeFilesConsent(tx, id)) return;
+    await recordAgreements(tx, { memberId: caller.memberId, documents, language, context: attachmentsContext(id), at });
+  });
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { finished, Readable } from 'node:stream';
+import { FILE_BYTES } from '../../../contract/rules.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type StoredFile, storedNames } from './attachments.ts';
+import type { MadeFile, MadePicture } from '../../files/make-file.ts';
+import { seal } from '../../files/sealed.ts';
+
+/** Seconds after which a client asks again: another request stores the same file, or the store is away. */
+export const COME_BACK = 3;
+
+/** Memory of this process for all files on their way in. */
+const MAX_BYTES_IN_FLIGHT = 128 * 1024 * 1024;
+/** One member's share: two files of the largest size, as many as our pages send at once. */
+const MAX_MEMBER_BYTES_IN_FLIGHT = 2 * FILE_BYTES;
+/** Least speed of a body: who sends less in a window holds memory for nothing. 4 KB a second is a bad line of a phone. */
+const MIN_BYTES_PER_WINDOW = 60 * 1024;
+const WINDOW_MS = 15_000;
+
+let bytesInFlight = 0;
+const bytesInFlightByMember = new Map<string, number>();
+
+/**
+ * Reads the body of a member's upload and hands its bytes to `use`; they count against this process's memory and the member's share until
+ * that is done (security 7.9). Throws `attachments.unknown-kind` without a body, `too-large`, `attachments.too-slow` below the least speed,
+ * and `unavailable` without room. What is left of a refused body is read and dropped, so that the refusal reaches its sender.
+ */
+export async function receiveUpload<T>(memberId: string, body: unknown, use: (bytes: Uint8Array) => Promise<T>, { windowMs = WINDOW_MS } = {}): Promise<T> {
+  if (!(body instanceof Readable)) throw new AppError('attachments.unknown-kind');
+  let held = 0;
+  const hold = (bytes: number) => {
+    const ofMember = (bytesInFlightByMember.get(memberId) ?? 0) + bytes;
+    if (bytesInFlight + bytes > MAX_BYTES_IN_FLIGHT || ofMember > MAX_MEMBER_BYTES_IN_FLIGHT) throw new AppError('unavailable', { retryAfter: 5 });
+    bytesInFlight += bytes;
+    bytesInFlightByMember.set(memberId, ofMember);
+    held += bytes;
+  };
+  try {
+    return await use(await readBody(body, hold, windowMs));
+  } finally {
+    bytesInFlight -= held;
+    const left = (bytesInFlightByMember.get(memberId) ?? 0) - held;
+    if (left > 0) bytesInFlightByMember.set(memberId, left);
+    else bytesInFlightByMember.delete(memberId);
+  }
+}
+
+/**
+ * Collects a body within the bounds. One that is cut off throws `bad-request`, which nobody hears: its sender is gone. After a refusal what
+ * still comes is dropped.
+ */
+function readBody(body: Readable, hold: (bytes: number) => void, windowMs: number): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let lengthBefore = 0;
+  const window = setInterval(() => {
+    if (length - lengthBefore < MIN_BYTES_PER_WINDOW) reject(new AppError('attachments.too-slow'));
+    lengthBefore = length;
+  }, windowMs);
+  const collect = (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > FILE_BYTES) return reject(new AppError('too-large'));
+    try {
+      hold(chunk.length);
+      chunks.push(chunk);
+    } catch (refusal) {
+      reject(refusal);
+    }
+  };
+  body.on('data', collect);
+  finished(body, { writable: false }, (error) => (error ? reject(new AppError('bad-request', { cause: error })) : resolve(Buffer.concat(chunks))));
+  return promise.finally(() => {
+    clearInterval(window);
+    body.off('data', collect).resume();
+  });
+}
+
+/**
+ * Reads a member's picture from the body of a request and draws it anew, for another room. Throws what `receiveUpload` and `makePicture` throw;
+ * a document is `attachments.unknown-kind`.
+ */
+export const processPicture = (memberId: string, body: unknown): Promise<MadePicture> =>
+  receiveUpload(memberId, body, async (bytes) => (await import('../../files/make-file.ts')).makePicture(bytes));
+
+/** Where a file that was made will lie, and under which key: the key that seals now, and a name that nobody guesses. */
+export const placeFor = ({ fileKeys }: Deps['config'], { parts }: Pick<MadeFile, 'parts'>): Omit<StoredFile, 'id'> => ({
+  sizes: parts.map(({ size }) => size),
+  stem: randomBytes(16).toString('hex'),
+  keyId: fileKeys[0].id,
+});
+
+/** Puts a file that was made into the store, sealed. Throws what the store throws; some of it may lie there then. */
+export function putSealed({ files, config }: Pick<Deps, 'files' | 'config'>, at: StoredFile, parts: MadeFile['parts']): Promise<void> {
+  const names = storedNames(at);
+  return putTogether(
+    files,
+    parts.map(({ size, bytes }, place) => ({ name: names[place] as string, bytes: seal(config.fileKeys, { id: at.id, size }, bytes) })),
+  );
+}
+
+/** Puts sealed bytes into the store side by side. Throws what the store throws, once none of them is on its way any more. */
+export async function putTogether(files: Deps['files'], sealed: readonly { name: string; bytes: Uint8Array }[]): Promise<void> {
+  const puts = await Promise.allSettled(sealed.map(({ name, bytes }) => files.put(name, bytes, 'application/octet-stream')));
+  const failed = puts.find((put) => put.status === 'rejected');
+  if (failed) throw failed.reason;
+}

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm';
+import type { MessageFile } from '../../../contract/threads/attachments.ts';
+import type { Angle } from '../../../contract/threads/photo-angles.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/tokens.ts';
+import { ownThread } from '../own-thread.ts';
+import { attachments } from './attachments.tables.ts';
+import { type Attachment, forgetFiles, letGo, requireConsent, toMessageFile } from './attachments.ts';
+import type { MadeFile } from '../../files/make-file.ts';
+import { COME_BACK, placeFor, putSealed, receiveUpload } from './receive-upload.ts';
+
+type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
+type Given = { id: number; fileId: string; name: string; angle: Angle | null };
+
+/**
+ * Takes a file of a thread in: read within bounds, made anew, sealed, stored; then it waits to be sent. The same id twice is one file, and is
+ * answered as it is. Until all of it is stored nothing is shown, and what fails half way leaves nothing. Throws `not-found`,
+ * `attachments.consent-required`, `attachments.taken`, `too-large`, what `makeFile` throws, `attachments.not-stored` while the store does not
+ * answer or is full, and `unavailable` when there is no room.
+ */
+export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name, angle }: Given, body: unknown): Promise<MessageFile> {
+  const { db } = deps.database;
+  await requireConsent(db, await ownThread(db, caller, id));
+  const known = await handedIn(db, caller, id, fileId);
+  return receiveUpload(caller.memberId, body, async (bytes) => {
+    if (known?.state === 'there') return toMessageFile(known);
+    // Only who hands in a file needs what pictures take: a start does without it.
+    const { makeFile } = await import('../../files/make-file.ts');
+    return storeFile(deps, caller, { id, fileId, angle }, await makeFile(bytes, name));
+  });
+}
+
+/** What was handed in under this id. Throws `attachments.taken` where it is another's, or of another thread. */
+async function handedIn(db: Db, { memberId }: Caller, id: number, fileId: string): Promise<Attachment | undefined> {
+  const [row] = await db.select().from(attachments).where(eq(attachments.id, fileId));
+  if (row && (row.senderId !== memberId || row.consultationId !== id)) throw new AppError('attachments.taken');
+  if (row?.state === 'gone') throw new AppError('attachments.gone');
+  return row;
+}
+
+/**
+ * Keeps a file that was made for a thread, until it is sent. Throws `not-found`, `attachments.consent-required`, `attachments.taken`,
+ * `attachments.gone` and `attachments.not-stored`.
+ */
+export async function storeFile(deps: Needs, caller: Caller, { id, fileId, angle }: Omit<Given, 'name'>, made: MadeFile): Promise<MessageFile> {
+  const { database, clock, config } = deps;
+  const { parts, ...told } = made;
+  const row: Attachment = {
+    ...{
+      id: fileId,
+      consultationId: id,
+      senderId: caller.memberId,
+      sentAs: null,
+      ...told,
+      angle: told.kind === 'picture' ? angle : null,
+      why: null,
+      goneAt: null,
+      state: 'storing',
+    },
+    ...{ ...placeFor(config, made), at: clock.now(), side: 'user' },
+  };
+  const won = await database.db.transaction(async (tx) => {
+    // Held, so that a consent that is withdrawn at this instant finds the row, or this finds no consent.
+    const thread = await ownThread(tx, caller, id, { hold: true });
+    await requireConsent(tx, thread);
+    row.side = thread.side;
+    return tx.insert(attachments).values(row).onConflictDoNothing().returning({ id: attachments.id });
+  });
+  if (won.length === 0) {
+    const other = await handedIn(database.db, caller, id, fileId);
+    if (other?.state === 'there') return toMessageFile(other);
+    throw new AppError('attachments.not-stored', { retryAfter: COME_BACK });
+  }
+  try {
+    await putSealed(deps, row, parts);
+  } catch (cause) {
+    // Should this not succeed either, the row says what lies there, and is cleared away after a while.
+    await database.db.transaction((tx) => forgetFiles(tx, { ids: [fileId] }));
+    throw new AppError('attachments.not-stored', { retryAfter: COME_BACK, cause });
+  }
+  const there = await database.db
+    .update(attachments)
+    .set({ state: 'there' })
+    .where(and(eq(attachments.id, fileId), eq(attachments.state, 'storing')))
+    .returning();
+  if (there[0]) return toMessageFile(there[0]);
+  // Taken back or withdrawn while it was being stored: what came after its row had gone goes too.
+  await database.db.transaction((tx) => letGo(tx, [row]));
+  throw new AppError('attachments.gone');
+}

@@ -1,0 +1,82 @@
+import { WebSocket } from 'ws';
+import type { ServerFrame } from '../../contract/threads/consultations.socket.ts';
+import type { World } from '../testing/world.ts';
+
+type Action = ServerFrame['action'];
+/** A test that waits for a frame in vain says which, and what came instead, before its own time is up. */
+const PATIENCE_MS = 40_000;
+type Of<A extends Action> = Extract<ServerFrame, { action: A }>;
+
+/** A chat client of the tests: keeps every frame, and waits for the next one of a kind. */
+export type ChatClient = {
+  socket: WebSocket;
+  frames: ServerFrame[];
+  send(frame: object | string): void;
+  /** The first frame of this action that was not taken before and that `fits`. */
+  next<A extends Action>(action: A, fits?: (frame: Of<A>) => boolean): Promise<Of<A>>;
+  /** Everything sent before was handled once this answers: frames are handled in order. */
+  settled(): Promise<void>;
+  closed: Promise<number>;
+  close(): void;
+};
+
+/** Opens a socket with the query given and waits until it is open. */
+export async function openChat(world: World, query: Record<string, string>, options: { origin?: string } = {}): Promise<ChatClient> {
+  const address = (await world.listen()).replace('http:', 'ws:');
+  const socket = new WebSocket(`${address}/ws/chat?${new URLSearchParams(query)}`, options);
+  const client = follow(socket);
+  await new Promise<void>((done, fail) => {
+    socket.once('open', () => done());
+    socket.once('error', fail);
+  });
+  return client;
+}
+
+function follow(socket: WebSocket): ChatClient {
+  const frames: ServerFrame[] = [];
+  const taken = new Set<ServerFrame>();
+  const waiting = new Set<() => void>();
+  let over: number | undefined;
+  const stir = () => {
+    for (const look of [...waiting]) look();
+  };
+  socket.on('message', (data) => {
+    frames.push(JSON.parse(String(data)) as ServerFrame);
+    stir();
+  });
+  const closed = new Promise<number>((done) =>
+    socket.on('close', (code) => {
+      over = code;
+      stir();
+      done(code);
+    }),
+  );
+  const next: ChatClient['next'] = (action, fits = () => true) =>
+    new Promise((done, fail) => {
+      const look = () => {
+        const found = frames.find((frame) => frame.action === action && !taken.has(frame) && fits(frame as never));
+        if (!found && over === undefined) return;
+        waiting.delete(look);
+        clearTimeout(tired);
+        if (!found) return fail(new Error(`closed with ${over} while waiting for ${action}; came: ${JSON.stringify(frames)}`));
+        taken.add(found);
+        done(found as never);
+      };
+      const tired = setTimeout(() => fail(new Error(`no ${action}; came: ${JSON.stringify(frames)}`)), PATIENCE_MS).unref();
+      waiting.add(look);
+      look();
+    });
+  return {
+    socket,
+    frames,
+    next,
+    closed,
+    send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    async settled() {
+      const mark = `mark-${Math.random()}`;
+      socket.send(JSON.stringify({ action: 'nothing', client_message_id: mark }));
+      await next('error', ({ client_message_id }) => client_message_id === mark);
+    },
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,30 @@
+import { count, eq, min } from 'drizzle-orm';
+import type { Deps } from '../deps.ts';
+import type { Figure } from '../platform/metrics.ts';
+import { messages } from './threads.tables.ts';
+
+/** What an operator of the machine is to see of conversations: messages that wait for their translation, and since when. */
+export function consultationFigures({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Figure[] {
+  const pending = async () => {
+    const [row] = await db
+      .select({ messages: count(), oldest: min(messages.createdAt) })
+      .from(messages)
+      .where(eq(messages.translation, 'pending'));
+    return row;
+  };
+  return [
+    {
+      name: 'naru_translations_waiting',
+      help: 'Messages whose translation has not come',
+      read: async () => [{ value: (await pending())?.messages ?? 0 }],
+    },
+    {
+      name: 'naru_translations_waiting_oldest_seconds',
+      help: 'For how long the oldest of them has waited',
+      async read() {
+        const oldest = (await pending())?.oldest;
+        return [{ value: oldest ? Math.max(0, (clock.now().getTime() - oldest.getTime()) / 1000) : 0 }];
+      },
+    },
+  ];
+}

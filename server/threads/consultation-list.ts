@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../platform/database.ts';
+import { consultations, messages } from './threads.tables.ts';
+import { isUnread } from './unread.ts';
+
+/** Whose open consultations, or which one of a clinic's. */
+export type Whose = { memberId: string } | { hospitalId: number; id?: number; ids?: readonly number[] };
+export type PageOf = { limit?: number | undefined; after?: number | undefined };
+/** A consultation with its newest message and what its reader has not seen. */
+export type ListedConsultation = Awaited<ReturnType<typeof listConsultations>>[number];
+
+const PAGE = 100;
+
+/**
+ * A page of a member's open consultations, newest activity first; or of a clinic's, who waits longest first. Pages are cut by
+ * the consultations' numbers, newest first, because a number never changes: whoever writes meanwhile changes her place within a
+ * page and never leaves it, so that a walk with `after` (a number; the smallest of a page leads to the next) meets everybody.
+ */
+export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, after }: PageOf = {}) {
+  const forMember = 'memberId' in whose;
+  const rows = await db
+    .select({
+      id: consultations.id,
+      memberId: consultations.memberId,
+      hospitalId: consultations.hospitalId,
+      waitingSince: consultations.waitingSince,
+      doneAt: consultations.doneAt,
+      laterUntil: consultations.laterUntil,
+      markedUnread: consultations.markedUnread,
+      assignedTo: consultations.assignedTo,
+      passportName: consultations.passportName,
+      country: consultations.country,
+      phone: consultations.phone,
+      messengerType: consultations.messengerType,
+      messengerId: consultations.messengerId,
+      timeZone: consultations.timeZone,
+      openedAt: consultations.createdAt,
+      leavesOn: consultations.leavesOn,
+      /** The treatment that it was opened from. */
+      aboutId: consultations.productId,
+      lastMessageId: messages.messageId,
+      lastChanges: messages.changes,
+      lastMessage: messages.message,
+      lastTranslated: messages.translated,
+      lastMarks: messages.marks,
+      lastSender: messages.senderType,
+      lastAt: messages.createdAt,
+      unread: unreadCount(forMember),
+    })
+    .from(consultations)
+    .leftJoin(messages, and(eq(messages.consultationId, consultations.id), eq(messages.messageId, consultations.lastMessageId)))
+    .where(and(isNull(consultations.closedAt), after ? lt(consultations.id, after) : undefined, ...conditions(whose)))
+    .orderBy(desc(consultations.id))
+    .limit(limit);
+  return rows.sort((a, b) => (forMember ? 0 : waited(a) - waited(b)) || active(b) - active(a) || b.id - a.id);
+}
+
+/** Who has waited longest comes first, who does not wait last (specification 7.2). */
+const waited = ({ waitingSince }: { waitingSince: Date | null }) => waitingSince?.getTime() ?? Number.MAX_SAFE_INTEGER;
+const active = ({ lastAt, openedAt }: { lastAt: Date | null; openedAt: Date }) => (lastAt ?? openedAt).getTime();
+
+function conditions(whose: Whose): SQL[] {
+  if ('memberId' in whose) return [eq(consultations.memberId, whose.memberId)];
+  return [
+    eq(consultations.hospitalId, whose.hospitalId),
+    ...(whose.id ? [eq(consultations.id, whose.id)] : []),
+    ...(whose.ids ? [inArray(consultations.id, [...whose.ids])] : []),
+  ];
+}
+
+const unreadOnes = alias(messages, 'unread');
+
+/** The other side's messages that the reader has still to read. */
+function unreadCount(forMember: boolean) {
+  const isHers = eq(unreadOnes.consultationId, consultations.id);
+  return sql<number>`(select count(*)::int from ${messages} as unread where ${and(isHers, isUnread(forMember ? 'user' : 'hospital', unreadOnes))})`;
+}

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, gt, gte, like, lt, type SQL, sql } from 'drizzle-orm';
+import type { UserType } from '../../contract/constants.ts';
+import type { EventActor, EventFacts, EventKind, ThreadEvent } from '../../contract/threads/thread-events.ts';
+import { staffByIds } from '../accounts/accounts.ts';
+import { recordFacts } from '../notifications/notifications.ts';
+import type { Db } from '../platform/database.ts';
+import { placeholdersFor, prepared } from '../platform/prepared.ts';
+import { consultations, threadEvents } from './threads.tables.ts';
+import { ANSWERING_EVENTS } from './waiting.ts';
+
+export type EventRow = typeof threadEvents.$inferSelect;
+/** An event with the name that colleagues know its coordinator by; null where no coordinator did it, or she is gone. */
+export type NamedEvent = EventRow & { byName: string | null };
+/** What happened: by whom, which kind, and what there is to say of it. */
+export type Fact = { kind: EventKind; by: { side: EventActor; memberId: string | null }; facts?: Partial<EventFacts>; at: Date };
+/** Which event of which thread was recorded: what `announceEvents` tells once it is committed. */
+export type Recorded = { consultationId: number; hospitalId: number; memberId: string; eventId: number };
+
+const nextPlace = prepared((db) =>
+  db
+    .update(consultations)
+    .set({
+      lastEventId: sql`${consultations.lastEventId} + 1`,
+      touchedAt: sql`${sql.placeholder('at')}::timestamptz`,
+      // What the clinic did not do itself brings the conversation back (specification 7.12).
+      doneAt: sql`case when ${sql.placeholder('byClinic')}::boolean then ${consultations.doneAt} end`,
+      laterUntil: sql`case when ${sql.placeholder('byClinic')}::boolean then ${consultations.laterUntil} end`,
+      waitingSince: sql`case when not ${sql.placeholder('answers')}::boolean then ${consultations.waitingSince} end`,
+    })
+    .where(eq(consultations.id, sql.placeholder('id')))
+    .returning({
+      eventId: consultations.lastEventId,
+      afterMessageId: consultations.lastMessageId,
+      hospitalId: consultations.hospitalId,
+      memberId: consultations.memberId,
+    }),
+);
+const eventInsert = prepared((db) =>
+  db.insert(threadEvents).values(placeholdersFor('consultationId', 'eventId', 'afterMessageId', 'kind', 'bySide', 'by', 'facts', 'at')),
+);
+
+/**
+ * Writes down what happened in a thread, in the transaction of the fact; the row lock makes numbers grow in the order of commits. This
+ * is the one place that notices hang on. A thread that is gone takes none: undefined.
+ */
+export async function recordEvent(tx: Db, consultationId: number, { kind, by, facts = {}, at }: Fact): Promise<Recorded | undefined> {
+  const byClinic = by.side === 'hospital';
+  const [place] = await nextPlace(tx, { id: consultationId, at: at.toISOString(), byClinic, answers: byClinic && ANSWERING_EVENTS.has(kind) });
+  if (!place) return undefined;
+  const { eventId, afterMessageId, hospitalId, memberId } = place;
+  await eventInsert(tx, { consultationId, eventId, afterMessageId, kind, bySide: by.side, by: by.memberId, facts, at });
+  await recordFacts(tx, [{ kind, at, about: { ...facts, memberId, hospitalId, consultationId, by: by.side } }]);
+  return { consultationId, hospitalId, memberId, eventId };
+}
+
+/** An event as both sides get it: whose account caused it stays inside. */
+export function eventShape({ eventId, afterMessageId, kind, at, bySide, facts }: EventRow): ThreadEvent {
+  return { event_id: eventId, after_message_id: afterMessageId, kind, at: at.toISOString(), by: bySide, ...facts };
+}
+
+/** An event as one side gets it: the clinic is told which of its coordinators it was, the patient reads the clinic alone. */
+export function eventFor(side: UserType, event: NamedEvent): ThreadEvent {
+  return { ...eventShape(event), ...(side === 'hospital' && event.byName !== null && { by_name: event.byName }) };
+}
+
+/** What a thread holds past an event's number, oldest first. */
+export function eventsAfter(db: Db, consultationId: number, after: number, limit?: number): Promise<NamedEvent[]> {
+  return eventsWhere(db, consultationId, gt(threadEvents.eventId, after), limit);
+}
+
+/**
+ * The events that stand between the messages of a page: from the page's first message on (from the beginning where `from` is 0), and
+ * before the message `before`, where the page is not the newest.
+ */
+export function eventsForPage(db: Db, consultationId: number, { from, before }: { from: number; before?: number | undefined }): Promise<NamedEvent[]> {
+  return eventsWhere(
+    db,
+    consultationId,
+    and(from > 0 ? gte(threadEvents.afterMessageId, from) : undefined, before === undefined ? undefined : lt(threadEvents.afterMessageId, before)),
+  );
+}
+
+/** What happened to the quotes of a thread, oldest first. */
+export const quoteEvents = (db: Db, consultationId: number): Promise<EventRow[]> => eventsWhere(db, consultationId, like(threadEvents.kind, 'quote-%'));
+
+/** What the clinic's coordinators did in a thread, the newest first. */
+export async function clinicEvents(db: Db, consultationId: number, limit: number): Promise<NamedEvent[]> {
+  const rows = await db
+    .select()
+    .from(threadEvents)
+    .where(and(eq(threadEvents.consultationId, consultationId), eq(threadEvents.bySide, 'hospital')))
+    .orderBy(desc(threadEvents.eventId))
+    .limit(limit);
+  return withNames(db, rows);
+}
+
+async function eventsWhere(db: Db, consultationId: number, which: SQL | undefined, limit = 1_000): Promise<NamedEvent[]> {
+  const rows = await db
+    .select()
+    .from(threadEvents)
+    .where(and(eq(threadEvents.consultationId, consultationId), which))
+    .orderBy(asc(threadEvents.eventId))
+    .limit(limit);
+  return withNames(db, rows);
+}
+
+async function withNames(db: Db, rows: readonly EventRow[]): Promise<NamedEvent[]> {
+  const names = await staffByIds(
+    db,
+    rows.flatMap(({ bySide, by }) => (bySide === 'hospital' && by ? [by] : [])),
+  );
+  return rows.map((row) => ({ ...row, byName: (row.bySide === 'hospital' && row.by && names.get(row.by)?.name) || null }));
+}

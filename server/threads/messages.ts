@@ -1,0 +1,252 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { MessageFile } from '../../contract/threads/attachments.ts';
+import type { MessageCard } from '../../contract/cards/cards.ts';
+import { DEFAULT_LANGUAGE, type Language, type UserType } from '../../contract/constants.ts';
+import type { TranslationState } from '../../contract/threads/consultations.ts';
+import type { MessageFact } from '../../contract/threads/facts.ts';
+import type { MessageReply } from '../../contract/desk/replies.ts';
+import { languageSql, staffNameSql } from '../accounts/accounts.ts';
+import type { Deps } from '../deps.ts';
+import { type Database, type Db, violates } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { namedQuery } from '../platform/named-query.ts';
+import { prohibitionsIn, readMessageFacts } from '../translation/translation.ts';
+import { needsTranslation, targetLanguageCode } from './threads.rules.ts';
+import { consultations, messages } from './threads.tables.ts';
+
+export type Message = typeof messages.$inferSelect;
+/** A message as it is told of: how long its translation is waited for depends on when it is asked. */
+export type SentMessage = Omit<Message, 'translation'> & { translation: TranslationState };
+/** Who writes: the member to her clinic, or one of the clinic's staff. */
+export type Author = { side: UserType; senderId: string; memberId: string; hospitalId: number };
+/** The target that a member's client asks the clinic's words to be translated into, from this message on; null for her own language, and always for a clinic's message. */
+type Asking = { askedTarget?: string | null };
+/** What needs no translator: the words for the other side, as a person wrote them. */
+type Worded = { translated?: string; card?: MessageCard; reply?: MessageReply; files?: MessageFile[] };
+/** It says that an answer will come: the patient goes on waiting. */
+type Holding = { keepsWaiting?: boolean };
+/** `language`: the member's own for null. `translate`: `refused` when a translation is due but the sender has used up what a day allows. */
+export type Draft = Pick<Message, 'consultationId' | 'message' | 'targetLang' | 'clientMessageId'> &
+  Asking &
+  Worded &
+  Holding & { language: Message['language'] | null; translate: boolean | 'refused' };
+
+/** For so long only the process that stored a message translates it; after that any other may. */
+export const TRANSLATION_LEASE_MS = 15_000;
+
+/** So long after a clinic asked a patient to wait a moment it is told that she still waits. */
+const PROMISED_MINUTES = 15;
+
+/** After so long the reader is told that there is no translation yet (20 seconds at most, with the way to her). */
+export const LATE_MS = 15_000;
+
+/** When the words that stand were written: from then on their translation is waited for. */
+export const wordedAt = ({ change, createdAt }: Pick<Message, 'change' | 'createdAt'>): Date => (change ? new Date(change.at) : createdAt);
+
+/** A message with what can be said of its translation at this time. */
+export function withTranslationStateAt(now: Date, message: Message): SentMessage {
+  const late = message.translation === 'pending' && now.getTime() - wordedAt(message).getTime() >= LATE_MS;
+  return late ? { ...message, translation: 'late' } : message;
+}
+
+/** Texts whose facts are remembered: those of the conversations that are looked at now. */
+const MOST_READ = 2_000;
+const factsRead = new Map<string, MessageFact[]>();
+
+/** What the original of a message forbids and says exactly; a history is asked for more often than it is written. */
+export function messageFacts({ message, language }: SentMessage): MessageFact[] {
+  const key = `${language} ${message}`;
+  const facts = factsRead.get(key) ?? [...prohibitionsIn({ text: message, language }), ...readMessageFacts({ text: message, language })];
+  // What was asked for last is forgotten last.
+  factsRead.delete(key);
+  factsRead.set(key, facts);
+  for (const oldest of factsRead.keys()) {
+    if (factsRead.size <= MOST_READ) break;
+    factsRead.delete(oldest);
+  }
+  return facts;
+}
+
+/**
+ * Takes the thread's next number and stores the message, in one statement that also checks whose thread it is: the row
+ * lock makes numbers grow in the order of commits, without holes. Nothing is stored, and no number spent, when the
+ * thread is closed or not the author's. That there is something to read is a fact that the other side is told of, one for all that
+ * comes until then.
+ */
+const STORE = `
+  with place as (
+    update consultations set last_message_id = last_message_id + 1,
+      waiting_since = case when $2::text = 'user' then coalesce(waiting_since, $9::timestamptz) when $16::boolean then waiting_since end,
+      done_at = case when $2::text = 'hospital' then done_at end,
+      later_until = case when $2::text = 'hospital' then later_until end,
+      marked_unread = case when $2::text = 'user' then marked_unread else false end,
+      asked_target = case when $2::text = 'hospital' then asked_target else $13::text end,
+      last_message_at = $9::timestamptz, touched_at = $9::timestamptz
+    where id = $1::int and member_id = $11::uuid and hospital_id = $12::int and closed_at is null
+    returning id, last_message_id, waiting_since
+  ), told as (
+    insert into notice_facts (kind, key, about, at, due_at)
+    select kind, kind || ':' || id, jsonb_build_object('consultationId', id, 'memberId', $11::uuid, 'hospitalId', $12::int), $9::timestamptz, $9::timestamptz
+    from place, (select case when $2::text = 'hospital' then 'message' else 'clinic-message' end as kind) as told_of
+    on conflict (key) do update set at = excluded.at
+  ), promised as (
+    insert into notice_facts (kind, key, about, at, due_at)
+    select 'promised', 'promised:' || id, jsonb_build_object('consultationId', id, 'memberId', $11::uuid, 'hospitalId', $12::int,
+      'since', to_char(waiting_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), $9::timestamptz, $9::timestamptz + interval '${PROMISED_MINUTES} minutes'
+    from place where $16::boolean and waiting_since is not null
+    on conflict (key) do update set at = excluded.at, due_at = excluded.due_at, about = excluded.about
+  )
+  insert into messages (consultation_id, message_id, sender_type, sender_id, client_message_id, message, language, target_lang, translation, created_at, translate_after, translated, card, author, keeps_waiting, files, reply)
+  select id, last_message_id, $2::text, $3::uuid, $4::uuid, $5::text, coalesce($6::text, ${languageSql('$11::uuid')}),
+    $7::text, $8::text, $9::timestamptz, $10::timestamptz, $14::text, $15::jsonb, ${staffNameSql('$3::uuid')}, $16::boolean, $17::jsonb, $18::jsonb from place
+  returning message_id, language, author`;
+
+const TARGET = `select asked_target, ${languageSql('member_id')} as language from consultations where id = $1::int`;
+
+/**
+ * Stores a message once (specification 5.8): the same client id of the same sender in the same thread is the
+ * same message, and is answered as it was stored. Throws `consultations.not-registered`.
+ */
+export async function storeMessage(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  author: Author,
+  draft: Draft,
+): Promise<{ message: Message; repeated: boolean }> {
+  const createdAt = clock.now();
+  // What is worded for its reader never goes to a translator (decision 15).
+  const due = draft.translated === undefined && draft.translate && needsTranslation(draft.message, draft.targetLang);
+  const translation = !due ? 'done' : draft.translate === 'refused' ? 'failed' : 'pending';
+  const translateAfter = new Date(createdAt.getTime() + TRANSLATION_LEASE_MS);
+  const { consultationId, message, language, targetLang, clientMessageId, askedTarget } = draft;
+  const values = [
+    consultationId,
+    author.side,
+    author.senderId,
+    clientMessageId,
+    message,
+    language,
+    targetLang,
+    translation,
+    createdAt,
+    translateAfter,
+    author.memberId,
+    author.hospitalId,
+    askedTarget ?? null,
+    draft.translated ?? null,
+    draft.card ? JSON.stringify(draft.card) : null,
+    draft.keepsWaiting ?? false,
+    draft.files ? JSON.stringify(draft.files) : null,
+    draft.reply ? JSON.stringify(draft.reply) : null,
+  ];
+  try {
+    const [row] = await namedQuery(database, 'naru_store_message', STORE, values);
+    if (!row) throw new AppError('consultations.not-registered');
+    return {
+      repeated: false,
+      message: {
+        consultationId,
+        messageId: Number(row.message_id),
+        senderType: author.side,
+        senderId: author.senderId,
+        clientMessageId,
+        message,
+        language: row.language as Language,
+        targetLang,
+        translated: draft.translated ?? null,
+        translation,
+        marks: [],
+        service: null,
+        review: null,
+        interpreter: null,
+        author: row.author as string | null,
+        keepsWaiting: draft.keepsWaiting ?? false,
+        card: draft.card ?? null,
+        reply: draft.reply ?? null,
+        files: draft.files ?? null,
+        changes: 0,
+        change: null,
+        attempts: 0,
+        createdAt,
+        translateAfter,
+        checkAfter: null,
+      },
+    };
+  } catch (error) {
+    if (!clientMessageId || !violates(error, 'messages_client_id')) throw error;
+    const [stored] = await database.db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.consultationId, consultationId), eq(messages.senderId, author.senderId), eq(messages.clientMessageId, clientMessageId)));
+    if (!stored) throw error;
+    return { repeated: true, message: stored };
+  }
+}
+
+/**
+ * Into what the clinic's words to a member go: what her client has asked for, else the language that she reads. Asked anew for each
+ * message, because she may have chosen another one a moment ago, in any process.
+ */
+export async function memberTarget(database: Database, consultationId: number): Promise<string> {
+  const [row] = await namedQuery(database, 'naru_member_target', TARGET, [consultationId]);
+  return (row?.asked_target as string | null | undefined) ?? targetLanguageCode((row?.language as Language | undefined) ?? DEFAULT_LANGUAGE);
+}
+
+/** Forgets the target that a connection asked for, once that connection is over or another began. With `asked` only if it is still this one. */
+export async function forgetAsked(db: Db, consultationId: number, asked?: string): Promise<void> {
+  const { id, askedTarget } = consultations;
+  await db
+    .update(consultations)
+    .set({ askedTarget: null })
+    .where(and(eq(id, consultationId), asked === undefined ? isNotNull(askedTarget) : eq(askedTarget, asked)));
+}
+
+/** One message of a thread; undefined when there is none of that number. */
+export async function messageById(db: Db, consultationId: number, messageId: number): Promise<Message | undefined> {
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId)));
+  return row;
+}
+
+/** What a thread holds past a number, oldest first. */
+export function messagesAfter(db: Db, consultationId: number, after: number, limit: number): Promise<Message[]> {
+  return db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.consultationId, consultationId), gt(messages.messageId, after)))
+    .orderBy(asc(messages.messageId))
+    .limit(limit);
+}
+
+/** The newest of a thread (before a number), oldest first. */
+export async function newestMessages(db: Db, consultationId: number, before: number | undefined, limit: number): Promise<Message[]> {
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.consultationId, consultationId), before === undefined ? undefined : lt(messages.messageId, before)))
+    .orderBy(desc(messages.messageId))
+    .limit(limit);
+  return rows.reverse();
+}
+
+/** Moves a side's read mark forward, never back and never past the newest message; undefined when it did not move. */
+export async function markRead(db: Db, consultationId: number, side: UserType, upTo: number): Promise<number | undefined> {
+  const mark = side === 'user' ? consultations.memberReadId : consultations.hospitalReadId;
+  const reached = sql`least(${upTo}::int, ${consultations.lastMessageId})`;
+  const [row] = await db
+    .update(consultations)
+    .set(side === 'user' ? { memberReadId: reached } : { hospitalReadId: reached })
+    .where(and(eq(consultations.id, consultationId), isNull(consultations.closedAt), lt(mark, reached)))
+    .returning({ mark });
+  return row?.mark;
+}
+
+/** How far each side of an open consultation has read; undefined when it is closed or gone. */
+export async function readMarks(db: Db, consultationId: number): Promise<{ member: number; hospital: number } | undefined> {
+  const [row] = await db
+    .select({ member: consultations.memberReadId, hospital: consultations.hospitalReadId })
+    .from(consultations)
+    .where(and(eq(consultations.id, consultationId), isNull(consultations.closedAt)));
+  return row;
+}

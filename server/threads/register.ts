@@ -1,0 +1,127 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ChatRegistration } from '../../contract/threads/chat-registration.ts';
+import type { Language } from '../../contract/constants.ts';
+import { consultationContext, mustAcceptNew, parsePhone, recordConsents } from '../accounts/accounts.ts';
+import { hasProduct, productsByIds } from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import type { Caller } from '../platform/tokens.ts';
+import { resolveTimeZone } from './threads.rules.ts';
+import { consultations } from './threads.tables.ts';
+import { type Fact, type Recorded, recordEvent } from './events.ts';
+import { announceEvents } from './hints.ts';
+
+type Form = z.output<typeof ChatRegistration>;
+type Row = typeof consultations.$inferSelect;
+
+/**
+ * Opens a consultation with a clinic and records the three consents with it, both or neither (specification 5.2).
+ * Registering again answers the one that is open, with the details now given; one that she closed by withdrawing her consents
+ * is opened again by the new ones, and what was said in it comes back to both. Without consents they are recorded as agreed
+ * through the published form (security 1.6). What is open already stays so whatever
+ * became of the clinic; nothing new is opened with one that does not take it (decision 7).
+ * Throws `consultations.consents-required`, and what `mustAcceptNew` and `parsePhone` throw.
+ */
+export async function register(
+  { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
+  caller: Caller,
+  form: Form,
+  language: Language,
+): Promise<number> {
+  const begun = await openConsultation(database.db, caller.memberId, form.hospital_id);
+  if (!begun) await mustAcceptNew(database.db, form.hospital_id);
+  const at = clock.now();
+  const details = {
+    passportName: form.name,
+    country: form.country_name,
+    phone: parsePhone(form.phone),
+    messengerType: form.messenger_type,
+    messengerId: form.messenger_id,
+    timeZone: resolveTimeZone(form.time_zone, form.country_name),
+  };
+  const productId = form.product_id && (await hasProduct(database.db, form.hospital_id, form.product_id)) ? form.product_id : undefined;
+  const { id, events } = await database.db.transaction(async (tx) => {
+    const pair = { memberId: caller.memberId, hospitalId: form.hospital_id };
+    const before = await reopened(tx, pair, details);
+    const id = before?.id ?? (await opened(tx, { ...pair, createdAt: at }, details));
+    await recordConsents(tx, { ...pair, answers: form.consents, language, context: consultationContext(id), at });
+    const by = { side: 'user', memberId: caller.memberId } as const;
+    return {
+      id,
+      events: [
+        productId ? await askedAbout(tx, id, { productId, known: before?.productId ?? null }, { by, at }) : undefined,
+        // Registering again while it is open changes details and tells nobody.
+        before && !before.closedAt ? undefined : await recordEvent(tx, id, { kind: 'registered', by, at }),
+      ],
+    };
+  });
+  announceEvents(bus, events);
+  return id;
+}
+
+/** The thread knows the treatment that it was opened from, and says so once. */
+async function askedAbout(
+  tx: Db,
+  id: number,
+  { productId, known }: { productId: number; known: number | null },
+  { by, at }: Pick<Fact, 'by' | 'at'>,
+): Promise<Recorded | undefined> {
+  if (known === productId) return undefined;
+  await tx.update(consultations).set({ productId }).where(eq(consultations.id, id));
+  const product = (await productsByIds(tx, [productId])).get(productId);
+  return recordEvent(tx, id, { kind: 'asked-about', by, at, facts: product ? { product_title: product.title } : {} });
+}
+
+type Pair = Pick<Row, 'memberId' | 'hospitalId'>;
+type Details = Pick<Row, 'passportName' | 'country' | 'phone' | 'messengerType' | 'messengerId' | 'timeZone'>;
+
+/** The one there is, open or closed, with these details. It is held first, so that a withdrawal at the same instant waits or is waited for. */
+async function reopened(tx: Db, { memberId, hospitalId }: Pair, details: Details): Promise<Pick<Row, 'id' | 'closedAt' | 'productId'> | undefined> {
+  const [row] = await tx
+    .select({ id: consultations.id, closedAt: consultations.closedAt, productId: consultations.productId })
+    .from(consultations)
+    .where(and(eq(consultations.memberId, memberId), eq(consultations.hospitalId, hospitalId)))
+    .orderBy(sql`${consultations.closedAt} asc nulls first`, desc(consultations.id))
+    .limit(1)
+    .for('update');
+  if (row)
+    await tx
+      .update(consultations)
+      .set({ ...details, closedAt: null, detailsIndexed: false })
+      .where(eq(consultations.id, row.id));
+  return row;
+}
+
+/** A new one; of two at one instant one is made, and both answer it. */
+async function opened(tx: Db, values: Pair & { createdAt: Date }, details: Details): Promise<number> {
+  const [row] = await tx
+    .insert(consultations)
+    .values({ ...values, ...details })
+    .onConflictDoUpdate({
+      target: [consultations.memberId, consultations.hospitalId],
+      targetWhere: isNull(consultations.closedAt),
+      set: { ...details, detailsIndexed: false },
+    })
+    .returning({ id: consultations.id });
+  if (!row) throw new Error('an upsert without a row');
+  return row.id;
+}
+
+/** The open consultation of a member with a clinic: whoever asks is one of the two. */
+export async function openConsultation(db: Db, memberId: string, hospitalId: number) {
+  const [row] = await db
+    .select()
+    .from(consultations)
+    .where(and(eq(consultations.memberId, memberId), eq(consultations.hospitalId, hospitalId), isNull(consultations.closedAt)));
+  return row;
+}
+
+/** Whether this member has been with this clinic and withdrew. */
+export async function hasClosed(db: Db, memberId: string, hospitalId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(and(eq(consultations.memberId, memberId), eq(consultations.hospitalId, hospitalId), isNotNull(consultations.closedAt)));
+  return rows.length > 0;
+}

@@ -1,0 +1,140 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type Language, pickText } from '../../contract/constants.ts';
+import { hospitalsByIds } from '../catalog/catalog.ts';
+import type { Db } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import { consultations } from './threads.tables.ts';
+
+export { answerTimes } from './answer-times.ts';
+export { letGo } from './attachments/attachments.ts';
+export { processPicture, putTogether } from './attachments/receive-upload.ts';
+export { seal, unseal } from '../files/sealed.ts';
+export { withdrawFiles } from '../chat/attachments/withdraw-files.ts';
+export { type Reader, recordAccess, recordOpening, requireClinic, wasOpened } from '../desk/clinic-inbox.ts';
+export { closeConsultation, forgetMember, holdConsultation } from '../chat/close-consultation.ts';
+export { consultationFigures } from './consultation-figures.ts';
+export { knownLanguage, languageOfTarget, needsTranslation } from './threads.rules.ts';
+export { isDoubted } from '../interpreting/doubts/doubt-message.ts';
+export { doubtsWaiting } from '../interpreting/doubts/doubt-queue.ts';
+export { type EventRow, eventShape, quoteEvents, type Recorded as RecordedEvent, recordEvent } from './events.ts';
+export { exportConsultations } from '../chat/export-consultations.ts';
+export { assignedConversations, handConversations } from '../desk/handling/hand-over.ts';
+export { putOffUntil } from '../desk/handling/handle.ts';
+export { announceCalendar, announceChanged, announceEvents, announceReservation } from './hints.ts';
+export { readDetailsAgain } from '../desk/inbox/index-words.ts';
+export { endByPatient as endInterpreting, endInterpretationsOfAccount as endInterpretingOf } from '../interpreting/interpreters/end-interpretation.ts';
+export { interpretersAwaited, interpreting, unreadByInterpreter } from '../interpreting/interpreters/interpretation.ts';
+export { enforceMessageRateLimit } from './message-rate-limit.ts';
+export { memberTarget } from './messages.ts';
+export { openByOrder } from './open-by-order.ts';
+export { askedSince } from './recent-requests.ts';
+export type { ReservationRow } from './reservation.ts';
+export { NO_RESERVATION, reservationShape } from './reservation.ts';
+export { stoppedWaiting } from './resume-stopped-translations.ts';
+export { withdrawStaleNotices } from '../chat/stale-notices.ts';
+export type { Walked } from './thread-reading.ts';
+export { type InThread, translateInThread } from './translate-in-thread.ts';
+export { findTimeZones, findUnreadThreads, forgetSeen, unreadFiles, unreadMarked, unreadMessages } from './unread.ts';
+export { waitingPatients, waitingSince } from './waiting.ts';
+export { wordsInEnglish } from './words-in-english.ts';
+
+/** How many consultations each clinic has ever had, by clinic; a clinic without one has no entry. */
+export async function consultCounts(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ hospitalId: consultations.hospitalId, count: sql<number>`count(*)::int` })
+    .from(consultations)
+    .groupBy(consultations.hospitalId);
+  return new Map(rows.map(({ hospitalId, count }) => [hospitalId, count]));
+}
+
+/** How many consultations each clinic has open now, by clinic; a clinic without one has no entry. */
+export async function openConsultations(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ hospitalId: consultations.hospitalId, count: sql<number>`count(*)::int` })
+    .from(consultations)
+    .where(isNull(consultations.closedAt))
+    .groupBy(consultations.hospitalId);
+  return new Map(rows.map(({ hospitalId, count }) => [hospitalId, count]));
+}
+
+/** A thread as other rooms know it. */
+export type Thread = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'productId' | 'leavesOn'>;
+const thread = {
+  id: consultations.id,
+  memberId: consultations.memberId,
+  hospitalId: consultations.hospitalId,
+  productId: consultations.productId,
+  leavesOn: consultations.leavesOn,
+};
+
+/** The open thread of this number, or of a member and a clinic; undefined where there is none, or she withdrew. */
+export async function openThread(db: Db, which: { id: number } | { memberId: string; hospitalId: number }): Promise<Thread | undefined> {
+  const named =
+    'id' in which ? eq(consultations.id, which.id) : and(eq(consultations.memberId, which.memberId), eq(consultations.hospitalId, which.hospitalId));
+  const [row] = await db
+    .select(thread)
+    .from(consultations)
+    .where(and(named, isNull(consultations.closedAt)));
+  return row;
+}
+
+/** The clinics that a member has or had a thread with. */
+export async function listClinicsOfMember(db: Db, memberId: string): Promise<number[]> {
+  const rows = await db.select({ hospitalId: consultations.hospitalId }).from(consultations).where(eq(consultations.memberId, memberId));
+  return rows.map(({ hospitalId }) => hospitalId);
+}
+
+/** When she flies home; null takes it back. Answers the thread and its clinic, who is to be told. Throws `not-found`, for somebody else's thread too. */
+export async function setDeparture(db: Db, memberId: string, id: number, leavesOn: string | null): Promise<{ consultationId: number; hospitalId: number }> {
+  const [thread] = await db
+    .update(consultations)
+    .set({ leavesOn })
+    .where(and(eq(consultations.id, id), eq(consultations.memberId, memberId), isNull(consultations.closedAt)))
+    .returning({ consultationId: consultations.id, hospitalId: consultations.hospitalId });
+  if (!thread) throw new AppError('not-found');
+  return thread;
+}
+
+/** Who is at the other end of these threads, by thread: the name and country she registered with. Of who withdrew there is no entry (security 8.1). */
+export async function findPatients(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { memberId: string; name: string; country: string; leavesOn: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: consultations.id,
+      memberId: consultations.memberId,
+      name: consultations.passportName,
+      country: consultations.country,
+      leavesOn: consultations.leavesOn,
+    })
+    .from(consultations)
+    .where(and(inArray(consultations.id, [...new Set(ids)]), isNull(consultations.closedAt)));
+  return new Map(rows.map(({ id, ...who }) => [id, who]));
+}
+
+/** The open threads of these members with a clinic, by member: which it is, and whose. */
+export async function findOpenThreads(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Map<string, { id: number; name: string }>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: consultations.id, memberId: consultations.memberId, name: consultations.passportName })
+    .from(consultations)
+    .where(and(eq(consultations.hospitalId, hospitalId), inArray(consultations.memberId, [...new Set(memberIds)]), isNull(consultations.closedAt)));
+  return new Map(rows.map(({ memberId, ...thread }) => [memberId, thread]));
+}
+
+/** Names of the clinics of a member's consultations, by consultation, closed ones too. */
+export async function clinicNames(db: Db, memberId: string, language: Language): Promise<Map<number, string>> {
+  const rows = await db.select({ id: consultations.id, hospitalId: consultations.hospitalId }).from(consultations).where(eq(consultations.memberId, memberId));
+  const clinics = await hospitalsByIds(
+    db,
+    rows.map(({ hospitalId }) => hospitalId),
+  );
+  return new Map(
+    rows.flatMap(({ id, hospitalId }) => {
+      const clinic = clinics.get(hospitalId);
+      return clinic ? [[id, pickText(clinic.name, language)] as const] : [];
+    }),
+  );
+}

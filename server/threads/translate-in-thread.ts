@@ -1,0 +1,42 @@
+import type { Language } from '../../contract/constants.ts';
+import { isGist, TranslationError } from '../providers/translation/port.ts';
+import { readMedicines } from '../terms/terms.ts';
+import { guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
+import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from './threads.rules.ts';
+import { memberTarget } from './messages.ts';
+import { namesOfThread } from './names-of-thread.ts';
+
+/** Words of a thread that are no message of it: into which language, and what came of it. `again`: a later attempt may have an answer. */
+export type InThread = { reader: Language; translated: string | null; doubtful: boolean; again: boolean };
+type Which = { consultationId: number; hospitalId: number };
+
+/**
+ * Translates words that stand in a thread beside its messages, for its patient or for its clinic, under the guards of decision 13 and within
+ * the clinic's budget. `asName`: it is what something with a price is called, which half a translation or a gist is no name for. What differs from the original in what is read exactly is `doubtful`. Never throws for what the service does.
+ */
+export async function translateInThread(
+  deps: TranslatorNeeds,
+  thread: Which,
+  text: string,
+  to: 'patient' | 'clinic',
+  { asName = false } = {},
+): Promise<InThread> {
+  const { database } = deps;
+  const target = to === 'clinic' ? targetLanguageCode('ko') : await memberTarget(database, thread.consultationId);
+  const reader = languageOfTarget(target);
+  const none: InThread = { reader, translated: null, doubtful: false, again: false };
+  if (!needsTranslation(text, target)) return none;
+  const language = knownLanguage(text) ?? (to === 'patient' ? 'ko' : 'en');
+  try {
+    const names = await namesOfThread(database.db, thread);
+    const from = to === 'patient' && language !== reader ? language : null;
+    const asked = { text, language, from, target, reader, names, medicines: await readMedicines(deps), context: async () => '' };
+    const { outcome, marks, text: translated } = await guardedTranslation(translatorFor(deps, thread), asked);
+    if (outcome === 'implausible' || outcome === 'untranslated') return none;
+    if (asName && (outcome === 'partial' || isGist(text, translated))) return none;
+    return { reader, translated, doubtful: marks.some(({ strength }) => strength === 'strong') || outcome !== 'done', again: false };
+  } catch (error) {
+    if (!(error instanceof TranslationError)) throw error;
+    return { ...none, again: error.retry || error.about === 'budget' };
+  }
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { MessageFile } from '../../contract/threads/attachments.ts';
+import type { UserType } from '../../contract/constants.ts';
+import type { Db } from '../platform/database.ts';
+import { consultations, messages } from './threads.tables.ts';
+
+const readMark = (side: UserType) => (side === 'user' ? consultations.memberReadId : consultations.hospitalReadId);
+
+/** Columns of the messages, under whatever name a query has the table. */
+type Columns<Name extends string> = Record<Name, AnyPgColumn>;
+
+/** True of a message that still says something: it was not withdrawn, and not all of its files were taken away. */
+export const stands = ({ change, files }: Columns<'change' | 'files'> = messages): SQL =>
+  sql`(${change} is null or ${change}->>'kind' <> 'withdrawn') and (${files} is null or ${files} @? '$[*] ? (@.gone == null)')`;
+
+/** True of a message of an open thread that a side has still to read: the other side's, past its read mark, and not withdrawn. */
+export const isUnread = (side: UserType, table: Columns<'messageId' | 'senderType' | 'change' | 'files'> = messages) =>
+  and(isNull(consultations.closedAt), sql`${table.messageId} > ${readMark(side)}`, ne(table.senderType, side), stands(table));
+
+/** Those of these threads that are open and of which something is unread by one of their sides. */
+export async function findUnreadThreads(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {
+  if (consultationIds.length === 0) return new Set();
+  const unread = db
+    .select({ id: messages.messageId })
+    .from(messages)
+    .where(and(eq(messages.consultationId, consultations.id), isUnread(side)));
+  const rows = await db
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(and(inArray(consultations.id, [...consultationIds]), exists(unread)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * What kinds of files wait to be read by a side, by open thread, where nothing but files does: a thread with unread words, or with none that can still
+ * be opened, is missing.
+ */
+export async function unreadFiles(db: Db, consultationIds: readonly number[], side: UserType): Promise<Map<number, MessageFile['kind'][]>> {
+  if (consultationIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: messages.consultationId, files: sql<MessageFile[][]>`jsonb_agg(${messages.files})` })
+    .from(messages)
+    .innerJoin(consultations, eq(consultations.id, messages.consultationId))
+    .where(and(inArray(consultations.id, [...consultationIds]), isUnread(side)))
+    .groupBy(messages.consultationId)
+    .having(sql`bool_and(${messages.files} is not null)`);
+  const kinds = (files: MessageFile[][]) => files.flat().flatMap(({ kind, gone }) => (gone ? [] : [kind]));
+  return new Map(rows.map(({ id, files }) => [id, kinds(files)] as const).filter(([, left]) => left.length > 0));
+}
+
+/** In which of these open threads a message waits to be read by a side whose translation is strongly marked (specification 5.16). */
+export async function unreadMarked(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {
+  if (consultationIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ id: messages.consultationId })
+    .from(messages)
+    .innerJoin(consultations, eq(consultations.id, messages.consultationId))
+    .where(and(inArray(consultations.id, [...consultationIds]), isUnread(side), sql`${messages.marks} @> '[{"strength":"strong"}]'::jsonb`));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** How many messages of a patient's open threads, or of a clinic's, wait to be read. */
+export async function unreadMessages(db: Db, of: { memberId: string } | { hospitalId: number }): Promise<number> {
+  const [side, whose] =
+    'memberId' in of ? (['user', eq(consultations.memberId, of.memberId)] as const) : (['hospital', eq(consultations.hospitalId, of.hospitalId)] as const);
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(messages)
+    .innerJoin(consultations, eq(consultations.id, messages.consultationId))
+    .where(and(whose, isUnread(side)));
+  return row?.count ?? 0;
+}
+
+/** When somebody was in conversations last is forgotten, as a patient and as a coordinator (specification 5.24). */
+export async function forgetSeen(db: Db, memberId: string): Promise<void> {
+  await db
+    .update(consultations)
+    .set({ memberSeenAt: null })
+    .where(and(eq(consultations.memberId, memberId), isNotNull(consultations.memberSeenAt)));
+  await db.update(consultations).set({ hospitalSeenAt: null, hospitalSeenBy: null }).where(eq(consultations.hospitalSeenBy, memberId));
+}
+
+/** The zone that each of these members registered with last; who has no thread has none. */
+export async function findTimeZones(db: Db, memberIds: readonly string[]): Promise<Map<string, string>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([consultations.memberId], { memberId: consultations.memberId, timeZone: consultations.timeZone })
+    .from(consultations)
+    .where(and(inArray(consultations.memberId, [...memberIds]), ne(consultations.timeZone, '')))
+    .orderBy(consultations.memberId, desc(consultations.id));
+  return new Map(rows.map(({ memberId, timeZone }) => [memberId, timeZone]));
+}

@@ -1,0 +1,32 @@
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
+import type { EventKind } from '../../contract/threads/thread-events.ts';
+import type { Db } from '../platform/database.ts';
+import { consultations } from './threads.tables.ts';
+
+/**
+ * A patient waits from her first unanswered word on until the clinic answers, or says that no answer is needed or the conversation is done
+ * (specification 7.12). A message answers, with words, a photo, a card or a form, and so does what these events tell.
+ */
+export const ANSWERING_EVENTS: ReadonlySet<EventKind> = new Set<EventKind>([
+  ...(['visit-offered', 'visit-fixed', 'visit-moved', 'move-declined', 'visit-given-up', 'quote-offered', 'quote-changed'] as const),
+]);
+
+/** True of a thread that is neither done nor put off to a later time. */
+export const isOpenAt = (now: Date): SQL => and(isNull(consultations.doneAt), or(isNull(consultations.laterUntil), lte(consultations.laterUntil, now))) as SQL;
+
+/** True of a thread whose patient waits for the clinic now: who is put off does not, until the time has come. */
+export const isWaitingAt = (now: Date): SQL => and(isNull(consultations.closedAt), isNotNull(consultations.waitingSince), isOpenAt(now)) as SQL;
+
+/** Since when the patients of these threads wait for an answer, by thread; one whose patient does not wait now is missing. */
+export async function waitingSince(db: Db, consultationIds: readonly number[], now: Date): Promise<Map<number, Date>> {
+  if (consultationIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: consultations.id, since: consultations.waitingSince })
+    .from(consultations)
+    .where(and(inArray(consultations.id, [...consultationIds]), isWaitingAt(now)));
+  return new Map(rows.flatMap(({ id, since }) => (since ? [[id, since] as const] : [])));
+}
+
+/** How many patients of a clinic wait for an answer now. */
+export const waitingPatients = (db: Db, hospitalId: number, now: Date): Promise<number> =>
+  db.$count(consultations, and(eq(consultations.hospitalId, hospitalId), isWaitingAt(now)));

@@ -1,0 +1,63 @@
+import type { InEnglish } from '../../contract/desk/in-english.ts';
+import type { Deps } from '../deps.ts';
+import { TranslationError } from '../providers/translation/port.ts';
+import { readMedicines } from '../terms/terms.ts';
+import { guardedTranslation, type SourceText, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
+import { knownLanguage, readable, targetLanguageCode } from './threads.rules.ts';
+import { namesOfThread } from './names-of-thread.ts';
+import { translationOutcome } from './translate-one.ts';
+
+type Needs = TranslatorNeeds & Pick<Deps, 'limits'>;
+/** In which conversation words are read, and which coordinator reads them. */
+type Reading = { hospitalId: number; consultationId: number; readerId: string };
+
+const READER = 'en';
+const NONE = { text: null, marks: [] };
+
+/** What is being asked in this process: the same words, read in two places at once, are asked for once. */
+const underWay = new WeakMap<Needs['database'], Map<string, Promise<InEnglish>>>();
+
+/**
+ * A patient's words in English, under the guards of every translation (decision 13), for a coordinator who works in English. What was answered for
+ * this conversation before is not asked again; what a service is asked counts for the clinic, and for who reads it (security 6.6). Without `keeps`
+ * the answer is the caller's to keep. Throws `too-many-requests`.
+ */
+export async function wordsInEnglish(deps: Needs, reading: Reading, said: SourceText, { keeps = true } = {}): Promise<InEnglish> {
+  if (readable(said.text, READER) === 'all') return { ...NONE, translation: 'done' };
+  const asking = underWay.get(deps.database) ?? new Map<string, Promise<InEnglish>>();
+  underWay.set(deps.database, asking);
+  const question = JSON.stringify([reading.consultationId, keeps, said.text]);
+  const asked = asking.get(question) ?? ask(deps, reading, said, keeps).finally(() => asking.delete(question));
+  asking.set(question, asked);
+  return asked;
+}
+
+async function ask(deps: Needs, { readerId, ...thread }: Reading, { text, language }: SourceText, keeps: boolean): Promise<InEnglish> {
+  const known = knownLanguage(text);
+  let isCounted = false;
+  // A second attempt at the same words is not held against whoever reads them.
+  const before = async () => {
+    if (!isCounted) await deps.limits.take('translated-characters', readerId, text.length);
+    isCounted = true;
+  };
+  try {
+    const names = await namesOfThread(deps.database.db, thread);
+    const medicines = await readMedicines(deps);
+    const asked = {
+      text,
+      language: known ?? language,
+      from: known,
+      target: targetLanguageCode(READER),
+      reader: READER,
+      names,
+      medicines,
+      context: async () => '',
+    } as const;
+    const answer = await guardedTranslation(translatorFor(deps, thread, { keeps, before }), asked);
+    const { translation, translated, marks } = translationOutcome({ text, language, reader: READER }, answer);
+    return { translation, text: translated, marks };
+  } catch (error) {
+    if (!(error instanceof TranslationError)) throw error;
+    return { ...NONE, translation: error.about === 'budget' ? 'stopped' : 'failed' };
+  }
+}

@@ -1,0 +1,119 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ChatEntry } from '../../../contract/threads/consultations.ts';
+import type { InEnglish } from '../../../contract/desk/in-english.ts';
+import { type Answers, BROKEN } from '../../testing/api.ts';
+import { desk } from '../../testing/clinic-samples.ts';
+import { inboxOf } from '../../testing/inbox-samples.ts';
+import { stubInView } from '../../testing/notice-samples.ts';
+import { open, press } from '../../testing/open.tsx';
+import { consultation, hospital, patient } from '../../testing/samples.ts';
+import { sayIn } from '../../testing/say.ts';
+
+const t = await sayIn('en', 'clinic');
+const said = (given: Partial<ChatEntry>): ChatEntry => ({
+  ...{
+    message_id: 1,
+    user_translated_message: '땅콩 알레르기가 있어요.',
+    hospital_translated_message: null,
+    timestamp: '2026-01-05T03:00:00Z',
+    user_id: 'amal',
+  },
+  ...{ client_message_id: null, translation: 'done', message: '我对花生过敏。', sender_user_type: 'user', language: 'zh', target_lang: 'KO' },
+  ...{ marks: [], facts: [], review: null, interpreter: null },
+  ...given,
+});
+const answer: InEnglish = { translation: 'done', text: 'I am allergic to peanuts.', marks: [] };
+
+/** A conversation in a console of this language. */
+async function opened(language: 'en' | 'ko', history: ChatEntry[], readInEnglish: () => unknown) {
+  localStorage.setItem('consoleLanguage', language);
+  stubInView();
+  const answers = { hospital, clinicInbox: inboxOf([consultation], desk.you.id), clinicPatient: patient, clinicDesk: desk, readInEnglish };
+  const page = await open('/clinic', { as: 'hospital', answers: answers as never });
+  await expect.poll(() => page.sockets).toHaveLength(1);
+  await page.sockets[0]?.open();
+  await press(await screen.findByRole('button', { name: new RegExp(consultation.name) }));
+  await page.sockets[0]?.says({ action: 'getChatHistory', receiver_id: 'amal', history, events: [], has_more: false, read_up_to: 0 });
+  return page;
+}
+const asked = ({ named }: Awaited<ReturnType<typeof opened>>) => named('readInEnglish').map(({ input }) => input);
+
+it('what a patient says comes in English too where the console is read in English; what is English already does not', async () => {
+  const page = await opened('en', [said({}), said({ message_id: 2, message: 'Hello!', language: 'en', user_translated_message: '안녕하세요!' })], () => answer);
+  await screen.findByText('I am allergic to peanuts.');
+  screen.getByText(t('english.label'));
+  expect(asked(page)).toEqual([{ id: String(consultation.id), message_id: '1' }]);
+});
+
+it('a console in Korean asks for nothing', async () => {
+  const page = await opened('ko', [said({})], () => answer);
+  await screen.findByText('我对花生过敏。');
+  expect(asked(page)).toEqual([]);
+});
+
+it('where words may say something else they are marked', async () => {
+  const marks = [{ strength: 'strong', kind: 'allergy', original: { start: 4, end: 6 }, translation: { start: 5, end: 17 } }];
+  await opened('en', [said({})], () => ({ ...answer, text: 'I am not allergic to peanuts.', marks }));
+  await screen.findByText(t('english.differs'));
+});
+
+it.each([
+  ['nothing came', { translation: 'failed', text: null, marks: [] }, 'message.translationFailed'],
+  ['the budget is used up', { translation: 'stopped', text: null, marks: [] }, 'message.translationStopped'],
+] as const)('says when %s, and tries again', async (_, first, words) => {
+  let now: unknown = first;
+  await opened('en', [said({})], () => now);
+  await screen.findByText(t(words));
+  now = answer;
+  await press(screen.getByRole('button', { name: t('message.retry') }));
+  await screen.findByText('I am allergic to peanuts.');
+});
+
+it('stays with the two voices where the server is not well', async () => {
+  let now: unknown = BROKEN;
+  await opened('en', [said({})], () => now);
+  const again = await screen.findByRole('button', { name: t('message.retry') });
+  screen.getByText('땅콩 알레르기가 있어요.');
+  now = answer;
+  await press(again);
+  await screen.findByText('I am allergic to peanuts.');
+});
+
+it('the last words in the list are in English where they are there, in a console in English alone, and change with what is said', async () => {
+  const words = {
+    last_message: '停车免费吗？',
+    last_message_translated: '주차 무료인가요?',
+    last_message_marked: true,
+    last_message_in_english: 'Is parking free?',
+  };
+  const rows = inboxOf([{ ...consultation, ...words }]);
+  const list = async (language: 'en' | 'ko') => {
+    localStorage.setItem('consoleLanguage', language);
+    const { sockets } = await open('/clinic', { as: 'hospital', answers: { hospital, clinicInbox: rows, clinicPatient: patient, clinicDesk: desk } });
+    await expect.poll(() => sockets).toHaveLength(1);
+    await sockets[0]?.open();
+    return screen.findByRole('button', { name: new RegExp(consultation.name) });
+  };
+  const row = await list('en');
+  expect(within(row).getByText('Is parking free?').lang).toBe('en');
+  // What was marked is the Korean.
+  expect(within(row).queryByText((await sayIn('en', 'thread'))('mark.listed'))).toBeNull();
+  cleanup();
+  expect(within(await list('ko')).getByText('주차 무료인가요?').lang).toBe('ko');
+});
+
+it('the list is asked for again, in the other language, when the console changes its own', async () => {
+  localStorage.setItem('consoleLanguage', 'ko');
+  const asked: string[] = [];
+  const rows = inboxOf([{ ...consultation, last_message: '停车', last_message_translated: '주차' }]);
+  const clinicInbox: Answers['clinicInbox'] = (given) => {
+    asked.push(document.documentElement.lang);
+    return rows(given);
+  };
+  await open('/clinic', { as: 'hospital', answers: { hospital, clinicInbox, clinicPatient: patient, clinicDesk: desk } });
+  await screen.findByRole('button', { name: new RegExp(consultation.name) });
+  expect(new Set(asked)).toEqual(new Set(['ko']));
+  await press(screen.getByRole('button', { name: 'English' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('en'));
+});

@@ -1,0 +1,21 @@
+import { DefaultsCard } from '../../consoles/clinic/quotes/defaults-card.tsx';
+import { SavedCard } from '../../consoles/clinic/quotes/saved-card.tsx';
+import { useConsoleContext } from '../../consoles/console-context.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+
+/** What the clinic's quotes begin with, and those that it keeps under a name (specification 7.16). */
+export default function ClinicQuotes() {
+  const t = useTranslations('clinic-quotes');
+  const { name } = useConsoleContext();
+  return (
+    <main className="mx-auto grid max-w-4xl gap-5 px-4 py-5 md:py-8">
+      <title>{`${t('page.title')} · ${name ?? ''}`}</title>
+      <header className="grid gap-1">
+        <h1>{t('page.title')}</h1>
+        <p className="text-ink-soft">{t('page.lead')}</p>
+      </header>
+      <DefaultsCard />
+      <SavedCard />
+    </main>
+  );
+}

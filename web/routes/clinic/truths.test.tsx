@@ -1,0 +1,96 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { ClinicConsultation } from '../../../contract/threads/consultations.ts';
+import type { Handling } from '../../../contract/desk/handling.ts';
+import { WAITING } from '../../testing/api.ts';
+import { desk } from '../../testing/clinic-samples.ts';
+import { inboxOf } from '../../testing/inbox-samples.ts';
+import { open, press } from '../../testing/open.tsx';
+import { consultation, hospital, patient } from '../../testing/samples.ts';
+import { sayIn } from '../../testing/say.ts';
+
+/* What the console says of whom, and not before it is known. */
+
+const t = await sayIn('ko', 'clinic');
+const handling = await sayIn('ko', 'clinic-handling');
+const OPEN: Handling = { state: 'open', later_until: null, unread: false, assignee: null };
+const amal: ClinicConsultation = { ...consultation, handling: OPEN };
+const hana: ClinicConsultation = { ...amal, id: 9, member_uid: 'hana', name: 'Hana Mori' };
+
+async function opened(answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/clinic') {
+  const page = await open(address, {
+    as: 'hospital',
+    answers: { hospital, clinicInbox: inboxOf([amal, hana]), clinicPatient: patient, clinicDesk: desk, ...answers },
+  });
+  await screen.findByRole('heading', { level: 1, name: hospital.name });
+  await expect.poll(() => page.sockets).toHaveLength(1);
+  const [line] = page.sockets;
+  if (!line) throw new Error('no line');
+  await line.open();
+  return { ...page, line };
+}
+const rowOf = (name: string) => within(screen.getByRole('region', { name: t('inbox') })).findByRole('button', { name: new RegExp(name) });
+
+it('says of whom something was done, also beside another conversation', async () => {
+  await opened({ markUnread: OPEN });
+  await press(await rowOf(amal.name));
+  await within(await screen.findByRole('region', { name: handling('bar') })).findByRole('button', { name: handling('done') });
+  await act(async () => void fireEvent.keyDown(document.body, { key: 'u', code: 'KeyU' }));
+  const said = await screen.findByText(handling('unread.done'));
+  expect(said.parentElement?.textContent).toBe(`${amal.name} · ${handling('unread.done')}`);
+  await press(await rowOf(hana.name));
+  await screen.findByRole('heading', { level: 2, name: hana.name });
+  expect(screen.getByText(handling('unread.done')).parentElement?.textContent).toContain(amal.name);
+});
+
+it('reads an interpreter’s words as hers, in the language that the clinic reads', async () => {
+  const { line } = await opened();
+  await press(await rowOf(amal.name));
+  await line.says({ action: 'getChatHistory', receiver_id: 'amal', history: [], events: [], has_more: false, read_up_to: 0 });
+  await line.says({
+    ...{
+      action: 'sendMessage',
+      message_id: 7,
+      client_message_id: '018f0000-0000-7000-8000-0000000000aa',
+      receiver_id: 'amal',
+      message: '원장님이 답변하실 거예요.',
+    },
+    ...{ sender_user_type: 'hospital', user_id: '1', timestamp: '2026-01-05T03:00:00Z', translated_message: 'سيجيبك الطبيب.', interpreter: 'Yerin Moon' },
+    ...{ translation: 'done', language: 'ko', target_lang: 'AR' },
+  });
+  const thread = await sayIn('ko', 'thread');
+  const who = thread('interpreter.says', { name: 'Yerin Moon' });
+  await expect.poll(() => screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(`${who}: 원장님이 답변하실 거예요.`);
+});
+
+it('says how many wait once that is known', async () => {
+  await opened({ clinicInbox: WAITING });
+  expect(screen.queryByText(t('waiting', { count: 0 }))).toBeNull();
+});
+
+it('says of who paid without a word that she paid', async () => {
+  const silent = { last_message: null, last_sender: null, unread_count: 0, waiting_since: null };
+  await opened({
+    clinicInbox: inboxOf([
+      { ...amal, ...silent, paid: true },
+      { ...hana, ...silent, paid: false },
+    ]),
+  });
+  within(await rowOf(amal.name)).getByText(t('inbox.silent.paid'));
+  within(await rowOf(hana.name)).getByText(t('inbox.silent'));
+});
+
+it('brings the row of the conversation that the address names into sight', async () => {
+  const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  await opened({}, `/clinic?consultation=${hana.id}`);
+  const row = await rowOf(hana.name);
+  expect(shown.mock.contexts).toContain(row);
+});
+
+it('reads the clinic’s hours again when they change: they say how long somebody has waited', async () => {
+  const { line, named } = await opened();
+  await rowOf(amal.name);
+  expect(named('clinicDesk')).toHaveLength(1);
+  await line.says({ action: 'calendarChanged' });
+  await expect.poll(() => named('clinicDesk')).toHaveLength(2);
+});

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { ClinicWeeks } from '../../../contract/desk/clinic-weeks.ts';
+import { BROKEN, OFFLINE, refused, type Trouble, WAITING } from '../../testing/api.ts';
+import { open, press, type } from '../../testing/open.tsx';
+import { hospital, LONG, profile } from '../../testing/samples.ts';
+import { sayIn } from '../../testing/say.ts';
+import { axisMaximum } from '../../ui/bar-chart.tsx';
+
+const t = await sayIn('ko', 'clinic-weeks');
+const console_ = await sayIn('ko', 'console');
+
+const week = (number: number, given: Partial<ClinicWeeks['weeks'][number]> = {}): ClinicWeeks['weeks'][number] => ({
+  ...{ week: `2026-W${number}`, from: '2026-11-16', asked: 0, answered: 0, paid: 0, came: 0, median_minutes: null, p90_minutes: null },
+  ...{ messages: 0, untranslated: 0, doubted: 0, ...given },
+});
+const figures: ClinicWeeks = {
+  promise_minutes: 120,
+  waiting: { calm: 3, near: 1, over: 2 },
+  weeks: [week(47, { asked: 8, answered: 7, paid: 4, came: 3, median_minutes: 25, p90_minutes: 150, messages: 200, untranslated: 1, doubted: 6 }), week(48)],
+  authors: [
+    { name: LONG, answers: [5, 0] },
+    { name: 'Minji', answers: [1, 1] },
+  ],
+};
+const head = { ...profile, head: true };
+const opened = (answers: NonNullable<Parameters<typeof open>[1]>['answers'] = {}, address = '/clinic/weeks') =>
+  open(address, { as: 'hospital', answers: { hospital, profile: head, clinicWeeks: figures, ...answers } });
+
+it('shows each question as a picture with a name, and the same figures in a table', async () => {
+  await opened();
+  await screen.findByRole('heading', { level: 1, name: t('title') });
+  for (const title of ['first.title', 'funnel.title', 'share.title'] as const) await screen.findByRole('img', { name: t(title) });
+  const rows = (title: Parameters<typeof t>[0]) =>
+    within(screen.getByRole('table', { name: t(title), hidden: true }))
+      .getAllByRole('row', { hidden: true })
+      .map(({ textContent }) => textContent);
+  expect(rows('first.title')).toContain(`2026-W47${t('minutes', { count: 25 })}${t('hours', { hours: 2, minutes: 30 })}1`);
+  expect(rows('first.title')).toContain(`2026-W48${t('none')}${t('none')}0`);
+  expect(rows('funnel.title')).toContain('2026-W47843');
+  // One of two hundred is there, and not said as none.
+  expect(rows('share.title')).toContain(`2026-W472001 (${t('percent', { count: 1 })})6 (${t('percent', { count: 3 })})`);
+  expect(rows('authors.title')).toEqual(expect.arrayContaining(['Minji11']));
+  const waiting = within(screen.getByRole('heading', { name: t('waiting.title') }).closest('section') as HTMLElement);
+  expect(waiting.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['3', '1', '2']);
+});
+
+it('asks for as many weeks as were chosen, and saves the same as a file', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { named } = await opened({ clinicWeeksFile: { file_name: 'weeks.csv', content: '\uFEFFx' } });
+  await type(await screen.findByRole('combobox', { name: t('span') }), '26');
+  await expect.poll(() => named('clinicWeeks').at(-1)?.input).toMatchObject({ weeks: '26' });
+  await press(screen.getByRole('button', { name: t('file') }));
+  await screen.findByText(t('file.saved'));
+  expect(named('clinicWeeksFile').at(-1)?.input).toMatchObject({ weeks: '26' });
+  const [file] = made.mock.calls[0] as [Blob];
+  expect([file.type, file.size]).toEqual(['text/csv;charset=utf-8', 4]);
+  for (const spy of [made, clicked]) spy.mockRestore();
+});
+
+it('says that nobody asked, and that nobody waits', async () => {
+  await opened({ clinicWeeks: { ...figures, weeks: [week(47), week(48)], authors: [], waiting: { calm: 0, near: 0, over: 0 } } });
+  await screen.findByRole('heading', { name: t('empty') });
+  screen.getByText(t('waiting.nobody'));
+});
+
+it('says that the figures are on their way', async () => {
+  await opened({ clinicWeeks: WAITING });
+  await screen.findByText(t('loading'));
+});
+
+it.each([
+  ['no network', OFFLINE],
+  ['a broken server', BROKEN],
+  ['a refusal', refused('accounts.head-only')],
+] as const)('with %s says so, and tries again', async (_, trouble) => {
+  let answer: Trouble | ClinicWeeks = trouble;
+  await opened({ clinicWeeks: () => answer });
+  await screen.findByRole('heading', { name: t('failed') });
+  answer = figures;
+  await press(screen.getByRole('button', { name: t('retry') }));
+  await screen.findByRole('img', { name: t('funnel.title') });
+});
+
+describe('a colleague who is not the head', () => {
+  it.each(['/clinic/weeks', '/clinic/team'])('who finds %s reads whose it is, and nothing is asked for', async (address) => {
+    const { named } = await opened({ profile: { ...profile, head: false } }, address);
+    await screen.findByRole('heading', { level: 1, name: console_('headOnly.title') });
+    expect([...named('clinicWeeks'), ...named('team')]).toEqual([]);
+    expect(screen.queryByRole('link', { name: console_('page.weeks') })).toBeNull();
+  });
+});
+
+it('the head finds both pages in the navigation', async () => {
+  await opened();
+  await screen.findByRole('link', { name: console_('page.weeks') });
+  screen.getByRole('link', { name: console_('page.team') });
+});
+
+it.each([
+  [0, 2],
+  [2, 2],
+  [3, 4],
+  [7, 8],
+  [9, 10],
+  [11, 20],
+  [150, 200],
+  [601, 800],
+])('the axis of %d ends at %d', (largest, top) => {
+  expect(axisMaximum(largest)).toBe(top);
+});

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { errorText } from '../../../contract/errors/index.ts';
+import { refused } from '../../testing/api.ts';
+import { open, press, type } from '../../testing/open.tsx';
+import { sayIn } from '../../testing/say.ts';
+
+const t = await sayIn('ko', 'operator');
+const proof = await sayIn('ko', 'proof');
+const desk = async () => within(await screen.findByRole('region', { name: t('consents.title') }));
+const day = async (label: string, value: string) => type((await desk()).getByLabelText(new RegExp(`^${label}`)), value);
+const save = async () => press((await desk()).getByRole('button', { name: t('consents.save') }));
+
+it('saves the consents of some days as a file, once she has proved that it is her', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  let isProven = false;
+  const { named } = await open('/operator', {
+    as: 'operator',
+    answers: {
+      exportConsents: () => (isProven ? '\uFEFFid\r\n' : refused('accounts.prove-again')),
+      proveAgain: () => {
+        isProven = true;
+        return { msg: '' };
+      },
+    },
+  });
+  await day(t('consents.from'), '2026-01-01');
+  await day(t('consents.to'), '2026-03-31');
+  await save();
+  const dialog = within(await screen.findByRole('dialog', { name: proof('title') }));
+  await type(dialog.getByLabelText(new RegExp(`^${proof('password')}`)), 'naru-demo-2026');
+  await press(dialog.getByRole('button', { name: proof('confirm') }));
+  await screen.findByText(t('consents.saved'));
+  expect(named('exportConsents').map(({ input }) => input)).toEqual(Array(2).fill({ from: '2026-01-01', to: '2026-03-31' }));
+  const [file] = made.mock.calls[0] as [Blob];
+  expect([file.type, file.size]).toEqual(['text/csv;charset=utf-8', 7]);
+  for (const spy of [made, clicked]) spy.mockRestore();
+});
+
+it('says at the day what is missing, in the wrong order, or too much', async () => {
+  const detail = errorText('fields.too-many', 'ko');
+  const { named } = await open('/operator', { as: 'operator', answers: { exportConsents: refused('invalid', [{ field: 'to', detail }]) } });
+  await save();
+  expect((await desk()).getAllByText(t('consents.missing'))).toHaveLength(2);
+  await day(t('consents.from'), '2026-03-31');
+  await day(t('consents.to'), '2026-01-01');
+  await save();
+  (await desk()).getByText(t('consents.order'));
+  expect(named('exportConsents')).toEqual([]);
+  await day(t('consents.to'), '2026-04-01');
+  await save();
+  await (await desk()).findByText(detail);
+});

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useConsoleContext } from '../../consoles/console-context.ts';
+import { ConsentDesk } from '../../consoles/operator/consent-desk.tsx';
+import { FlagDesk } from '../../consoles/operator/flag-desk.tsx';
+import { OrderDesk } from '../../consoles/operator/order-desk.tsx';
+import { RequestDesk } from '../../consoles/operator/request-desk.tsx';
+import { StaffDesk } from '../../consoles/operator/staff-desk.tsx';
+import { WhatWaits } from '../../consoles/operator/what-waits.tsx';
+import { useRefreshOnNotice } from '../../consoles/use-news.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { api } from '../../session/session.ts';
+import { useQuery } from '../../session/use-query.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** The operators' page (specification 7.4): what waits for them, refunds and the clinics' staff. Nothing of it is a patient's. */
+export default function OperatorPage() {
+  const t = useTranslations('operator');
+  const { brand } = useConsoleContext();
+  /** A refund answers what a clinic asked for, as declining it does: the list is read again. */
+  const [answers, setAnswers] = useState(0);
+  const answered = () => setAnswers((count) => count + 1);
+  const clinics = useQuery('all', () => api('clinics'));
+  useRefreshOnNotice(clinics.again);
+  return (
+    <main className="mx-auto grid max-w-6xl gap-6 px-5 py-6 md:py-8">
+      <title>{`${t('title')} · ${brand}`}</title>
+      <header className="grid gap-1">
+        <h1>{t('title')}</h1>
+        <p className="text-ink-soft">{t('lead')}</p>
+      </header>
+      <WhatWaits clinics={clinics.value} round={answers} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <RequestDesk round={answers} onDeclined={answered} />
+          <OrderDesk onRefunded={answered} />
+          <FlagDesk />
+        </div>
+        <div className="grid gap-6">
+          <StaffDesk clinics={clinics} />
+          <ConsentDesk />
+          <Card as="section" padded aria-labelledby="own">
+            <h2 id="own" className="text-xl">
+              {t('own.title')}
+            </h2>
+            <p className="mt-1 text-ink-soft">{t('own.text')}</p>
+            <div className="mt-4 flex flex-wrap gap-2">
+              <Link to="/clinic/account" className={buttonClass({ kind: 'ghost', size: 's' })}>
+                {t('own.account')}
+              </Link>
+              <Link to="/clinic/security" className={buttonClass({ kind: 'ghost', size: 's' })}>
+                {t('own.link')}
+              </Link>
+            </div>
+          </Card>
+        </div>
+      </div>
+    </main>
+  );
+}

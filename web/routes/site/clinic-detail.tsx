@@ -1,0 +1,130 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { publicAddress } from '../../../contract/addresses.ts';
+import type { Product } from '../../../contract/catalog/catalog.ts';
+import type { FrontDoor } from '../../../contract/catalog/public-pages.ts';
+import type { Review } from '../../../contract/reviews/reviews.ts';
+import { apiContext, languageContext } from '../../api/context.ts';
+import { ActionBar } from '../../catalog/action-bar.tsx';
+import { ClinicView } from '../../catalog/clinic-view.tsx';
+import { Crumbs } from '../../catalog/crumbs.tsx';
+import { jpyRate, orNotFound } from '../../catalog/load.ts';
+import { useRequireSignIn } from '../../catalog/member-act.ts';
+import { Opening } from '../../catalog/opening.tsx';
+import { clinicPage, describe } from '../../catalog/page-data.ts';
+import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../../catalog/public-page.ts';
+import { dayInSeoul } from '../../catalog/text.ts';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { loadPhrases, loadTranslations, useLanguage } from '../../i18n/translations.tsx';
+import { fetchCachedPage } from '../../session/offline-cache.ts';
+import { useLazyLoad } from '../../ui/use-lazy-load.ts';
+import { whenIdle } from '../../ui/when-idle.tsx';
+import type { Route } from './+types/clinic-detail.ts';
+
+const chat = () => import('../../consultations/chat-of-page.tsx');
+const Chat = lazy(chat);
+const Further = whenIdle('clinic', () => import('./further/clinic.tsx'));
+
+export const handle = { namespaces: ['catalog', 'clinic-page'], later: ['fees', 'front', 'place'] };
+
+/** So many of its newest reviews stand on its page. */
+const NEWEST = 3;
+
+/** The reviews of treatments that are still offered, each with the way to it. */
+function aboutOffered(reviews: readonly Review[], products: readonly Pick<Product, 'id' | 'slug' | 'title'>[]): FrontDoor['reviews'] {
+  return reviews.flatMap(({ id, username, rating, content, language, written_on, product }) => {
+    const treatment = products.find((one) => one.id === product.id);
+    return treatment ? [{ id, username, rating, content, language, written_on, treatment: { slug: treatment.slug, title: treatment.title } }] : [];
+  });
+}
+
+/**
+ * A clinic by its number (specification 4.4), and by its name for everybody (2.8). Asked of the server on every way to the page, so that what
+ * only search engines read is never part of its script.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const [api, language] = [context.get(apiContext), context.get(languageContext)];
+  const { slug, hospital_id } = params;
+  if (slug !== undefined) mustBeOurs(url);
+  const asked = slug === undefined ? api('hospital', { params: { hospital_id } }) : api('clinicByName', { params: { slug } });
+  const hospital = await orNotFound(asked);
+  mustBeNamed(slug, publicAddress(language, 'clinics', hospital.slug), hospital.slug);
+  const byId = { params: { hospital_id: hospital.id } };
+  const [stats, { count }, { items: products }, rates, newest, { brand }, t] = await Promise.all([
+    orNotFound(api('hospitalStats', byId)),
+    orNotFound(api('consultCount', byId)),
+    api('treatmentList', { query: { hospital_id: hospital.id } }),
+    api('rates'),
+    api('hospitalReviews', { ...byId, query: { limit: NEWEST } }),
+    api('settings'),
+    loadPhrases(language, 'public'),
+  ]);
+  const site = { origin: url.origin, language, brand };
+  const crumbs = [
+    { name: t('places.clinics'), path: publicAddress(language, 'clinics') },
+    { name: hospital.name, path: publicAddress(language, 'clinics', hospital.slug) },
+  ];
+  return {
+    hospital,
+    stats,
+    consultCount: count,
+    products,
+    reviews: aboutOffered(newest, products),
+    jpy: jpyRate(rates),
+    today: dayInSeoul(new Date()),
+    crumbs: slug === undefined ? [] : crumbs,
+    tags: describe(clinicPage({ hospital, stats, products }, crumbs, site), site),
+  };
+}
+
+/** In the browser the same, kept for who is signed in (decision 12). */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
+  inOwnLanguage(url);
+  return fetchCachedPage(url, serverLoader);
+};
+clientLoader.hydrate = true as const;
+
+/** A chat that opens over the page is in its address, and asks for nothing anew. */
+export const shouldRevalidate = ({ currentUrl: from, nextUrl: to }: ShouldRevalidateFunctionArgs) => from.search === to.search || from.pathname !== to.pathname;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
+
+export default function ClinicDetailPage({ loaderData }: Route.ComponentProps) {
+  const { hospital, stats, consultCount, products, reviews, jpy, today, crumbs } = loaderData;
+  const [chatting, setChatting] = useState(false);
+  const asMember = useRequireSignIn();
+  const { language } = useLanguage();
+  const { bringing, bring } = useLazyLoad(useFailureText().ofError);
+  return (
+    <>
+      <Crumbs items={crumbs} />
+      <ClinicView
+        key={hospital.id}
+        hospital={hospital}
+        stats={stats}
+        below={<Further hospital={hospital} products={products} reviews={reviews} jpy={jpy} today={today} />}
+      />
+      <ActionBar
+        consultCount={consultCount}
+        acceptsNew={hospital.accepts_new}
+        onChat={() =>
+          asMember(() =>
+            bring(
+              () =>
+                Promise.all([
+                  chat(),
+                  loadTranslations(language, ['consultations', 'thread', 'angles', 'pins', 'visits', 'place', 'consents', 'countries', 'quotes']),
+                ]),
+              () => setChatting(true),
+            ),
+          )
+        }
+        hidden={chatting}
+      />
+      {bringing && <Opening />}
+      <Suspense fallback={<Opening />}>
+        {chatting && <Chat hospitalId={hospital.id} hospitalName={hospital.name} onClose={() => setChatting(false)} />}
+      </Suspense>
+    </>
+  );
+}

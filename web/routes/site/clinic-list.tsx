@@ -1,0 +1,41 @@
+import { AREAS, DEPARTMENTS } from '../../../contract/constants.ts';
+import { FIND_LIMITS } from '../../../contract/finding/find-limits.ts';
+import { readId } from '../../../contract/ids.ts';
+import { ClinicList, ClinicListSkeleton, type ClinicView } from '../../catalog/clinic-list.tsx';
+import { orNotFound } from '../../catalog/load.ts';
+import { titleFrom } from '../../i18n/title.ts';
+import { asMember } from '../../session/guard.ts';
+import { api } from '../../session/session.ts';
+import type { Route } from './+types/clinic-list.ts';
+
+export const handle = { namespaces: ['catalog', 'public', 'finding'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'public', 'clinics.title')];
+
+/** What an address asks the clinics for; what is none of ours asks for nothing. */
+function viewOf(params: URLSearchParams): ClinicView {
+  const department = readId(params.get('department'));
+  return {
+    q: params.get('q')?.trim().slice(0, FIND_LIMITS.query) || undefined,
+    department: department && department in DEPARTMENTS ? department : undefined,
+    area: AREAS.find((area) => area === params.get('area')),
+    speaks: readId(params.get('speaks')),
+    page: readId(params.get('page')) ?? 1,
+  };
+}
+
+/** Clinics as a list of their own for members (specification 4.2). */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asMember(request, async () => {
+    const view = viewOf(new URL(request.url).searchParams);
+    const given = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
+    return { view, list: await orNotFound(api('clinicList', { query: given })) };
+  });
+}
+
+export default function ClinicListPage({ loaderData: { view, list } }: Route.ComponentProps) {
+  return <ClinicList view={view} list={list} />;
+}
+
+export function HydrateFallback() {
+  return <ClinicListSkeleton />;
+}

@@ -1,0 +1,45 @@
+import { MAX_COMPARED } from '../../../contract/finding/find-limits.ts';
+import type { FoundTreatment } from '../../../contract/finding/finding.ts';
+import { isId } from '../../../contract/ids.ts';
+import { jpyRate } from '../../catalog/load.ts';
+import { type Column, Comparison } from '../../catalog/saved/comparison.tsx';
+import { guestsSaved, hasServerFavorites, membersSaved } from '../../catalog/saved/load-saved.ts';
+import { NothingToCompare } from '../../catalog/saved/nothing-to-compare.tsx';
+import { titleFrom } from '../../i18n/title.ts';
+import { anonymous } from '../../session/session.ts';
+import type { Route } from './+types/compare.ts';
+
+export const handle = { namespaces: ['saved', 'catalog', 'public', 'finding', 'fees'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'saved', 'compare.title'), { name: 'robots', content: 'noindex' }];
+
+/** Up to three treatments side by side, which the address names (specification 4.12). What is not offered any more is left out; where nothing is left, what she saved is there to choose from. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const named = (new URL(request.url).searchParams.get('ids') ?? '').split(',').map(Number).filter(isId);
+  const ids = [...new Set(named)].slice(0, MAX_COMPARED);
+  const rates = anonymous('rates').then(jpyRate);
+  const { items } = ids.length > 0 ? await anonymous('find', { query: { ids: ids.join(',') } }) : { items: [] };
+  if (items.length === 0) return { saved: await savedThings(), jpy: await rates };
+  return { columns: await Promise.all(items.map(columnOf)), jpy: await rates };
+}
+
+/** None where they cannot be read: the page says what comparing is, and leads on. */
+const savedThings = () =>
+  hasServerFavorites()
+    .then((keeps) => (keeps ? membersSaved() : guestsSaved()))
+    .catch(() => undefined);
+
+/** What the list says of a treatment, with its options and who does it. */
+async function columnOf(found: FoundTreatment): Promise<Column> {
+  const { options, hospital } = await anonymous('product', { params: { id: found.id } });
+  return { found, options, doctors: hospital.doctors.filter(({ treatments }) => treatments.includes(found.id)) };
+}
+clientLoader.hydrate = true as const;
+
+export default function ComparePage({ loaderData }: Route.ComponentProps) {
+  const { columns, saved, jpy } = loaderData;
+  return columns ? <Comparison columns={columns} jpy={jpy} /> : <NothingToCompare saved={saved} jpy={jpy} />;
+}
+
+export function HydrateFallback() {
+  return <div className="min-h-[60vh]" />;
+}

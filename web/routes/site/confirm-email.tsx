@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { ConfirmEmail } from '../../accounts/credentials/confirm-email.tsx';
+import { useConfirmation } from '../../accounts/credentials/use-confirmation.ts';
+import { titleFrom } from '../../i18n/title.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { hasSession } from '../../session/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import type { Route } from './+types/confirm-email.ts';
+
+export const handle = { namespaces: ['credentials'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'credentials', 'confirm.title')];
+
+/** A new e-mail address by the link of the mail. Works signed in or out: the link is the proof. */
+export default function ConfirmEmailPage() {
+  const t = useTranslations('credentials');
+  const { state, confirm } = useConfirmation();
+  // Only the browser knows, and only there anything but waiting is shown.
+  const signedIn = state.is !== 'waiting' && hasSession();
+  const onward = (
+    <Link to={signedIn ? '/myPage?tab=3' : '/login'} className={buttonClass()}>
+      {t(signedIn ? 'confirm.toMyPage' : 'confirm.toLogin')}
+    </Link>
+  );
+  return <ConfirmEmail state={state} onConfirm={confirm} onward={onward} />;
+}

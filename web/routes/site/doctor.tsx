@@ -1,0 +1,63 @@
+import { publicAddress } from '../../../contract/addresses.ts';
+import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
+import { apiContext, languageContext } from '../../api/context.ts';
+import { Crumbs } from '../../catalog/crumbs.tsx';
+import { doctorPage } from '../../catalog/doctor-data.ts';
+import { DoctorView } from '../../catalog/doctor-view.tsx';
+import { jpyRate, orNotFound } from '../../catalog/load.ts';
+import { describe } from '../../catalog/page-data.ts';
+import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../../catalog/public-page.ts';
+import { loadPhrases } from '../../i18n/translations.tsx';
+import { fetchCachedPage } from '../../session/offline-cache.ts';
+import type { Route } from './+types/doctor.ts';
+
+export const handle = { namespaces: ['catalog', 'clinic-page', 'public', 'fees'] };
+
+/** A doctor by the name of her address, for everybody (specification 4.10). */
+export async function loader({ context, params: { slug }, url }: Route.LoaderArgs) {
+  const [api, language] = [context.get(apiContext), context.get(languageContext)];
+  mustBeOurs(url);
+  const doctor = await orNotFound(api('doctorByName', { params: { slug } }));
+  const path = publicAddress(language, 'doctors', doctor.slug);
+  mustBeNamed(slug, path, doctor.slug);
+  const [rates, { brand }, lists, words, catalog] = await Promise.all([
+    api('rates'),
+    api('settings'),
+    loadPhrases(language, 'public'),
+    loadPhrases(language, 'clinic-page'),
+    loadPhrases(language, 'catalog'),
+  ]);
+  const { name, title, about, hospital } = doctor;
+  const site = { origin: url.origin, language, brand };
+  const crumbs = [
+    { name: lists('places.clinics'), path: publicAddress(language, 'clinics') },
+    { name: hospital.name, path: publicAddress(language, 'clinics', hospital.slug) },
+    { name, path },
+  ];
+  const description = words('doctor.description', { name, title, clinic: hospital.name, area: catalog(`area.${hospital.area}`), about });
+  return {
+    doctor,
+    jpy: jpyRate(rates),
+    year: Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: CLINIC_TIME_ZONE }).format(new Date())),
+    crumbs,
+    tags: describe(doctorPage(doctor, description, crumbs, site), site),
+  };
+}
+
+/** In the browser the same, kept for who is signed in (decision 12). */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
+  inOwnLanguage(url);
+  return fetchCachedPage(url, serverLoader);
+};
+clientLoader.hydrate = true as const;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
+
+export default function DoctorPage({ loaderData: { doctor, jpy, year, crumbs } }: Route.ComponentProps) {
+  return (
+    <>
+      <Crumbs items={crumbs} />
+      <DoctorView doctor={doctor} jpy={jpy} year={year} />
+    </>
+  );
+}

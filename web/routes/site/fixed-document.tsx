@@ -1,0 +1,38 @@
+import type { DocumentName } from '../../../contract/constants.ts';
+import type { Api } from '../../api/call.ts';
+import { apiContext } from '../../api/context.ts';
+import { orNotFound } from '../../catalog/load.ts';
+import { titled } from '../../i18n/title.ts';
+import { anonymous } from '../../session/session.ts';
+import { FixedDocumentPage } from '../../site/fixed-document.tsx';
+import type { Route } from './+types/fixed-document.ts';
+
+export const handle = { namespaces: ['site'] };
+
+/** The fixed pages (specification 2.6) by their address, and the document that each shows. */
+const DOCUMENT_AT: Record<string, DocumentName> = {
+  '/companyInfo': 'company-info',
+  '/terms': 'terms',
+  '/guide': 'guide',
+  '/unauthorizedEmailCollection': 'unauthorized-email-collection',
+  '/privacy': 'privacy',
+  '/commercial-transactions': 'commercial-transactions',
+  '/list-order': 'list-order',
+};
+
+/** The text in force, or the version that the address names: an earlier one that somebody agreed to, or one that is announced. */
+function load(api: Api, { pathname, searchParams }: URL) {
+  const name = DOCUMENT_AT[pathname.replace(/\/$/, '')] as DocumentName;
+  const version = searchParams.get('version');
+  return orNotFound(api('document', { params: { name }, query: version === null ? {} : { version } }));
+}
+
+export const loader = ({ context, url }: Route.LoaderArgs) => load(context.get(apiContext), url);
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => load(anonymous, url);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? [titled(matches, loaderData.title), { name: 'description', content: loaderData.summary }] : [];
+
+export default function FixedDocument({ loaderData }: Route.ComponentProps) {
+  return <FixedDocumentPage document={loaderData} />;
+}

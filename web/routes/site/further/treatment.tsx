@@ -1,0 +1,19 @@
+import type { Rate } from '../../../../contract/money.ts';
+import type { TreatmentGuide } from '../../../../contract/catalog/procedures.ts';
+import { TreatmentBelow } from '../../../catalog/treatment-below.tsx';
+import type { TreatmentOfPage } from '../../../catalog/treatment-of-page.ts';
+import { type ShortReview, type ShortSummary, ThreeReviews } from '../../../reviews/three-reviews.tsx';
+
+export type TreatmentFurtherProps = {
+  product: TreatmentOfPage;
+  guide: TreatmentGuide;
+  jpy: Rate | undefined;
+  summary: ShortSummary;
+  reviews: readonly ShortReview[];
+};
+
+/** What a treatment's page has further down, composed (specification 4.11). */
+export default function TreatmentFurther({ product, guide, jpy, summary, reviews }: TreatmentFurtherProps) {
+  const all = `/event-review/${product.hospital_id}/${product.id}`;
+  return <TreatmentBelow product={product} guide={guide} jpy={jpy} reviews={<ThreeReviews summary={summary} reviews={reviews} to={all} />} />;
+}

@@ -1,0 +1,133 @@
+import { MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
+import type { HelpPage } from '../../../contract/help/help.ts';
+import { ApiError } from '../../api/call.ts';
+import { type Failure, toFailure } from '../../api/failure.ts';
+import { CalledConversation } from '../../consultations/calls/called-conversation.tsx';
+import { Reached } from '../../help/contact.tsx';
+import { GUEST_DRAFT, GuestWords } from '../../help/guest-words.tsx';
+import { ownCalls } from '../../help/help-calls.ts';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { titleFrom } from '../../i18n/title.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { subscribeToChanges } from '../../notices/counts.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { anonymous, api, currentRole, hasSession, SessionEnded } from '../../session/session.ts';
+import { useSignInRedirect } from '../../session/use-sign-in-again.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { Route } from './+types/help-write.ts';
+
+export const handle = { namespaces: ['help', 'consultations', 'thread'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'help', 'write.title'), { name: 'robots', content: 'noindex' }];
+
+type Opened = { who: 'guest' | 'staff' | { uid: string }; answers: HelpPage['answers'] };
+
+/** Who writes: a member has her thread, a guest types and signs in, and staff have the telephone. */
+export async function clientLoader(): Promise<Opened | { failure: Failure }> {
+  try {
+    const [who, { answers }] = await Promise.all([whoIsThere(), anonymous('helpPage')]);
+    return { who, answers };
+  } catch (error) {
+    if (error instanceof ApiError) return { failure: toFailure(error) };
+    throw error;
+  }
+}
+clientLoader.hydrate = true as const;
+
+async function whoIsThere(): Promise<Opened['who']> {
+  if (!hasSession()) return 'guest';
+  try {
+    if ((await currentRole()) !== 'user') return 'staff';
+    return { uid: (await api('profile')).uid };
+  } catch (error) {
+    if (error instanceof SessionEnded) return 'guest';
+    throw error;
+  }
+}
+
+/** A thread with the operators (specification 5.20), in the manner of every other conversation. */
+export default function HelpWrite({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('help');
+  const says = useFailureText();
+  const { revalidate } = useRevalidator();
+  const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
+  if ('failure' in loaderData)
+    return (
+      <Frame>
+        <ErrorState title={t('write.failed')} action={<Button onClick={() => void revalidate()}>{t('write.retry')}</Button>}>
+          {says.of(loaderData.failure)}
+        </ErrorState>
+      </Frame>
+    );
+  const { who, answers } = loaderData;
+  const reached = site && <Reached answers={answers} company={site.company} support={site.support} />;
+  return (
+    <Frame>
+      {who === 'guest' ? <GuestWords /> : who === 'staff' ? <p>{t('staff.text')}</p> : <Own key={who.uid} uid={who.uid} />}
+      {reached}
+    </Frame>
+  );
+}
+
+function Own({ uid }: { uid: string }) {
+  const t = useTranslations('help');
+  const words = useTranslations('consultations');
+  const [isOver, setIsOver] = useState(false);
+  useSignInRedirect(isOver);
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{t('write.health')}</p>
+      <section
+        aria-label={t('write.them')}
+        className="flex h-[min(40rem,65dvh)] min-h-80 flex-col max-md:h-[calc(100dvh-22rem)] overflow-hidden rounded-md border border-line bg-paper"
+      >
+        <CalledConversation
+          side="user"
+          calls={ownCalls}
+          of={`${uid}:help`}
+          draft={GUEST_DRAFT}
+          words={words}
+          them={t('write.them')}
+          placeholder={words('write.placeholder')}
+          empty={
+            <EmptyState icon={<MessagesSquare />} title={t('write.empty')}>
+              {t('write.emptyText')}
+            </EmptyState>
+          }
+          onNews={subscribeToChanges}
+          onState={(state) => setIsOver(state === 'ended')}
+        />
+      </section>
+    </>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const t = useTranslations('help');
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 px-5 py-8">
+      <header className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1>{t('write.title')}</h1>
+        <Link to="/help" className="inline-flex min-h-tap items-center font-medium text-celadon-700 underline-offset-4 hover:underline">
+          {t('write.back')}
+        </Link>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  const t = useTranslations('help');
+  return (
+    <Frame>
+      <Loading label={t('write.loading')}>
+        <Skeleton className="h-80 w-full rounded-md" />
+      </Loading>
+    </Frame>
+  );
+}

@@ -1,0 +1,167 @@
+import Validator from '@adobe/structured-data-validator';
+import WebAutoExtractor from '@marbec/web-auto-extractor';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { SITE_LANGUAGES } from '../../../contract/constants.ts';
+import { OFFLINE, refused, WAITING } from '../../testing/api.ts';
+import { helpAnswer, helpMessage, helpPage } from '../../testing/help-samples.ts';
+import { open, press, type } from '../../testing/open.tsx';
+import { LONG, profile, settings } from '../../testing/samples.ts';
+import { sayIn } from '../../testing/say.ts';
+
+const t = await sayIn('en', 'help');
+const words = await sayIn('en', 'consultations');
+const answers = { helpPage, profile };
+const thread = { messages: [helpMessage(), helpAnswer], has_more: false, read_up_to: 1 };
+const writing = { ...answers, myHelp: thread, readHelp: { msg: 'OK' } };
+const DRAFT = 'chat-draft:help';
+const question = (name: string) => screen.queryByRole('heading', { level: 3, name });
+const box = () => screen.findByLabelText(words('write.label'));
+
+it('shows questions by topic to anybody, and how the operators are reached', async () => {
+  await open('/help', { as: 'nobody', answers });
+  await screen.findByRole('heading', { level: 1, name: t('title') });
+  for (const topic of helpPage.topics) expect(screen.getByRole('heading', { level: 2, name: topic.title }).id).toBe(topic.id);
+  expect(question('Who can read it?')).not.toBeNull();
+  expect(document.body.textContent).toContain(t('answers.aim', { count: 8 }));
+  expect(screen.getByRole('link', { name: t('contact.call', { phone: settings.support.phone }) }).getAttribute('href')).toMatch(/^tel:/);
+  expect(screen.getByRole('link', { name: t('contact.write') }).getAttribute('href')).toBe('/help/write');
+});
+
+it.each([
+  [45, t('answers.minutes', { count: 45 })],
+  [170, t('answers.hours', { count: 3 })],
+])('tells the real time to an answer: %s minutes', async (minutes, said) => {
+  await open('/help', { as: 'nobody', answers: { helpPage: { ...helpPage, answers: { minutes, hours: 8 } } } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(document.body.textContent).toContain(said);
+});
+
+it('finds questions by all words, whatever their case and accents, and says so where there is none', async () => {
+  await open('/help', { as: 'nobody', answers });
+  const search = await screen.findByRole('searchbox', { name: t('search.label') });
+  await type(search, 'BÁNK  depends');
+  expect([question('How long does it take?'), question('Who can read it?')]).toEqual([expect.anything(), null]);
+  expect(screen.getByText(t('found', { count: 1 }))).not.toBeNull();
+  await type(search, 'submarine');
+  expect(screen.getByText(t('none.title', { words: 'submarine' }))).not.toBeNull();
+  await type(search, '');
+  expect(question('Who can read it?')).not.toBeNull();
+});
+
+it.each([
+  ['traditional characters', '退款多久到賬', '退款多久到账？'],
+  ['half-width kana', 'ｷｬﾝｾﾙ', 'キャンセルはできますか'],
+  ['Arabic without its article', 'مبلغ مسترد', 'متى يصل المبلغ المسترد؟'],
+])('compares as the search of treatments does: %s', async (_, typed, asked) => {
+  const questions = [asked, 'Another one'].map((text, at) => ({ id: `q-${at}`, question: text, answer: ['.'] }));
+  await open('/help', { as: 'nobody', answers: { helpPage: { ...helpPage, topics: [{ id: 'refund', title: 'Refund', questions }] } } });
+  await type(await screen.findByRole('searchbox', { name: t('search.label') }), typed);
+  await screen.findByText(t('found', { count: 1 }));
+  expect([question(asked), question('Another one')]).toEqual([expect.anything(), null]);
+});
+
+it('is one address in every language, and its data validate', async () => {
+  const here = (path: string) => new URL(path, location.origin).href;
+  await open('/en/help', { as: 'nobody', answers });
+  await screen.findByRole('heading', { level: 1, name: t('title') });
+  const links = (rel: string) => [...document.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)].map(({ href }) => href);
+  expect(links('canonical')).toEqual([here('/en/help')]);
+  expect(links('alternate')).toEqual([...SITE_LANGUAGES.map((language) => here(`/${language}/help`)), here('/en/help')]);
+  const issues = await new Validator().validate(
+    new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(document.documentElement.outerHTML),
+  );
+  expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
+  const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => JSON.parse(script.textContent ?? ''));
+  const faq = data.find((thing) => thing['@type'] === 'FAQPage');
+  expect(faq.mainEntity).toHaveLength(3);
+  expect(faq.mainEntity[0]).toEqual({
+    '@type': 'Question',
+    name: 'Until when do I get the fee back?',
+    acceptedAnswer: { '@type': 'Answer', text: 'Until your procedure begins, in full.\n\nAfterwards you cannot.' },
+  });
+});
+
+it('a language that there is none of is no help', async () => {
+  await open('/xx/help', { as: 'nobody', answers });
+  await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'shell'))('error.notFound.title') });
+});
+
+it('lets a guest type, and leads her through sign-in with what she typed kept', async () => {
+  const { named } = await open('/help/write', { as: 'nobody', answers });
+  await type(await screen.findByLabelText(t('guest.label')), 'Where is my refund?');
+  expect(sessionStorage.getItem(DRAFT)).toBe('Where is my refund?');
+  expect(screen.getByRole('link', { name: t('guest.login') }).getAttribute('href')).toBe('/login?rurl=%2Fhelp%2Fwrite');
+  expect(screen.getByRole('link', { name: t('contact.mail', { mail: settings.company.email }) })).not.toBeNull();
+  expect(named('myHelp')).toEqual([]);
+});
+
+it('has what she typed as a guest in the box, and the conversation in both languages', async () => {
+  await open('/help/write', { answers: writing, kept: { [DRAFT]: 'Where is my refund?' } });
+  expect(((await box()) as HTMLTextAreaElement).value).toBe('Where is my refund?');
+  await screen.findByText('은행에 따라 다릅니다.');
+  expect(screen.getAllByText('That depends on your bank.').length).toBeGreaterThan(0);
+  expect(screen.getByText('돈은 언제 돌아오나요?')).not.toBeNull();
+});
+
+it('sends once under a name of its own, and shows what comes back', async () => {
+  const { named } = await open('/help/write', {
+    answers: {
+      ...writing,
+      myHelp: { messages: [], has_more: false, read_up_to: 0 },
+      writeHelp: ({ body }) => helpMessage({ ...(body as { message: string; client_message_id: string }), translation: 'pending', translated: null }),
+    },
+  });
+  await screen.findByText(t('write.empty'));
+  await type(await box(), 'Hello?');
+  await press(screen.getByRole('button', { name: words('write.send') }));
+  await screen.findByText(words('message.sent'));
+  expect(named('writeHelp')).toMatchObject([{ body: { message: 'Hello?', client_message_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } }]);
+  expect(screen.getAllByText('Hello?')).toHaveLength(1);
+  expect(((await box()) as HTMLTextAreaElement).value).toBe('');
+});
+
+it('keeps words that a dead network did not take, and says so', async () => {
+  const { named } = await open('/help/write', { answers: { ...writing, writeHelp: OFFLINE } });
+  await screen.findByText('은행에 따라 다릅니다.');
+  await type(await box(), 'Hello?');
+  await press(screen.getByRole('button', { name: words('write.send') }));
+  await screen.findByText(words('line.waiting'));
+  expect(screen.getByText('Hello?')).not.toBeNull();
+  expect(JSON.parse(sessionStorage.getItem(`chat-outbox:${profile.uid}:help`) ?? '[]')).toMatchObject([{ text: 'Hello?' }]);
+  expect(named('writeHelp').length).toBeGreaterThan(0);
+});
+
+it('says why a message was refused, with a way to try again and to take it back', async () => {
+  await open('/help/write', { answers: { ...writing, writeHelp: refused('invalid') } });
+  await screen.findByText('은행에 따라 다릅니다.');
+  await type(await box(), 'Hello?');
+  await press(screen.getByRole('button', { name: words('write.send') }));
+  await press(await screen.findByRole('button', { name: words('message.remove') }));
+  expect(screen.queryByText('Hello?')).toBeNull();
+});
+
+it('says that it loads', async () => {
+  await open('/help/write', { answers: { ...writing, helpPage: WAITING } });
+  await screen.findByText(t('write.loading'));
+});
+
+it('says what to do where it does not load', async () => {
+  await open('/help/write', { answers: { ...writing, helpPage: OFFLINE } });
+  await screen.findByText(t('write.failed'));
+  expect(screen.getByRole('button', { name: t('write.retry') })).not.toBeNull();
+});
+
+it('shows long words in Arabic, from the right', async () => {
+  const arabic = await sayIn('ar', 'help');
+  await open('/help/write', { language: 'ar', answers: { ...writing, myHelp: { ...thread, messages: [helpMessage({ message: LONG })] } } });
+  await screen.findByRole('heading', { level: 1, name: arabic('write.title') });
+  await screen.findByText(LONG);
+  expect(document.documentElement.dir).toBe('rtl');
+});
+
+it('has the telephone for staff, and no thread', async () => {
+  const { named } = await open('/help/write', { as: 'hospital', answers });
+  await screen.findByText(t('staff.text'));
+  expect(named('myHelp')).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { useRouteLoaderData } from 'react-router';
+import { publicAddress } from '../../../contract/addresses.ts';
+import type { HelpPage } from '../../../contract/help/help.ts';
+import type { SiteLanguage } from '../../../contract/languages.ts';
+import { apiContext, languageContext } from '../../api/context.ts';
+import { describe, type Site } from '../../catalog/page-data.ts';
+import { inOwnLanguage, mustBeOurs } from '../../catalog/public-page.ts';
+import { HelpView } from '../../help/help-page.tsx';
+import { loadPhrases } from '../../i18n/translations.tsx';
+import type { loader as rootLoader } from '../../root.tsx';
+import { fetchCachedPage } from '../../session/offline-cache.ts';
+import type { Route } from './+types/help.ts';
+
+export const handle = { namespaces: ['help'] };
+
+/** Help for anybody: at `/help` in her language, at `/{lang}/help` for search engines too (specification 5.20). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  if (url.pathname.replace(/\/$/, '') !== '/help') mustBeOurs(url);
+  const [api, language] = [context.get(apiContext), context.get(languageContext)];
+  const [page, { brand }, t] = await Promise.all([api('helpPage'), api('settings'), loadPhrases(language, 'help')]);
+  return { page, tags: tagsOf(page, { title: t('title'), description: t('description') }, { origin: url.origin, language, brand }) };
+}
+
+/** What search engines read: the one address, the same in the other languages, and every question with its answer. */
+function tagsOf({ topics }: HelpPage, about: { title: string; description: string }, site: Site) {
+  const path = publicAddress(site.language as SiteLanguage, 'help');
+  const questions = topics.flatMap((topic) => topic.questions);
+  const data = {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.join('\n\n') },
+    })),
+  };
+  return describe({ path, ...about, said: [], pictured: about.title, crumbs: [{ name: about.title, path }], data: [data] }, site);
+}
+
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
+  inOwnLanguage(url);
+  return fetchCachedPage(url, serverLoader);
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
+
+export default function Help({ loaderData: { page } }: Route.ComponentProps) {
+  const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
+  return site && <HelpView {...page} company={site.company} support={site.support} />;
+}

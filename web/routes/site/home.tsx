@@ -1,0 +1,143 @@
+import { type ReactNode, useEffect } from 'react';
+import { redirect, useRevalidator } from 'react-router';
+import { everyPage } from '../../api/every-page.ts';
+import { PopularNow, ThingRow } from '../../catalog/home-rows.tsx';
+import { jpyRate } from '../../catalog/load.ts';
+import { ReturnToTreatment } from '../../catalog/return-card.tsx';
+import { useSavedCount } from '../../catalog/saved/store.ts';
+import { firstFree } from '../../consultations/visits/first-free.ts';
+import { NextStepCard } from '../../consultations/visits/next-step.tsx';
+import { foremost, isPressing } from '../../consultations/visits/steps.ts';
+import { titleFrom } from '../../i18n/title.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { asMember } from '../../session/guard.ts';
+import { homePathForRole } from '../../session/home-path.ts';
+import { anonymous, api, currentRole, SessionEnded } from '../../session/session.ts';
+import { CategoryCards } from '../../site/category-cards.tsx';
+import { HowItWorks } from '../../site/front.tsx';
+import { Hero } from '../../site/hero.tsx';
+import { CATEGORIES, nextVisit } from '../../site/home.rules.ts';
+import { NextVisit, NextVisitSkeleton, NoVisit } from '../../site/next-visit.tsx';
+import { ReturnCard } from '../../site/return-card.tsx';
+import { UnreadAnswers } from '../../site/unread-answers.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import type { Route } from './+types/home.ts';
+
+export const handle = { namespaces: ['site', 'visits', 'fees', 'catalog', 'front'], live: true };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'site', 'home.metaTitle')];
+
+const NOTHING = { treatments: [], clinics: [] };
+
+/** Home is a patient's page: a clinic's people and operators have their own. Whatever fails to load leaves the rest of it standing. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asMember(request, async () => {
+    const role = await currentRole();
+    if (!role) throw new SessionEnded();
+    const own = homePathForRole(role);
+    if (own !== '/') throw redirect(own);
+    const [reservations, seen, saved, popular, jpy, offered] = await Promise.all([
+      everyPage((query) => api('reservations', { query })).catch(unlessEnded),
+      api('seen').catch(unlessEnded),
+      api('saved').catch(unlessEnded),
+      anonymous('popular').catch(() => null),
+      anonymous('rates').then(jpyRate, () => undefined),
+      Promise.all(CATEGORIES.map(({ id }) => anonymous('find', { query: { department: id, limit: 1 } }))).catch(() => []),
+    ]);
+    const next = foremost((reservations ?? []).filter(isPressing));
+    return { reservations, next, first: await firstFree(next), seen: seen ?? NOTHING, saved: saved ?? NOTHING, popular, jpy, offered };
+  });
+}
+clientLoader.hydrate = true as const;
+
+function unlessEnded(error: unknown): null {
+  if (error instanceof SessionEnded) throw error;
+  return null;
+}
+
+/**
+ * What is hers comes first: her next step, answers, what she looked at and saved; then what others ask about, and the departments. Who has nothing yet
+ * begins with the departments, and reads how it works.
+ */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { reservations, next, first, seen, saved, popular, jpy, offered } = loaderData;
+  const t = useTranslations('site');
+  const { revalidate } = useRevalidator();
+  const savedNow = useSavedCount();
+  const savedThen = saved.treatments.length + saved.clinics.length;
+  // What she saved as a guest becomes hers while the page is read for the first time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again once for each change, for what is not on offer any more is counted and not shown.
+  useEffect(() => {
+    if (savedNow > savedThen) void revalidate();
+  }, [savedNow]);
+  const visit = nextVisit(reservations ?? [], Date.now());
+  const departments = <CategoryCards offered={offered} />;
+  const hasBegun = reservations === null || reservations.length > 0;
+  return (
+    <div className={PAGE}>
+      <ReturnToTreatment otherwise={(path, forget) => <ReturnCard path={path} onForget={forget} />} />
+      {next && next.way.next.step !== 'come' && <NextStepCard item={next} first={first} onChanged={() => void revalidate()} />}
+      <Beside>{hasBegun ? <Begun reservations={reservations} visit={visit} hasStep={next !== undefined} /> : departments}</Beside>
+      <ThingRow title={t('home.seen')} all={t('home.all')} {...seen} jpy={jpy} />
+      <ThingRow title={t('home.saved')} all={t('home.all')} {...saved} jpy={jpy} />
+      {popular && <PopularNow popular={popular} jpy={jpy} />}
+      {hasBegun ? departments : <HowItWorks />}
+    </div>
+  );
+}
+
+type BegunProps = { reservations: Route.ComponentProps['loaderData']['reservations']; visit: ReturnType<typeof nextVisit>; hasStep: boolean };
+
+/** Of who has begun something: her next visit, and what she has not read. */
+function Begun({ reservations, visit, hasStep }: BegunProps) {
+  if (reservations === null) return <ReservationsFailed />;
+  return (
+    <>
+      {visit ? <NextVisit visit={visit} /> : !hasStep && <NoVisit />}
+      <UnreadAnswers reservations={reservations} />
+    </>
+  );
+}
+
+const PAGE = 'mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-8 px-5 py-8 md:px-8 lg:gap-12 lg:py-14';
+
+export function HydrateFallback() {
+  const t = useTranslations('site');
+  return (
+    <div className={PAGE}>
+      <Beside>
+        <Loading label={t('home.visit.loading')}>
+          <NextVisitSkeleton />
+        </Loading>
+      </Beside>
+      <CategoryCards offered={[]} />
+    </div>
+  );
+}
+
+/** The panel of home, and what stands beside it on a desk. */
+function Beside({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[1fr_1.25fr] lg:gap-14">
+      <Hero />
+      <div className="grid content-start gap-4">{children}</div>
+    </div>
+  );
+}
+
+function ReservationsFailed() {
+  const t = useTranslations('site');
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Notice
+      tone="warning"
+      title={t('home.visit.failed')}
+      action={
+        <Button kind="ghost" size="s" busy={state === 'loading'} onClick={() => void revalidate()}>
+          {t('home.visit.retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,186 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
+import { EndNotice } from '../../accounts/sessions/end-notice.tsx';
+import type { Arrived } from '../../accounts/sign-in/arrived.ts';
+import { LoginForm } from '../../accounts/sign-in/login-form.tsx';
+import { JoinedNotice } from '../../accounts/sign-up/joined-notice.tsx';
+import { SignInHelp } from '../../accounts/social/sign-in-help.tsx';
+import { SocialSignIn } from '../../accounts/social/social-sign-in.tsx';
+import type { Api } from '../../api/call.ts';
+import { apiContext, languageContext } from '../../api/context.ts';
+import { FrontTreatments } from '../../catalog/front-treatments.tsx';
+import { jpyRate } from '../../catalog/load.ts';
+import { frontTags } from '../../catalog/page-data.ts';
+import { PublicSearch } from '../../catalog/public-search.tsx';
+import { titleFrom } from '../../i18n/title.ts';
+import { loadPhrases, useTranslations } from '../../i18n/translations.tsx';
+import type { loader as rootLoader } from '../../root.tsx';
+import { homePathForRole } from '../../session/home-path.ts';
+import { storeReturnPath } from '../../session/return-path.ts';
+import { anonymous, currentRole, hasSession } from '../../session/session.ts';
+import { isLanguageInCookie, storedLanguage } from '../../shell/language-choice.ts';
+import { LanguageQuestion } from '../../shell/language-question.tsx';
+import { useLanguageChoice } from '../../shell/use-language-choice.ts';
+import { FrontWelcome } from '../../site/front-welcome.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { whenIdle } from '../../ui/when-idle.tsx';
+import type { Route } from './+types/login.ts';
+
+const Further = whenIdle('front', () => import('./further/front.tsx'));
+
+export const handle = { namespaces: ['sign-in', 'front', 'fees'], later: ['finding'] };
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [titleFrom(matches, 'sign-in', 'login.title'), ...(loaderData?.tags ?? [])];
+
+/** What a guest sees beside the form. The form stands without it. */
+async function frontOf(api: Api) {
+  const [front, rates] = await Promise.all([api('frontDoor'), api('rates')]);
+  return { ...front, jpy: jpyRate(rates) };
+}
+
+/** Whether the language was chosen before: then it is not asked for again. Who shares the address shows what the front door says (specification 2.9). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const [api, language] = [context.get(apiContext), context.get(languageContext)];
+  const [front, { brand }, t] = await Promise.all([frontOf(api).catch(() => null), api('settings'), loadPhrases(language, 'front')]);
+  const said = { title: t('title'), text: t('badge'), treatments: front?.treatments ?? [] };
+  return { languageKept: isLanguageInCookie(request.headers.get('cookie')), front, tags: frontTags(said, { origin: url.origin, language, brand }) };
+}
+
+export async function clientLoader(_: Route.ClientLoaderArgs) {
+  return { languageKept: storedLanguage() !== undefined, front: await frontOf(anonymous).catch(() => null), tags: [] };
+}
+
+const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
+
+/** Sign-in (specification 3.1): first the language, then the other services, then the form. Beside it the front door, on a phone below. */
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('sign-in');
+  const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
+  const [kept, setKept] = useState(loaderData.languageKept);
+  const ways = useRef<HTMLDivElement>(null);
+  const enter = useEntry();
+  const { choose } = useLanguageChoice();
+  const arrived = useLocation().state as Arrived;
+  // The server knows nothing of it, and a reload still has it.
+  const { joined, failed } = (useHydrated() && arrived) || {};
+  // Both are news until she tries to log in: what comes of that stands alone.
+  const [tried, setTried] = useState(false);
+  // The cookie may be gone while local storage is not.
+  useEffect(() => {
+    if (storedLanguage()) setKept(true);
+  }, []);
+
+  return (
+    <div
+      className={cx(
+        'mx-auto grid max-w-7xl gap-x-14 gap-y-8 px-5 py-4 sm:py-6 md:px-8 lg:py-12',
+        loaderData.front && 'lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]',
+      )}
+    >
+      <div className="mx-auto grid w-full max-w-md content-start gap-4 sm:gap-6 lg:order-1">
+        <header className="grid gap-2">
+          <h1>{t('login.title')}</h1>
+          <p className={cx('text-ink-soft', loaderData.front && 'max-sm:hidden')}>{t('login.lead')}</p>
+        </header>
+        <EndNotice />
+        {joined !== undefined && !tried && (
+          <Suspense>
+            <JoinedNotice />
+          </Suspense>
+        )}
+        {failed && !tried && (
+          <Notice tone="error" title={failed.title}>
+            {failed.detail}
+          </Notice>
+        )}
+        <LanguageQuestion
+          compact={kept}
+          onChoose={async (language) => {
+            await choose(language);
+            setKept(storedLanguage() !== undefined);
+            ways.current?.querySelector<HTMLElement>('button, input')?.focus();
+          }}
+        />
+        <div ref={ways} onSubmit={() => setTried(true)} className="grid gap-4 sm:gap-6">
+          {site && <SocialSignIn providers={site.sign_in.providers} />}
+          <LoginForm username={joined} onSignedIn={enter} />
+        </div>
+        <ul className="flex flex-wrap justify-center gap-x-6 text-sm">
+          <li>
+            <Link to="/findAccount" className={LINK}>
+              {t('login.findId')}
+            </Link>
+          </li>
+          <li>
+            <Link to="/findAccount?tab=1" className={LINK}>
+              {t('login.findPassword')}
+            </Link>
+          </li>
+        </ul>
+        <div className="grid gap-x-4 border-t border-line pt-2 text-sm sm:pt-4 text-ink-soft">
+          <p className="flex flex-wrap items-center justify-center gap-x-2">
+            {t('login.noAccount')}
+            <Link to="/join" className={`${LINK} text-base font-semibold`}>
+              {t('login.join')}
+            </Link>
+          </p>
+          <p className="flex flex-wrap items-center justify-center gap-x-2">
+            {t('login.clinicQuestion')}
+            <a href={site?.clinic_inquiry_url} target="_blank" rel="noopener noreferrer" className={LINK}>
+              {t('login.clinicInquiry')}
+            </a>
+            <Link to="/clinic/login" className={LINK}>
+              {t('login.staff')}
+            </Link>
+          </p>
+          {site && <SignInHelp {...site.sign_in} />}
+        </div>
+      </div>
+      {loaderData.front && <FrontDoor front={loaderData.front} registration={site?.company.medical_tourism_number ?? ''} />}
+    </div>
+  );
+}
+
+/** What there is to find, what others wrote, how it goes and who answers for it (specification 3.1). */
+function FrontDoor({ front, registration }: { front: Awaited<ReturnType<typeof frontOf>>; registration: string }) {
+  const t = useTranslations('front');
+  return (
+    <>
+      <div className="grid min-w-0 content-start gap-8">
+        <FrontWelcome />
+        <PublicSearch words={{ label: t('search.label'), short: t('search.short'), submit: t('search.submit') }} />
+        <FrontTreatments treatments={front.treatments} jpy={front.jpy} />
+      </div>
+      <div className="grid min-w-0 gap-10 lg:order-2 lg:col-span-2">
+        <Further reviews={front.reviews} clinics={front.clinics} registration={registration} />
+      </div>
+    </>
+  );
+}
+
+/**
+ * Keeps the way back, sends away who is signed in already (one step back, specification 3.1), and answers where to go after
+ * sign-in: always home (specification 3.1), which offers the kept way back; a clinic's people and operators have a home of their own.
+ */
+function useEntry(): () => Promise<void> {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const rurl = search.get('rurl');
+  useEffect(() => {
+    if (rurl !== null) storeReturnPath(rurl);
+  }, [rurl]);
+  const asked = useRef(false);
+  useEffect(() => {
+    // Once, when the page comes up; after sign-in the form decides.
+    if (asked.current) return;
+    asked.current = true;
+    if (!hasSession()) return;
+    const steps = (history.state as { idx?: number } | null)?.idx ?? 0;
+    if (steps > 0) void navigate(-1);
+    else void navigate('/', { replace: true });
+  }, [navigate]);
+  return async () => {
+    await navigate(homePathForRole(await currentRole()), { replace: true });
+  };
+}

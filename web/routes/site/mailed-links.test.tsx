@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { allEndpoints } from '../../../contract/index.ts';
+import { refused, WAITING } from '../../testing/api.ts';
+import { open } from '../../testing/open.tsx';
+
+/** Calls that change nothing of anybody's: a secret travels in a body, a ticket opens the line of who is signed in. */
+const READS = ['invitation', 'refresh', 'ticket'];
+const ACTS: readonly string[] = allEndpoints.filter(({ method, name }) => method !== 'GET' && !READS.includes(name)).map(({ name }) => name);
+const answers = { invitation: refused('accounts.invitation-invalid'), pushKey: WAITING, wishes: WAITING, linkedIdentities: WAITING };
+
+const LINKS = [
+  ...['/confirmEmail?token=abc', '/clinic/confirmEmail?token=abc&lang=ko', '/invitation?token=abc&lang=ko', '/resetPw?token=abc'],
+  ...['/notices/unsubscribe?token=a1.dates.signature', '/notices/wishes', '/myPage?tab=3', '/myPage?tab=4', '/login'],
+];
+
+it.each(LINKS.flatMap((link) => [[link, 'nobody'] as const, [link, 'user'] as const]))(
+  'opening the link of a mail does nothing before a press: %s by %s',
+  async (link, as) => {
+    const { asked } = await open(link, { as, answers });
+    expect(asked.map(({ name }) => name).filter((name) => ACTS.includes(name))).toEqual([]);
+  },
+);

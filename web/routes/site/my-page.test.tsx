@@ -1,0 +1,290 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { errorText } from '../../../contract/errors/index.ts';
+import { BROKEN, OFFLINE, refused, WAITING } from '../../testing/api.ts';
+import { open, press, type } from '../../testing/open.tsx';
+import { ARABIC, LONG, order, profile } from '../../testing/samples.ts';
+import { sayIn } from '../../testing/say.ts';
+
+const t = await sayIn('en', 'orders');
+const fees = await sayIn('en', 'fees');
+const credentials = await sayIn('en', 'credentials');
+const privacy = await sayIn('en', 'privacy');
+const failure = await sayIn('en', 'failure');
+const session = {
+  id: '6f1c3a52-7a3f-4f0e-9d0a-0c9c2f1f7d10',
+  current: true,
+  device: 'Chrome on Android',
+  country: 'KR',
+  created_at: '2026-01-05T03:00:00Z',
+  last_seen_at: '2026-01-05T03:00:00Z',
+  notifications: false,
+};
+const givenBack = {
+  ...order,
+  status: 'failed' as const,
+  cancellable: false,
+  paid_at: null,
+  given_back: { amount: 120, currency_code: 'USD' as const, at: '2026-01-05T04:00:00Z' },
+};
+
+it.each([
+  ['0', 'profile'],
+  ['1', 'orders'],
+  ['3', 'sessions'],
+  ['4', 'consents'],
+] as const)('tab %s says that %s are on their way', async (tab, name) => {
+  await open(`/myPage?tab=${tab}`, { answers: { [name]: WAITING } });
+  await screen.findByText(t('myPage.loading'));
+});
+
+it.each([
+  ['0', 'profile', 'no network', OFFLINE, failure('offline')],
+  ['1', 'orders', 'a broken server', BROKEN, failure('server')],
+  ['2', 'orders', 'a refusal', refused('not-allowed'), errorText('not-allowed', 'en')],
+  ['3', 'sessions', 'no network', OFFLINE, failure('offline')],
+  ['4', 'consents', 'a broken server', BROKEN, failure('server')],
+] as const)('tab %s: when %s do not come for %s, it says so within reach of the others, and tries again', async (tab, name, _, trouble, text) => {
+  const { named } = await open(`/myPage?tab=${tab}`, { answers: { [name]: trouble } });
+  await screen.findByRole('heading', { name: t('myPage.failed') });
+  screen.getByText(text);
+  screen.getByRole('link', { name: t('myPage.tab.profile') });
+  await press(screen.getByRole('button', { name: t('myPage.retry') }));
+  await expect.poll(() => named(name)).toHaveLength(2);
+});
+
+it('shows who she is, whatever is long or missing', async () => {
+  await open('/myPage', { answers: { profile: { ...profile, first_name: LONG, native_name: ARABIC, phone: null, email: null } } });
+  await screen.findByText(new RegExp(LONG));
+  screen.getByText(ARABIC);
+  screen.getAllByText(t('myPage.notGiven'));
+});
+
+it('edits who she is, and says at the field what the server refuses', async () => {
+  const trouble = refused('invalid', [{ field: 'phone', detail: 'Not a number that can be called.' }]);
+  await open('/myPage', { answers: { editProfile: trouble } });
+  await press(await screen.findByRole('button', { name: t('myPage.edit') }));
+  const phone = await screen.findByRole('textbox', { name: new RegExp(`^${t('myPage.phone')}`) });
+  await type(phone, '+44 7400 654321');
+  await press(screen.getByRole('button', { name: t('myPage.edit.finish') }));
+  await screen.findByText('Not a number that can be called.');
+  expect((phone as HTMLInputElement).value).toBe('+44 7400 654321');
+});
+
+it('stores the rest when another address needs a proof, says so, and sends it again once she has proved that it is her', async () => {
+  const [p, first_name] = [await sayIn('en', 'proof'), 'Mina'];
+  const email = 'new@elsewhere.example';
+  let isProven = false;
+  const { named } = await open('/myPage', {
+    answers: {
+      profile,
+      editProfile: () => {
+        if (isProven) return { ...profile, first_name, pending_email: email };
+        return { ...profile, first_name, email_error: { code: 'accounts.prove-again', detail: errorText('accounts.prove-again', 'en') } };
+      },
+      proveAgain: () => {
+        isProven = true;
+        return { msg: '' };
+      },
+    },
+  });
+  await press(await screen.findByRole('button', { name: t('myPage.edit') }));
+  await type(screen.getByRole('textbox', { name: new RegExp(`^${t('myPage.email')}`) }), email);
+  await press(screen.getByRole('button', { name: t('myPage.edit.finish') }));
+  const dialog = within(await screen.findByRole('dialog', { name: p('title') }));
+  dialog.getByText(credentials('email.othersSaved'));
+  await type(dialog.getByLabelText(new RegExp(`^${p('password')}`)), 'naru-demo-2026');
+  await press(dialog.getByRole('button', { name: p('confirm') }));
+  await screen.findByText(new RegExp(`^${first_name} `));
+  expect(named('editProfile').map(({ body }) => body)).toMatchObject([{ email }, { email }]);
+});
+
+it('says at the address that it is somebody else’s, and going back shows what was stored', async () => {
+  const detail = errorText('accounts.email-registered', 'en');
+  await open('/myPage', { answers: { profile, editProfile: { ...profile, first_name: 'Mina', email_error: { code: 'accounts.email-registered', detail } } } });
+  await press(await screen.findByRole('button', { name: t('myPage.edit') }));
+  await type(screen.getByRole('textbox', { name: new RegExp(`^${t('myPage.email')}`) }), 'taken@elsewhere.example');
+  await press(screen.getByRole('button', { name: t('myPage.edit.finish') }));
+  await screen.findByText(detail);
+  expect(document.activeElement?.getAttribute('name')).toBe('email');
+  await press(screen.getByRole('button', { name: t('myPage.edit.cancel') }));
+  await screen.findByText(/^Mina /);
+});
+
+it('has no payments to show, and says where the cancelled ones are', async () => {
+  await open('/myPage?tab=1', { answers: { orders: [{ ...order, status: 'canceled', cancellable: false }] } });
+  await screen.findByRole('heading', { name: t('history.empty') });
+  screen.getByText(t('history.empty.canceled'));
+});
+
+it('shows payments in every state, and asks before it cancels one', async () => {
+  const failed = { ...order, id: 8, status: 'failed' as const, cancellable: false };
+  const asked = {
+    ...order,
+    id: 7,
+    status: 'pending' as const,
+    cancellable: false,
+    confirming: true,
+    order_products: [{ ...order.order_products[0], product_title: LONG }],
+  };
+  await open('/myPage?tab=1', { answers: { orders: [order, failed, asked as typeof order], cancelPayment: refused('orders.procedure-passed') } });
+  const rows = (await screen.findAllByRole('article')).map((row) => within(row));
+  rows[0]?.getByText(t('history.status.success'));
+  rows[1]?.getByText(t('history.status.failed'));
+  rows[2]?.getByText(t('history.status.confirming.text'));
+  rows[2]?.getByRole('heading', { name: LONG });
+  await press(screen.getByRole('button', { name: t('history.cancel') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('paymentCancelModal.title') }));
+  await press(dialog.getByRole('button', { name: t('paymentCancelModal.cancel') }));
+  await screen.findByText(new RegExp(RegExp.escape(errorText('orders.procedure-passed', 'en'))));
+});
+
+it('names every treatment of an order of several, each once', async () => {
+  const [line] = order.order_products;
+  const one = line as NonNullable<typeof line>;
+  const lines = [one, { ...one, option_title: 'Three sessions' }, { ...one, product_id: 21, product_title: 'Peel' }];
+  await open('/myPage?tab=1', { answers: { orders: [{ ...order, order_products: lines }] } });
+  await screen.findByRole('heading', { name: `${one.product_title} · Peel` });
+});
+
+it.each([
+  ['until the procedure', null, fees('refund.open')],
+  ['until the day that is fixed', '2099-01-05T03:00:00Z', fees('refund.until', { time: 'Mon, 5 Jan 2099, 12:00' })],
+  ['no more once it has begun', '2020-01-05T03:00:00Z', fees('refund.over')],
+])('says before she cancels that the fee comes back %s', async (_, procedure_at, words) => {
+  await open('/myPage?tab=1', { answers: { orders: [{ ...order, procedure_at }] } });
+  const row = await screen.findByRole('article');
+  expect(row.textContent).toContain(`${fees('price.clinic')}${fees('price.lessFee', { price: fees('price.aboutRange', { from: '$1,250', to: '$1,500' }) })}`);
+  await press(within(row).getByRole('button', { name: t('history.cancel') }));
+  const dialog = await screen.findByRole('dialog', { name: t('paymentCancelModal.title') });
+  expect(dialog.textContent).toContain(`${fees('fee')} $120.00`);
+  expect(dialog.textContent).toContain(words);
+});
+
+it('tells of a payment that came after its order had failed, and went back', async () => {
+  await open('/myPage?tab=1', { answers: { orders: [givenBack] } });
+  const row = within(await screen.findByRole('article'));
+  row.getByText(t('history.status.failed'));
+  row.getByText(t('history.givenBack'));
+  row.getByText((_, element) => element?.tagName === 'DIV' && element.textContent === t('history.givenBack.text', { amount: '$120.00' }));
+});
+
+it('asks what becomes of the date of an order that is cancelled, and gives it up unless told', async () => {
+  const { named } = await open('/myPage?tab=1', {
+    answers: { orders: [{ ...order, procedure_at: '2099-12-03T05:00:00Z' }], cancelPayment: refused('orders.refund-refused') },
+  });
+  await press(await screen.findByRole('button', { name: t('history.cancel') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect((dialog.getByRole('radio', { name: t('paymentCancelModal.visit.giveUp') }) as HTMLInputElement).checked).toBe(true);
+  const confirm = () => press(dialog.getByRole('button', { name: t('paymentCancelModal.cancel') }));
+  await confirm();
+  await press(dialog.getByRole('radio', { name: t('paymentCancelModal.visit.keep') }));
+  await confirm();
+  expect(named('cancelPayment').map(({ body }) => body)).toMatchObject([{ visit: 'give-up' }, { visit: 'keep' }]);
+});
+
+it('has no cancellations to show, and shows what went back', async () => {
+  await open('/myPage?tab=2');
+  await screen.findByRole('heading', { name: t('cancels.empty') });
+});
+
+it('shows what went back, or that it is on its way', async () => {
+  const canceled = { ...order, status: 'canceled' as const, cancellable: false, canceled_at: '2026-01-06T03:00:00Z' };
+  await open('/myPage?tab=2', {
+    answers: {
+      orders: [
+        { ...canceled, refunded_amount: 120 },
+        { ...canceled, id: 4, refunded_amount: null },
+      ],
+    },
+  });
+  const rows = (await screen.findAllByRole('article')).map((row) => within(row));
+  rows[0]?.getAllByText('$120.00');
+  rows[1]?.getByText(t('cancels.refunded.pending'));
+});
+
+it('shows where she is logged in, and what of safety there is', async () => {
+  await open('/myPage?tab=3', {
+    answers: {
+      sessions: [session, { ...session, id: '7f1c3a52-7a3f-4f0e-9d0a-0c9c2f1f7d10', current: false, device: null, country: null }],
+      linkedIdentities: [],
+      pushKey: { vapid_key: null, stand_in: null },
+    },
+  });
+  await screen.findByText(credentials('sessions.here'));
+  screen.getByText(credentials('sessions.unknown'));
+  screen.getByRole('heading', { name: credentials('password.title') });
+  screen.getByRole('button', { name: credentials('sessions.endOthers') });
+});
+
+it('tells on this device after a press that says what for, and shows which of her devices are told', async () => {
+  vi.stubGlobal('Notification', { permission: 'denied' });
+  const devices = await sayIn('en', 'devices');
+  await open('/myPage?tab=3', {
+    answers: { sessions: [{ ...session, notifications: true }], linkedIdentities: [], pushKey: { vapid_key: 'key', stand_in: null } },
+  });
+  await screen.findByText(devices(isWorkerless() ? 'unsupported' : 'blocked'));
+  screen.getByText(credentials('sessions.told'));
+});
+const isWorkerless = () => !('serviceWorker' in navigator);
+
+it('says when the linked services do not come, and stands otherwise', async () => {
+  const social = await sayIn('en', 'social');
+  await open('/myPage?tab=3', { answers: { sessions: [session], linkedIdentities: OFFLINE, pushKey: { vapid_key: null, stand_in: null } } });
+  await screen.findByText(social('identities.failed'));
+  screen.getByText(credentials('sessions.none'));
+});
+
+const consent = {
+  id: 1,
+  document: 'consent-personal',
+  version: '2025-02-10',
+  language: 'en' as const,
+  agreed_at: '2026-01-05T03:00:00Z',
+  withdrawn_at: null,
+  purpose: 'consultation' as const,
+  about: LONG,
+  withdrawable: true,
+};
+
+it('names the language of a consent in the reader’s own', async () => {
+  await open('/myPage?tab=4', { language: 'ar', answers: { consents: [{ ...consent, language: 'en' }] } });
+  await screen.findByText('الإنجليزية');
+});
+
+it.each(['attachments', 'interpreter', 'translators', 'review', 'review-pictures'] as const)(
+  'says of the consent for %s what ends with it, before and after, and nothing of the conversation',
+  async (purpose) => {
+    const given = { ...consent, document: `consent-${purpose}`, purpose };
+    await open('/myPage?tab=4', { answers: { consents: [given], withdrawConsent: { msg: 'That alone is gone.' } } });
+    await screen.findByRole('heading', { name: privacy(`consents.${purpose}`, { clinic: LONG }) });
+    await press(screen.getByRole('button', { name: privacy('withdraw.named', { clinic: LONG }) }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(privacy(`withdraw.${purpose}`));
+    expect(dialog.queryByText(privacy('withdraw.goes'))).toBeNull();
+    await press(dialog.getByRole('button', { name: privacy('withdraw.confirm') }));
+    await screen.findByText('That alone is gone.');
+  },
+);
+
+it('has no consents to show', async () => {
+  await open('/myPage?tab=4');
+  await screen.findByText(privacy('consents.none'));
+  screen.getByRole('heading', { name: privacy('delete.title') });
+});
+
+it('shows the text of a consent that she gave, in its version', async () => {
+  const { named } = await open('/myPage?tab=4', { answers: { consents: [consent] } });
+  await screen.findByRole('heading', { name: privacy('consents.consultation', { clinic: LONG }) });
+  await press(screen.getAllByRole('button', { name: /^Read:/ })[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('columnheader', { name: 'How long' });
+  expect(named('document').at(-1)?.input).toEqual({ name: 'consent-personal', version: '2025-02-10' });
+});
+
+it('in Arabic from right to left', async () => {
+  const ar = await sayIn('ar', 'orders');
+  await open('/myPage?tab=1', { language: 'ar', answers: { orders: [givenBack] } });
+  await screen.findByText(ar('history.givenBack'));
+  expect(document.documentElement.dir).toBe('rtl');
+});

@@ -1,0 +1,216 @@
+import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import type { ReservationItem } from '../../../contract/threads/consultations.ts';
+import { ApiError } from '../../api/call.ts';
+import { everyPage } from '../../api/every-page.ts';
+import { type Failure, toFailure } from '../../api/failure.ts';
+import { MyReservationCard } from '../../consultations/my-reservation-card.tsx';
+import { chatAddress } from '../../consultations/visits/addresses.ts';
+import { firstFree } from '../../consultations/visits/first-free.ts';
+import { NextStepCard } from '../../consultations/visits/next-step.tsx';
+import { foremost } from '../../consultations/visits/steps.ts';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { titleFrom } from '../../i18n/title.ts';
+import { loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { asMember } from '../../session/guard.ts';
+import { api } from '../../session/session.ts';
+import { useBackgroundTask } from '../../session/use-background-task.ts';
+import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { Route } from './+types/my-reservation.ts';
+
+const loadChat = () => import('../../consultations/chat-dialog.tsx');
+const ChatDialog = lazy(loadChat);
+
+export const handle = { namespaces: ['orders', 'thread', 'visits', 'fees'], live: true };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'myReservation.title')];
+
+/** The member's chats and reservations; a failure is shown inside of the page with the server's own words (specification 5.5). */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asMember(request, async () => {
+    try {
+      const items = await everyPage((query) => api('reservations', { query }));
+      const next = foremost(items);
+      return { items, next, first: await firstFree(next), now: Date.now() };
+    } catch (error) {
+      if (error instanceof ApiError) return { failure: toFailure(error) };
+      throw error;
+    }
+  });
+}
+
+/** A chat opens and closes over what is there: to wait for the list anew would leave it open for as long as a slow network takes. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const isOfChat = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !isOfChat;
+}
+
+/** My reservations (specification 5.5). */
+export default function MyReservation({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Frame noted={Boolean(loaderData.items?.length)}>
+      {loaderData.items ? (
+        <Reservations {...loaderData} onChanged={() => void revalidate()} />
+      ) : (
+        <Failed failure={loaderData.failure} onRetry={() => void revalidate()} />
+      )}
+    </Frame>
+  );
+}
+
+type ReservationsProps = {
+  items: ReservationItem[];
+  /** The one whose next step stands on top, with the next free start of what is paid for. */
+  next: ReservationItem | undefined;
+  first: string | null;
+  now: number;
+  onChanged: () => void;
+};
+
+function Reservations({ items, next, first, now, onChanged }: ReservationsProps) {
+  const { opening, open, chat, close } = useChatOfAddress(items, onChanged);
+  if (items.length === 0) return <NoReservations />;
+  return (
+    <>
+      {next && (
+        <div className="mb-4">
+          <NextStepCard item={next} first={first} onChanged={onChanged} />
+        </div>
+      )}
+      <ul className="grid gap-4">
+        {items.map((item) => (
+          <MyReservationCard
+            key={item.id}
+            item={item}
+            now={now}
+            chat={item.hospital_id === opening ? 'opening' : item.hospital_id === open?.hospital_id ? 'open' : undefined}
+            foremost={item === next}
+            onChat={() => chat(item)}
+            onChanged={onChanged}
+          />
+        ))}
+      </ul>
+      {open && (
+        <Suspense>
+          <ChatDialog hospitalId={open.hospital_id} hospitalName={open.hospital_name} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/**
+ * The chat that the address asks for (`?chat={hospital_id}`). The address keeps it while it is open: a reload and a link lead to it, and Back closes it.
+ * To close it in the page goes back as well where she came from this page, so that no second entry of the same page is left behind.
+ */
+function useChatOfAddress(items: readonly ReservationItem[], onChanged: () => void) {
+  const { language } = useLanguage();
+  const says = useFailureText();
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const [opened, setOpened] = useState<ReservationItem>();
+  const asked = search.get('chat') ?? '';
+  const item = items.find(({ hospital_id }) => String(hospital_id) === asked);
+  const isOpen = opened !== undefined && String(opened.hospital_id) === asked;
+  const close = () => (state?.from === pathname ? void navigate(-1) : setSearch({}, { replace: true, preventScrollReset: true }));
+  // A notice may lead to a thread that was begun since the list was read.
+  useBackgroundTask(item ? '' : asked, async () => onChanged());
+  // What was read in it is not new any more once it is closed, and a date may have been fixed.
+  useBackgroundTask(asked === '' && opened ? 'closed' : '', async () => onChanged());
+  useBackgroundTask(item ? asked : '', async () => {
+    try {
+      await Promise.all([
+        loadChat(),
+        loadTranslations(language, ['consultations', 'thread', 'angles', 'pins', 'visits', 'place', 'consents', 'countries', 'quotes']),
+      ]);
+      setOpened(item);
+    } catch (error) {
+      // The chat's script did not come, and the page stands.
+      toast(says.ofError(error), { tone: 'error' });
+      close();
+    }
+  });
+  return {
+    open: isOpen ? opened : undefined,
+    opening: isOpen ? undefined : item?.hospital_id,
+    chat: ({ hospital_id }: ReservationItem) => void navigate(chatAddress(hospital_id), { state: { from: pathname }, preventScrollReset: true }),
+    close,
+  };
+}
+
+/** `noted`: there is a date that could be moved, and so it is said how. */
+function Frame({ noted = false, children }: { noted?: boolean; children: React.ReactNode }) {
+  const t = useTranslations('orders');
+  return (
+    <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
+      <header className="mb-5 flex flex-wrap items-baseline justify-between gap-3">
+        <h1>{t('myReservation.title')}</h1>
+        <Link to="/my-reviews" className="tap-area text-celadon-700 underline underline-offset-4">
+          {t('myReservation.reviews')}
+        </Link>
+      </header>
+      <div className={cx('grid items-start gap-5', noted && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8')}>
+        {noted && (
+          <aside className="lg:order-last lg:sticky lg:top-24">
+            <div className="grid gap-1 rounded-md bg-celadon-50 px-4 py-3 text-sm text-celadon-900">
+              <p>{t('myReservation.notice')}</p>
+              <p>{t('myReservation.notice.here')}</p>
+            </div>
+          </aside>
+        )}
+        <div className="min-w-0">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+function NoReservations() {
+  const t = useTranslations('orders');
+  return (
+    <EmptyState
+      icon={<MessageCircle />}
+      title={t('myReservation.empty')}
+      action={
+        <Link to="/treatment-list" className={buttonClass()}>
+          {t('myReservation.empty.action')}
+        </Link>
+      }
+    >
+      {t('myReservation.empty.text')}
+    </EmptyState>
+  );
+}
+
+function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const t = useTranslations('orders');
+  const says = useFailureText();
+  const refused = failure.kind === 'refused';
+  return (
+    <>
+      <ErrorState title={refused ? failure.text : t('myReservation.failed')} action={<Button onClick={onRetry}>{t('myReservation.retry')}</Button>}>
+        {refused ? t('myReservation.failed.text') : says.of(failure)}
+      </ErrorState>
+      {failure.kind === 'offline' && <NotAvailableOffline />}
+    </>
+  );
+}
+
+export function HydrateFallback() {
+  const t = useTranslations('orders');
+  return (
+    <Frame>
+      <Loading label={t('myReservation.loading')} className="grid gap-4">
+        <Skeleton className="h-56 w-full rounded-md" />
+        <Skeleton className="h-56 w-full rounded-md" />
+      </Loading>
+    </Frame>
+  );
+}

@@ -1,0 +1,30 @@
+import { redirect, useRouteLoaderData } from 'react-router';
+import { DeviceCard } from '../../accounts/devices/device-card.tsx';
+import { titleFrom } from '../../i18n/title.ts';
+import { wishesAt } from '../../notices/places.ts';
+import { PreferencesPage } from '../../notices/preferences-page.tsx';
+import type { loader as rootLoader } from '../../root.tsx';
+import { asMember } from '../../session/guard.ts';
+import { currentRole } from '../../session/session.ts';
+import type { Route } from './+types/notice-wishes.ts';
+
+export const handle = { namespaces: ['notices', 'devices'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'notices', 'wishes.title')];
+
+/** Mails lead everybody here; who works here has the page in her console. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asMember(request, async () => {
+    if ((await currentRole()) !== 'user') throw redirect(wishesAt(true));
+    return null;
+  });
+}
+
+/** What a patient is told, and how (specification 7.8). */
+export default function NoticeWishesPage() {
+  const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
+  return <PreferencesPage of="user" brand={brand} address="/myPage" here={<DeviceCard />} />;
+}
+
+export function HydrateFallback() {
+  return <div className="min-h-[60vh]" />;
+}

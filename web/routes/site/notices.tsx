@@ -1,0 +1,37 @@
+import { redirect } from 'react-router';
+import { titleFrom } from '../../i18n/title.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { NoticeList } from '../../notices/notice-list.tsx';
+import { noticesAt } from '../../notices/places.ts';
+import { asMember } from '../../session/guard.ts';
+import { currentRole } from '../../session/session.ts';
+import { Card } from '../../ui/card.tsx';
+import type { Route } from './+types/notices.ts';
+
+export const handle = { namespaces: ['notices'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'notices', 'title')];
+
+/** Who works here has the same list in her console. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asMember(request, async () => {
+    if ((await currentRole()) !== 'user') throw redirect(noticesAt(true));
+    return null;
+  });
+}
+
+/** What has happened to a patient (specification 7.8), as a page: on a phone the bell leads here. */
+export default function NoticesPage() {
+  const t = useTranslations('notices');
+  return (
+    <div className="mx-auto grid max-w-3xl gap-5 px-5 py-8 md:px-8">
+      <h1>{t('title')}</h1>
+      <Card>
+        <NoticeList staff={false} />
+      </Card>
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return <div className="min-h-[60vh]" />;
+}

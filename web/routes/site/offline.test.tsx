@@ -1,0 +1,153 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { SITE_LANGUAGES, type SiteLanguage } from '../../../contract/constants.ts';
+import { errorText } from '../../../contract/errors/index.ts';
+import { OUTBOX } from '../../session/offline/cache-owner.ts';
+import { wantParts } from '../../session/parts.ts';
+import { watchVersions } from '../../session/versions.ts';
+import { type Answers, OFFLINE, refused } from '../../testing/api.ts';
+import { standInIndexedDb } from '../../testing/indexed-db.ts';
+import { open, press } from '../../testing/open.tsx';
+import { hospital, productDetail, reservation } from '../../testing/samples.ts';
+import { sayIn } from '../../testing/say.ts';
+import { fixedWay, offered, visit } from '../../testing/thread-samples.ts';
+
+const MARY = '00000000-0000-4000-8000-000000000001';
+const AIKO = '00000000-0000-4000-8000-000000000002';
+const visitFile = { file_name: 'visit.ics', content: 'BEGIN:VCALENDAR' };
+const online: Answers = { myVisit: visit, visitFile, hospital, product: productDetail, reservations: [{ ...reservation, way: fixedWay }] };
+/** No network: nothing answers, whatever is asked. */
+const cut = Object.fromEntries(Object.keys(online).map((name) => [name, OFFLINE])) as Answers;
+const gone: Answers = { ...cut, rates: OFFLINE, freeTimes: OFFLINE, noticeCounts: OFFLINE };
+/** The longest part of a phrase between its holes. */
+const partOf = (text: string) => new RegExp(RegExp.escape(text.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)[0] ?? ''));
+
+const databases = standInIndexedDb();
+beforeEach(() => void vi.stubGlobal('indexedDB', databases));
+
+/** She looks at her visit, and comes back later to the same browser. */
+async function sawVisit(language: SiteLanguage): Promise<void> {
+  await open('/visit/71', { language, member: MARY, answers: online });
+  await screen.findByText(hospital.address, { exact: false });
+  cleanup();
+}
+
+describe.each(SITE_LANGUAGES)('without a network, in %s', (language) => {
+  it('a page that was seen opens and says how old it is', async () => {
+    const [t, visits] = [await sayIn(language, 'offline'), await sayIn(language, 'visits')];
+    await sawVisit(language);
+    await open('/visit/71', { language, member: MARY, answers: gone });
+    await screen.findByText(visits('page.driver'));
+    // A sentence with the hour in it, which stands in an element of its own.
+    const says = await screen.findByText((_, element) => element?.tagName === 'SPAN' && partOf(t('asOf.today')).test(element.textContent ?? ''));
+    expect(says.textContent).toMatch(/\d\d:\d\d/);
+  });
+
+  it('one that was not seen says that it needs a connection, and names what is kept', async () => {
+    const t = await sayIn(language, 'offline');
+    await sawVisit(language);
+    await open('/visit/72', { language, member: MARY, answers: gone });
+    await screen.findByText(partOf(t('notKept.title')));
+    const help = within(await screen.findByRole('region', { name: t('kept.title') }));
+    expect((await help.findByRole('link', { name: t('kept.reservations') })).getAttribute('href')).toBe('/my-reservation');
+    expect((await help.findByRole('link', { name: partOf(t('kept.visit')) })).getAttribute('href')).toBe('/visit/71');
+  });
+
+  it('what she does waits, can be taken back, is sent afterwards, and a refusal is told', async () => {
+    const [t, visits] = [await sayIn(language, 'offline'), await sayIn(language, 'visits')];
+    let isCut = true;
+    let wasTaken = false;
+    const way = { ...fixedWay, next: { ...fixedWay.next, step: 'take-offer' as const, visit_id: offered.id }, visits: [offered] };
+    const answers: Answers = {
+      ...online,
+      reservations: [{ ...reservation, way }],
+      takeOffer: () => (isCut ? OFFLINE : wasTaken ? refused('visits.lapsed') : { ...visit, id: offered.id }),
+      myVisit: offered,
+    };
+    const { named } = await open('/my-reservation', { language, member: MARY, answers });
+    const take = async () => press((await screen.findAllByRole('button', { name: partOf(visits('offer.take')) }))[0] as HTMLElement);
+    await take();
+    await screen.findByText(t('waiting.title', { count: 1 }));
+    await press(screen.getByRole('button', { name: t('waiting.takeBack') }));
+    expect(screen.queryByText(t('waiting.title', { count: 1 }))).toBeNull();
+    expect(localStorage.getItem(OUTBOX)).toBeNull();
+
+    await take();
+    await screen.findByText(t('waiting.title', { count: 1 }));
+    isCut = false;
+    fireEvent(window, new Event('online'));
+    await screen.findByText(partOf(t('waiting.sent')));
+    expect(named('takeOffer').at(-1)?.body).toEqual({ version: offered.version, start_at: offered.starts[0] });
+
+    isCut = true;
+    await take();
+    await screen.findByText(t('waiting.title', { count: 1 }));
+    [isCut, wasTaken] = [false, true];
+    fireEvent(window, new Event('online'));
+    const refusal = await screen.findByText(errorText('visits.lapsed', language));
+    expect(screen.queryByText(t('waiting.title', { count: 1 }))).toBeNull();
+    await press(screen.getByRole('button', { name: t('refused.close') }));
+    expect(refusal.isConnected).toBe(false);
+  });
+
+  it('paying says that it needs a connection, and that nothing was charged', async () => {
+    const t = await sayIn(language, 'offline');
+    await open('/offline?to=%2Forder', { language, as: 'nobody', answers: gone });
+    await screen.findByRole('heading', { level: 1, name: t('pay.title') });
+    screen.getByText(t('pay.text'));
+  });
+
+  it('logging out warns where something waits', async () => {
+    const [t, shell] = [await sayIn(language, 'offline'), await sayIn(language, 'shell')];
+    await open('/my-reservation', { language, member: MARY, answers: online });
+    localStorage.setItem(OUTBOX, JSON.stringify({ owner: MARY, all: [] }));
+    await press(screen.getAllByRole('button', { name: shell('nav.logout') })[0] as HTMLElement);
+    await screen.findByText(t('logout.waits'));
+  });
+
+  it('a new version is offered, and taken by a press', async () => {
+    const t = await sayIn(language, 'offline');
+    const next = { postMessage: vi.fn() };
+    const container = Object.assign(new EventTarget(), { controller: {} });
+    Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+    await open('/my-reservation', { language, member: MARY, answers: online });
+    expect(screen.queryByText(t('version.title'))).toBeNull();
+    watchVersions(Object.assign(new EventTarget(), { waiting: next }) as unknown as ServiceWorkerRegistration);
+    await press(await screen.findByRole('button', { name: t('version.reload') }));
+    expect(next.postMessage).toHaveBeenCalledWith('take-over');
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    container.dispatchEvent(new Event('controllerchange'));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+});
+
+it('another account on the device opens nothing of the first', async () => {
+  const t = await sayIn('en', 'offline');
+  await sawVisit('en');
+  await open('/visit/71', { member: AIKO, answers: gone });
+  await screen.findByText(partOf(t('notKept.title')));
+  await screen.findByText(t('kept.none'));
+  expect(screen.queryByText(hospital.address, { exact: false })).toBeNull();
+});
+
+it('nothing that waited is sent for another account', async () => {
+  localStorage.setItem(OUTBOX, JSON.stringify({ owner: AIKO, all: [{ id: '1', at: '2026-01-05T03:00:00Z', act: { kind: 'seen', up_to: 5 } }] }));
+  wantParts();
+  const { named } = await open('/my-reservation', { member: MARY, answers: online });
+  fireEvent(window, new Event('online'));
+  expect([named('noticesSeen'), localStorage.getItem(OUTBOX)]).toEqual([[], null]);
+});
+
+it('a page is the network’s as soon as that answers, without a reload', async () => {
+  const t = await sayIn('en', 'offline');
+  await sawVisit('en');
+  let isCut = true;
+  const again = Object.fromEntries(Object.entries(online).map(([name, answer]) => [name, () => (isCut ? OFFLINE : answer)])) as Answers;
+  await open('/visit/71', { member: MARY, answers: again });
+  const says = await screen.findByText((_, element) => element?.tagName === 'SPAN' && partOf(t('asOf.today')).test(element.textContent ?? ''));
+  isCut = false;
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(says.isConnected).toBe(false));
+  screen.getByText(hospital.address, { exact: false });
+});

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { titleFrom } from '../../i18n/title.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { safeReturnPath } from '../../session/guard.ts';
+import { useBackgroundTask } from '../../session/use-background-task.ts';
+import KeptHelp from '../../shell/offline/kept-help.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import type { Route } from './+types/offline.ts';
+
+export const handle = { namespaces: ['offline'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'offline', 'title'), { name: 'robots', content: 'noindex' }];
+
+/** The checkout is a document of its own, whose policy lets the payment provider in: money never waits (decision 12). */
+const PAYING = /^\/order(\/|\?|$)/;
+/** Where it led last, when, and how often: a page whose script is not kept would lead back here for ever. */
+const LED = 'offline_led';
+const OFTEN = 3;
+const WITHIN_MS = 5_000;
+
+/** Where it leads is known only to the browser. */
+type Stand = { words: 'notKept' | 'pay'; to: string } | undefined;
+
+/** The one document that the worker keeps (decision 12). It leads to the page that was asked for, which shows what was kept of it. */
+export default function OfflinePage() {
+  const t = useTranslations('offline');
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  // The same for everybody until the page is awake: the document was written for no address.
+  const [stand, setStand] = useState<Stand>();
+  const asked = search.get('to');
+  useBackgroundTask(asked ?? '/', async (gone) => {
+    const to = safeReturnPath(asked);
+    addEventListener('online', () => location.replace(to), { signal: gone });
+    if (PAYING.test(to)) return setStand({ words: 'pay', to });
+    if (asked === null || !mayLead(to)) return setStand({ words: 'notKept', to });
+    await navigate(to, { replace: true });
+  });
+  if (!stand) {
+    return (
+      <p role="status" className="px-5 py-16 text-center text-ink-soft">
+        {t('opening')}
+      </p>
+    );
+  }
+  return (
+    <div className="mx-auto grid max-w-xl gap-2 px-5 py-16">
+      <ErrorState heading="h1" title={t(`${stand.words}.title`)} action={<Retry to={stand.to} />}>
+        {stand.words === 'pay' && t('pay.text')}
+      </ErrorState>
+      <KeptHelp says={stand.words === 'notKept' && t('notKept.text')} />
+    </div>
+  );
+}
+
+function Retry({ to }: { to: string }) {
+  const t = useTranslations('shell');
+  return <Button onClick={() => location.replace(to)}>{t('retry')}</Button>;
+}
+
+function mayLead(to: string): boolean {
+  const [led, at, times] = (sessionStorage.getItem(LED) ?? '').split(' ');
+  const often = led === to && Date.now() - Number(at) < WITHIN_MS ? Number(times) + 1 : 1;
+  sessionStorage.setItem(LED, `${to} ${Date.now()} ${often}`);
+  return often <= OFTEN;
+}

@@ -1,0 +1,50 @@
+import { replace } from 'react-router';
+import { titleFrom } from '../../i18n/title.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { readDraft } from '../../orders/draft.ts';
+import { PaymentFailure } from '../../orders/payment-failure.tsx';
+import { forgetPlaced } from '../../orders/placed-order.ts';
+import { refusalKind } from '../../orders/problem.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { Route } from './+types/order-fail.ts';
+
+export const handle = { namespaces: ['orders'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'fail.title')];
+
+/** The provider's code, kept in this tab so that a reload says the same. */
+const KEY = 'paymentFailure';
+
+/** The provider's own message is in its language and not the reader's, so only its code is read, and never shown; the address is cleared (security 3.6). */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  if (searchParams.size > 0) {
+    const code = searchParams.get('code') ?? '';
+    sessionStorage.setItem(KEY, code);
+    // A declined payment ends its order; one whose window was only closed can be opened again.
+    if (refusalKind(code) !== 'canceled') forgetPlaced();
+    throw replace(pathname);
+  }
+  const draft = readDraft();
+  const product = draft?.order_products[0]?.product_id;
+  return { code: sessionStorage.getItem(KEY) || undefined, treatment: product === undefined ? undefined : `/treatment-detail/${product}` };
+}
+
+/** Where the provider sends a buyer whose payment was not made (specification 6.8). */
+export default function OrderFail({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-xl px-5">
+      <PaymentFailure {...loaderData} />
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  const t = useTranslations('orders');
+  return (
+    <Loading label={t('order.loading')} className="mx-auto grid max-w-md justify-items-center gap-4 px-5 py-12">
+      <Skeleton className="size-18 rounded-full" />
+      <Skeleton className="h-6 w-2/3" />
+      <Skeleton className="h-16 w-full" />
+    </Loading>
+  );
+}

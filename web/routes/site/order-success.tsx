@@ -1,0 +1,84 @@
+import { ReceiptText } from 'lucide-react';
+import { Link, replace, useRevalidator } from 'react-router';
+import { everyPage } from '../../api/every-page.ts';
+import { firstFree } from '../../consultations/visits/first-free.ts';
+import { NextStepCard } from '../../consultations/visits/next-step.tsx';
+import { titleFrom } from '../../i18n/title.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { readResult, storedResult, storeResult } from '../../orders/confirmation.ts';
+import { PaymentOutcome } from '../../orders/payment-outcome.tsx';
+import { asMember } from '../../session/guard.ts';
+import { api, SessionEnded } from '../../session/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Route } from './+types/order-success.ts';
+
+export const handle = { namespaces: ['orders', 'visits', 'fees'], live: true };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'success.title')];
+
+/** Takes the payment's key out of the address and keeps it in this tab: a reload, or signing in again, goes on from there (security 3.6). */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const result = readResult(searchParams);
+  if (result) storeResult(result);
+  if (searchParams.size > 0) throw replace(pathname);
+  return asMember(request, async () => {
+    const stored = storedResult();
+    return { stored, ...(stored && 'totals' in stored ? await nextOf(stored.orderId) : {}) };
+  });
+}
+
+/** The thread that a paid order belongs to, and the next free start; nothing where that cannot be read, because the payment stands. */
+async function nextOf(orderNum: string) {
+  try {
+    const threads = await everyPage((query) => api('reservations', { query }));
+    const item = threads.find(({ way }) => way.orders.some(({ order_num }) => order_num === orderNum));
+    return { item, first: await firstFree(item) };
+  } catch (error) {
+    if (error instanceof SessionEnded) throw error;
+    return {};
+  }
+}
+
+/** Payment result (specification 6.7). Once it is paid, what comes next stands first. */
+export default function OrderSuccess({ loaderData: { stored, item, first } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const next = item && <NextStepCard item={item} first={first} onChanged={() => void revalidate()} />;
+  return (
+    <div className="mx-auto max-w-xl px-5">{stored ? <PaymentOutcome stored={stored} next={next} onPaid={() => void revalidate()} /> : <NoPayment />}</div>
+  );
+}
+
+function NoPayment() {
+  const t = useTranslations('orders');
+  return (
+    <EmptyState
+      heading="h1"
+      icon={<ReceiptText />}
+      title={t('success.missing')}
+      action={
+        <>
+          <Link to="/myPage?tab=1" className={buttonClass()}>
+            {t('success.history')}
+          </Link>
+          <Link to="/" className={buttonClass({ kind: 'ghost' })}>
+            {t('success.home')}
+          </Link>
+        </>
+      }
+    >
+      {t('success.missing.text')}
+    </EmptyState>
+  );
+}
+
+export function HydrateFallback() {
+  const t = useTranslations('orders');
+  return (
+    <div role="status" className="mx-auto grid max-w-xl justify-items-center gap-4 px-5 py-16 text-center">
+      <Spinner className="size-12 text-celadon-700" />
+      <h1>{t('success.confirming')}</h1>
+    </div>
+  );
+}

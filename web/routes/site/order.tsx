@@ -1,0 +1,115 @@
+import { useEffect } from 'react';
+import { redirectDocument, useRevalidator, useRouteLoaderData } from 'react-router';
+import { titleFrom } from '../../i18n/title.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { Checkout } from '../../orders/checkout.tsx';
+import { storedMessage } from '../../orders/confirmation.ts';
+import { draftOfQuote, type OrderDraft, readDraft, refreshDraft } from '../../orders/draft.ts';
+import { isOwnDocument, useLeaveByDocument } from '../../orders/own-document.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { asMember } from '../../session/guard.ts';
+import { anonymous, api, SessionEnded } from '../../session/session.ts';
+import { focusHeading } from '../../shell/use-arrival.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { Route } from './+types/order.ts';
+
+export const handle = { namespaces: ['orders', 'fees', 'consents'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'orders', 'order.title')];
+
+/** How long the notice of a missing draft is read before the list opens by itself. */
+const READ_MS = 3_000;
+
+/** Draft, payer, rates, and the consents that need not be asked for again. The page is its own document with its own policy: whoever comes by a link within the app gets it anew. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!isOwnDocument('/order')) throw redirectDocument('/order');
+  return asMember(request, async () => {
+    const draft = readDraft();
+    if (!draft) return undefined;
+    const [profile, rates, worded, given] = await Promise.all([
+      api('profile'),
+      anonymous('rates'),
+      inPresentLanguage(draft),
+      api('standingConsents', { params: { hospital_id: draft.hospital_id } }),
+    ]);
+    return { draft: worded, profile, rates, given, message: storedMessage() };
+  });
+}
+
+/** A draft is of one treatment. It may have been begun in another language; where its treatment cannot be read it keeps the words it has. */
+async function inPresentLanguage(draft: OrderDraft): Promise<OrderDraft> {
+  if (draft.quote) return quoteInPresentLanguage(draft, draft.quote);
+  const id = draft.order_products[0]?.product_id;
+  if (id === undefined) return draft;
+  return anonymous('product', { params: { id } }).then(
+    (product) => refreshDraft(draft, product),
+    () => draft,
+  );
+}
+
+/** A quote keeps the version that she pressed for: what has changed since is refused when she buys, and shown then. */
+async function quoteInPresentLanguage(draft: OrderDraft, { id, version }: { id: number; version: number }): Promise<OrderDraft> {
+  try {
+    const [quote, clinic] = await Promise.all([api('quote', { params: { id } }), anonymous('hospital', { params: { hospital_id: draft.hospital_id } })]);
+    return quote.version === version ? draftOfQuote(quote, clinic) : draft;
+  } catch (error) {
+    if (error instanceof SessionEnded) throw error;
+    return draft;
+  }
+}
+
+/** Checkout (specification 6.3). */
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('orders');
+  const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
+  const { revalidate } = useRevalidator();
+  useLeaveByDocument();
+  // A document of its own, but a step of a way she is on: Next, and the way back from the payment window, lead here.
+  useEffect(() => focusHeading(), []);
+  return (
+    <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
+      <h1 className="mb-5">{t('order.title')}</h1>
+      {loaderData && site ? <Checkout {...loaderData} payment={site.payment} onStale={() => void revalidate()} /> : <NoDraft />}
+    </div>
+  );
+}
+
+function NoDraft() {
+  const t = useTranslations('orders');
+  useEffect(() => {
+    const timer = setTimeout(() => location.replace('/treatment-list'), READ_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Notice
+      tone="warning"
+      title={t('order.none')}
+      action={
+        <a href="/treatment-list" className={buttonClass({ kind: 'ghost', size: 's' })}>
+          {t('order.none.go')}
+        </a>
+      }
+    />
+  );
+}
+
+export function HydrateFallback() {
+  const t = useTranslations('orders');
+  return (
+    <div className="mx-auto max-w-7xl px-5 py-8 md:px-8">
+      <h1 className="mb-5">{t('order.title')}</h1>
+      <Loading label={t('order.loading')} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        <span className="grid gap-4">
+          <Skeleton className="h-64 w-full rounded-md" />
+          <Skeleton className="h-52 w-full rounded-md" />
+          <Skeleton className="h-96 w-full rounded-md" />
+        </span>
+        <span className="grid gap-4">
+          <Skeleton className="h-64 w-full rounded-md" />
+          <Skeleton className="h-12 w-full rounded-lg" />
+        </span>
+      </Loading>
+    </div>
+  );
+}

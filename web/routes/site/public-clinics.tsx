@@ -1,0 +1,57 @@
+import { data } from 'react-router';
+import { publicAddress } from '../../../contract/addresses.ts';
+import { readId } from '../../../contract/ids.ts';
+import { apiContext, languageContext } from '../../api/context.ts';
+import { CLINIC_GRID, CLINICS_ABOVE_THE_FOLD, ClinicCard } from '../../catalog/clinic-card.tsx';
+import { orNotFound } from '../../catalog/load.ts';
+import { listPage } from '../../catalog/page-data.ts';
+import { NothingListed, Pages, PublicList } from '../../catalog/public-list.tsx';
+import { inOwnLanguage, mustBeOurs } from '../../catalog/public-page.ts';
+import { loadPhrases, useTranslations } from '../../i18n/translations.tsx';
+import { fetchCachedPage } from '../../session/offline-cache.ts';
+import type { Route } from './+types/public-clinics.ts';
+
+export const handle = { namespaces: ['catalog', 'public'], later: ['finding'] };
+
+/** Clinics for people and search engines, a page at a time (specification 2.8). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  mustBeOurs(url);
+  const [api, language] = [context.get(apiContext), context.get(languageContext)];
+  const page = readId(url.searchParams.get('page')) ?? 1;
+  const [list, { brand }, t] = await Promise.all([orNotFound(api('clinicList', { query: { page } })), api('settings'), loadPhrases(language, 'public')]);
+  if (page > list.pages) throw data(null, { status: 404 });
+  const here = publicAddress(language, 'clinics');
+  const about = { path: publicAddress(language, 'clinics', undefined, page), title: t('clinics.title'), description: t('clinics.lead'), passing: false };
+  const crumbs = [{ name: t('places.clinics'), path: here }];
+  return { list, here, tags: listPage(about, { products: [], clinics: list.items }, crumbs, { origin: url.origin, language, brand }) };
+}
+
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
+  inOwnLanguage(url);
+  return fetchCachedPage(url, serverLoader);
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
+
+export default function PublicClinics({ loaderData: { list, here } }: Route.ComponentProps) {
+  const t = useTranslations('public');
+  return (
+    <PublicList title={t('clinics.title')} lead={t('clinics.lead')} here={here}>
+      {list.items.length === 0 ? (
+        <NothingListed query="" />
+      ) : (
+        <section className="grid gap-1.5 sm:gap-3">
+          <p className="text-ink-soft max-sm:text-sm">{t('list.clinics', { count: list.total })}</p>
+          <ul className={CLINIC_GRID}>
+            {list.items.map((clinic, at) => (
+              <li key={clinic.id}>
+                <ClinicCard clinic={clinic} priority={at < CLINICS_ABOVE_THE_FOLD} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Pages page={list.page} pages={list.pages} addressOf={(page) => (page > 1 ? `${here}?page=${page}` : here)} />
+    </PublicList>
+  );
+}

@@ -1,0 +1,161 @@
+import { act, fireEvent, renderHook, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Found } from '../../../contract/finding/finding.ts';
+import { useCombobox, useDebouncedInput } from '../../catalog/finding/use-suggesting.ts';
+import { found } from '../../testing/finding-samples.ts';
+import { open } from '../../testing/open.tsx';
+import { foundTreatment, hospital, listOf, product } from '../../testing/samples.ts';
+import { sayIn } from '../../testing/say.ts';
+
+const t = await sayIn('en', 'finding');
+const words = await sayIn('en', 'public');
+const doctor: NonNullable<Found['doctors']>['items'][number] = {
+  ...{ id: 5, slug: 'han-seo-yun', name: 'Han Seo-yun', sex: 'female', title: 'Dermatologist', portrait: null, also: null },
+  hospital: { id: hospital.id, name: hospital.name },
+};
+const hers = { ...foundTreatment, id: 11, slug: 'glow', title: 'Glow booster', found: [{ asked: 'shine', where: 'notes' as const }] };
+const other = { ...foundTreatment, id: 12, slug: 'lift', title: 'Quiet lift', found: [{ asked: 'shine', where: 'title' as const }] };
+const answers = {
+  treatmentList: listOf([product]),
+  find: found([hers, other], { doctors: { total: 1, items: [doctor], nearly: false } }),
+};
+const nobody = { as: 'nobody', answers } as const;
+
+/** By its name: once its list may come it is another kind of box. */
+const box = () => screen.getByLabelText<HTMLInputElement>(words('search.label'));
+const write = async (value: string, field = box()) => {
+  await act(async () => field.focus());
+  await act(async () => void fireEvent.input(field, { target: { value } }));
+};
+const options = async () => within(await screen.findByRole('listbox', { name: t('suggest.label') })).getAllByRole('option');
+const key = (name: string) => act(async () => void box().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+const marked = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+
+it('says what is found while a guest types, and where it was found, and asks nothing before', async () => {
+  const { named } = await open('/en/treatments', nobody);
+  await act(async () => box().focus());
+  expect(named('find')).toEqual([]);
+  await write(' shine ');
+  const [first, second, third, all, ...more] = await options();
+  expect(named('find').map(({ input }) => input)).toEqual([expect.objectContaining({ q: 'shine' })]);
+  expect(first?.textContent).toContain(doctor.name);
+  expect(second?.textContent).toContain(t('found.notes', { words: 'shine' }));
+  expect(third?.textContent).toBe(`${other.title}${other.hospital.name}`);
+  expect(all?.textContent).toBe(t('suggest.all', { words: 'shine' }));
+  expect(more).toEqual([]);
+  screen.getByText(t('suggest.count', { count: 3 }));
+  expect(box().getAttribute('role')).toBe('combobox');
+  await expect.poll(() => box().getAttribute('aria-expanded')).toBe('true');
+  expect([first, second, third, all].map((one) => new URL((one as HTMLAnchorElement).href).pathname)).toEqual([
+    ...['/en/doctors/han-seo-yun', '/en/treatments/glow', '/en/treatments/lift', '/en/treatments'],
+  ]);
+});
+
+it('counts what was typed between the drawing of its part and its coming, which React may put a moment apart', async () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  const { result } = renderHook(() => {
+    const typed = useDebouncedInput(field);
+    field.value = 'shine';
+    return typed;
+  });
+  await expect.poll(() => [result.current.words, result.current.isOpen]).toEqual(['shine', true]);
+  field.remove();
+});
+
+it('is walked with the arrows, round over what was typed, and left with Escape', async () => {
+  await open('/en/clinics', { ...nobody, answers: { ...answers, clinicList: listOf([]) } });
+  await write('shine');
+  await options();
+  expect(marked()).toBeNull();
+  await key('ArrowDown');
+  expect(marked()).toContain(doctor.name);
+  await key('ArrowUp');
+  expect(marked()).toBeNull();
+  await key('ArrowUp');
+  expect(marked()).toBe(t('suggest.all', { words: 'shine' }));
+  await key('Escape');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(box().value).toBe('shine');
+  await key('ArrowDown');
+  await options();
+  expect(marked()).toBeNull();
+});
+
+const noop = () => undefined;
+const listed = (keys: string[], choose: (at: number) => void = noop) => ({ id: 'some', isShown: true, keys, choose, open: noop, close: noop });
+const fieldOf = (): HTMLInputElement => document.body.appendChild(document.createElement('input'));
+const pressed = (field: HTMLElement, ...keys: string[]) =>
+  act(async () => {
+    for (const key of keys) field.dispatchEvent(new KeyboardEvent('keydown', { key }));
+  });
+
+it('takes what the arrow marked where Enter follows before anything is drawn anew', async () => {
+  const field = fieldOf();
+  const chosen: number[] = [];
+  const list = listed(['one', 'two'], (at) => void chosen.push(at));
+  renderHook(() => useCombobox(field, list));
+  await pressed(field, 'ArrowDown', 'Enter');
+  expect(chosen).toEqual([0]);
+  field.remove();
+});
+
+it('keeps the mark on what it was set where the list comes anew under the arrows, and gives it up to who types on', async () => {
+  const field = fieldOf();
+  const { result, rerender } = renderHook(({ keys }) => useCombobox(field, listed(keys)), { initialProps: { keys: ['one', 'two'] } });
+  await pressed(field, 'ArrowDown');
+  expect(result.current).toBe(0);
+  rerender({ keys: ['another', 'one'] });
+  expect(result.current).toBe(1);
+  rerender({ keys: ['another'] });
+  expect(result.current).toBe(-1);
+  rerender({ keys: ['another', 'one'] });
+  await act(async () => void fireEvent.input(field, { target: { value: 'on' } }));
+  expect(result.current).toBe(-1);
+  field.remove();
+});
+
+it('asks about no words that stood in the box before she typed, and opens with what she typed', async () => {
+  const field = fieldOf();
+  field.defaultValue = 'nose job';
+  field.focus();
+  const asked: string[] = [];
+  renderHook(() => {
+    const { words, isOpen } = useDebouncedInput(field);
+    if (isOpen) asked.push(words);
+  });
+  await act(async () => void fireEvent.input(field, { target: { value: 'nose line' } }));
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(new Set(asked)).toEqual(new Set(['nose line']));
+  field.remove();
+});
+
+it('offers what comes nearest where nothing has the words, and says so', async () => {
+  const near = found([], { near: { why: 'popular', items: [other] } });
+  await open('/en/treatments', { ...nobody, answers: { ...answers, find: near } });
+  await write('qzx');
+  expect((await options()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining(other.title), t('suggest.all', { words: 'qzx' })]);
+  screen.getByText(t('near.popular'));
+});
+
+it('is closed by what is done elsewhere, and comes again with the next word', async () => {
+  await open('/en/treatments', nobody);
+  await write('shine');
+  await options();
+  await act(async () => box().blur());
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await write('shine on');
+  await options();
+  await act(async () => void fireEvent.submit(box().form as HTMLFormElement));
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+it('in Arabic from right to left', async () => {
+  const ar = await sayIn('ar', 'finding');
+  const arabic = await sayIn('ar', 'public');
+  await open('/ar/treatments', { ...nobody, language: 'ar' });
+  const field = screen.getByLabelText<HTMLInputElement>(arabic('search.label'));
+  await write('ليزر', field);
+  await screen.findByRole('listbox', { name: ar('suggest.label') });
+  screen.getByText(ar('suggest.count', { count: 3 }));
+});

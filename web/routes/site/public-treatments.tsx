@@ -1,0 +1,145 @@
+import { data } from 'react-router';
+import { departmentOfSlug, publicAddress } from '../../../contract/addresses.ts';
+import { AREAS, DEPARTMENTS, type SiteLanguage } from '../../../contract/constants.ts';
+import { readId } from '../../../contract/ids.ts';
+import { apiContext, languageContext } from '../../api/context.ts';
+import { CLINIC_GRID, ClinicCard } from '../../catalog/clinic-card.tsx';
+import { Crumbs } from '../../catalog/crumbs.tsx';
+import { FoundDoctors } from '../../catalog/finding/found-doctors.tsx';
+import { jpyRate, orNotFound } from '../../catalog/load.ts';
+import { listPage } from '../../catalog/page-data.ts';
+import { NothingListed, Pages, PublicList } from '../../catalog/public-list.tsx';
+import { inOwnLanguage, mustBeOurs } from '../../catalog/public-page.ts';
+import { toCard } from '../../catalog/to-card.ts';
+import { CARD_GRID, TreatmentCard } from '../../catalog/treatment-card.tsx';
+import { loadPhrases, useTranslations } from '../../i18n/translations.tsx';
+import { fetchCachedPage } from '../../session/offline-cache.ts';
+import type { Route } from './+types/public-treatments.ts';
+
+export const handle = { namespaces: ['catalog', 'public', 'fees'], later: ['finding'] };
+
+/** What an address narrows the treatments to: a department, an area, or nothing. What is no such thing is not there. */
+function narrowed(pathname: string, slug: string | undefined) {
+  if (slug === undefined) return {};
+  const department = departmentOfSlug(slug);
+  const area = AREAS.find((each) => each === slug);
+  if (pathname.includes('/departments/') && department) return { department };
+  if (pathname.includes('/districts/') && area) return { area };
+  throw data(null, { status: 404 });
+}
+
+/** How a list is called, in the words of its language. */
+async function namesOf({ department, area }: ReturnType<typeof narrowed>, language: SiteLanguage) {
+  const [t, names] = await Promise.all([loadPhrases(language, 'public'), loadPhrases(language, 'catalog')]);
+  if (department) {
+    const name = names(`category.${DEPARTMENTS[department]}`);
+    return { all: t('places.all'), name, title: t('department.title', { department: name }), lead: t(`department.${DEPARTMENTS[department]}`) };
+  }
+  if (area) {
+    const name = names(`area.${area}`);
+    return { all: t('places.all'), name, title: t('district.title', { area: name }), lead: t('district.lead') };
+  }
+  return { all: t('places.all'), name: undefined, title: t('treatments.title'), lead: t('treatments.lead') };
+}
+
+/** Treatments for people and search engines, a page at a time: all of them, a department's or an area's with its clinics, or those with some words (specification 2.8). */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  mustBeOurs(url);
+  const [api, language] = [context.get(apiContext), context.get(languageContext)];
+  const { slug } = params;
+  const { pathname, searchParams, origin } = url;
+  const within = narrowed(pathname, slug);
+  const query = slug === undefined ? (searchParams.get('q') ?? '').trim().slice(0, 100) : '';
+  const page = readId(searchParams.get('page')) ?? 1;
+  const [list, clinics, rates, { brand }, names] = await Promise.all([
+    orNotFound(api('treatmentList', { query: { ...within, ...(query ? { q: query } : {}), page } })),
+    slug === undefined || page > 1 ? [] : api('clinicList', { query: within }).then(({ items }) => items),
+    api('rates'),
+    api('settings'),
+    namesOf(within, language),
+  ]);
+  if (page > list.pages) throw data(null, { status: 404 });
+  const crumbs = [
+    { name: names.all, path: publicAddress(language, 'treatments') },
+    ...(names.name === undefined ? [] : [{ name: names.name, path: publicPath(url, language, slug, 1) }]),
+  ];
+  const about = { path: publicPath(url, language, slug, page), title: names.title, description: names.lead, passing: query !== '' };
+  const tags = listPage(about, { products: list.items, clinics }, crumbs, { origin, language, brand });
+  const cards = { ...list, items: list.items.map(toCard), ...(list.near && { near: { ...list.near, items: list.near.items.map(toCard) } }) };
+  return { list: cards, clinics, jpy: jpyRate(rates), names, crumbs, query, here: publicPath(url, language, slug, 1), tags };
+}
+
+function publicPath({ pathname }: URL, language: SiteLanguage, slug: string | undefined, page: number): string {
+  const list = slug === undefined ? 'treatments' : pathname.includes('/departments/') ? 'departments' : 'districts';
+  return publicAddress(language, list, slug, page);
+}
+
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
+  inOwnLanguage(url);
+  return fetchCachedPage(url, serverLoader);
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
+
+/** How many cards stand above the fold, of treatments and then of clinics: three on the widest screen, rows of a phone more. */
+const ABOVE_THE_FOLD = 6;
+
+export default function PublicTreatments({ loaderData: { list, clinics, jpy, names, crumbs, query, here } }: Route.ComponentProps) {
+  const t = useTranslations('public');
+  const search = query ? `q=${encodeURIComponent(query)}` : '';
+  const addressOf = (page: number) => `${here}${search || page > 1 ? '?' : ''}${[search, page > 1 ? `page=${page}` : ''].filter(Boolean).join('&')}`;
+  return (
+    <>
+      <Crumbs items={crumbs} />
+      <PublicList title={names.title} lead={names.lead} query={query} here={here}>
+        {list.doctors && list.page === 1 && <FoundDoctors doctors={list.doctors} query={query} />}
+        {list.items.length === 0 ? (
+          <>
+            {!list.doctors && <NothingListed query={query} />}
+            {query && list.near && list.near.items.length > 0 && (
+              <section className="grid gap-3" aria-labelledby="near">
+                <h2 id="near">{t(list.near.why === 'doctors' ? 'doctors.do' : 'search.near')}</h2>
+                <ul className={CARD_GRID}>
+                  {list.near.items.map((product) => (
+                    <li key={product.id}>
+                      <TreatmentCard product={product} jpy={jpy} onClinicPage />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </>
+        ) : (
+          <section className="grid gap-1.5 sm:gap-3">
+            {list.meant?.map(({ asked, meant }) => (
+              <p key={asked}>{t('search.meant', { asked, meant })}</p>
+            ))}
+            <p className="text-ink-soft max-sm:text-sm" role={query ? 'status' : undefined}>
+              {query ? t('search.found', { count: list.total, words: query }) : t('list.treatments', { count: list.total })}
+            </p>
+            <ul className={CARD_GRID}>
+              {list.items.map((product, at) => (
+                <li key={product.id}>
+                  <TreatmentCard product={product} jpy={jpy} priority={at < ABOVE_THE_FOLD} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Pages page={list.page} pages={list.pages} addressOf={addressOf} />
+        {clinics.length > 0 && (
+          <section className="grid gap-3" aria-labelledby="clinics-here">
+            <h2 id="clinics-here">{t('clinics.here')}</h2>
+            <ul className={CLINIC_GRID}>
+              {clinics.map((clinic, at) => (
+                <li key={clinic.id}>
+                  <ClinicCard clinic={clinic} heading="h3" priority={list.items.length + at < ABOVE_THE_FOLD} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </PublicList>
+    </>
+  );
+}

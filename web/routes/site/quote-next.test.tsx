@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { visitTime } from '../../consultations/visit-clock.ts';
+import { open } from '../../testing/open.tsx';
+import { reservation } from '../../testing/samples.ts';
+import { sayIn } from '../../testing/say.ts';
+import { agreedWay, freeQuoteWay, QUOTE_ENDS, quotedWay } from '../../testing/thread-samples.ts';
+
+const answers = { reservations: [{ ...reservation, way: quotedWay }] };
+const words = { clinic: reservation.hospital_name, number: '12' };
+
+describe.each(['en', 'zh', 'ja', 'ar'] as const)('a quote that waits for her answer (%s)', (language) => {
+  it('without a fee says that nothing is paid here', async () => {
+    const v = await sayIn(language, 'visits');
+    await open('/', { language, answers: { reservations: [{ ...reservation, way: freeQuoteWay }] } });
+    const next = within(await screen.findByRole('region', { name: v('next.label') }));
+    const text = v('next.quote.text.clinic', { time: visitTime(QUOTE_ENDS, language) });
+    next.getByText((_, element) => element?.tagName === 'P' && element.textContent === text);
+    expect(next.getByRole('link', { name: v('do.quote') }).getAttribute('href')).toBe('/quote/12');
+  });
+
+  it('without a fee is followed by a date, once it is accepted', async () => {
+    const v = await sayIn(language, 'visits');
+    await open('/', { language, answers: { reservations: [{ ...reservation, way: agreedWay }] } });
+    const next = within(await screen.findByRole('region', { name: v('next.label') }));
+    expect(next.getByRole('heading', { level: 2 }).textContent).toBe(v('next.ask-date', words));
+    next.getByText(v('next.ask-date.text'));
+    const address = new URL(next.getByRole('link', { name: v('do.free') }).getAttribute('href') ?? '', 'http://localhost');
+    expect([address.pathname, address.searchParams.get('hospital_id')]).toEqual(['/visit/choose', String(reservation.hospital_id)]);
+  });
+
+  it('is named as the next step of the front page, which leads to it', async () => {
+    const v = await sayIn(language, 'visits');
+    await open('/', { language, answers });
+    const next = within(await screen.findByRole('region', { name: v('next.label') }));
+    expect(next.getByRole('heading', { level: 2 }).textContent).toBe(v('next.quote', words));
+    next.getByText((_, element) => element?.tagName === 'P' && element.textContent === v('next.quote.text', { time: visitTime(QUOTE_ENDS, language) }));
+    expect(next.getByRole('link', { name: v('do.quote') }).getAttribute('href')).toBe('/quote/12');
+    expect(next.queryByRole('link', { name: v('do.pay') })).toBeNull();
+  });
+
+  it('stands above its conversation, with the way to it', async () => {
+    const v = await sayIn(language, 'visits');
+    await open('/my-reservation?chat=3', { language, answers });
+    const link = await within(await screen.findByRole('dialog')).findByRole('link', { name: v('do.quote') });
+    expect(link.getAttribute('href')).toBe('/quote/12');
+    expect(link.parentElement?.textContent).toContain(v('next.quote', words));
+  });
+});

@@ -1,0 +1,171 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { errorText } from '../../../contract/errors/index.ts';
+import type { Quote } from '../../../contract/quotes/quotes.ts';
+import { readDraft } from '../../orders/draft.ts';
+import { refused, WAITING } from '../../testing/api.ts';
+import { open, press, type } from '../../testing/open.tsx';
+import { freeQuote, quote } from '../../testing/quote-samples.ts';
+import { hospital, profile } from '../../testing/samples.ts';
+import { sayIn } from '../../testing/say.ts';
+
+const shown = (change: Partial<Quote> = {}, more: object = {}) =>
+  open('/quote/12', { answers: { quote: { ...quote, ...change }, hospital, profile, ...more } });
+const begins = (phrase: string) => new RegExp(`^${RegExp.escape(phrase.split('{')[0] ?? '')}`);
+const t = await sayIn('en', 'quotes');
+
+describe('a quote of hers', () => {
+  it('says what is paid here and at the clinic, the VAT, what may come on top, both texts, and until when', async () => {
+    await shown();
+    await screen.findByRole('heading', { level: 1, name: t('page.title') });
+    const text = document.body.textContent ?? '';
+    for (const words of ['$240.00', '$2,248.00', '$2,488.00', '$226.18', '$8.00', '₩3,458,320', 'Medicine', '부기 관리', 'Care of the swelling'])
+      expect(text).toContain(words);
+    screen.getByText(t('line.doubtful'));
+    screen.getByText('The doctor decides after examining you.');
+  });
+
+  it('is accepted in the checkout: its lines with a fee, its version, and what is left for the clinic', async () => {
+    const assign = vi.spyOn(Location.prototype, 'assign').mockImplementation(() => undefined);
+    await shown();
+    await press(await screen.findByRole('button', { name: begins(t('accept')) }));
+    expect(readDraft()).toMatchObject({
+      ...{ total_price: 240, currency_code: 'USD', quote: { id: 12, version: 1, total: 2_488, at_clinic: 2_248 } },
+      order_products: [{ product_id: 1, option_id: 101, quantity: 2, price: 120, title: 'Hydra-glow booster · Single session' }],
+    });
+    expect(assign).toHaveBeenCalledWith('/order');
+  });
+
+  it('is declined with a reason, and asks for one', async () => {
+    const { named } = await shown({}, { declineQuote: { ...quote, state: 'declined', decline: 'not-now' } });
+    await press(await screen.findByRole('button', { name: t('decline') }));
+    const dialog = within(screen.getByRole('dialog'));
+    await press(dialog.getByRole('button', { name: t('decline') }));
+    await dialog.findByText(t('decline.missing'));
+    expect(named('declineQuote')).toHaveLength(0);
+  });
+
+  it.each(['paid', 'declined', 'expired', 'withdrawn', 'refunded'] as const)('cannot be accepted once it is %s, and says so', async (state) => {
+    await shown({ state });
+    await screen.findByText(t(`says.${state}`));
+    expect(screen.queryByRole('button', { name: begins(t('accept')) })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('decline') })).toBeNull();
+  });
+
+  it('asks after the visit whether it was kept', async () => {
+    await shown({ state: 'paid', asks_kept: true });
+    await screen.findByRole('heading', { name: t('kept.title') });
+    await press(screen.getByRole('button', { name: t('kept.send') }));
+    await screen.findByText(t('kept.missing'));
+  });
+
+  it('that is not hers is a page that does not exist; that cannot be read can be tried again', async () => {
+    await shown({}, { quote: refused('unavailable') });
+    await screen.findByText(t('page.failed'));
+    screen.getByRole('button', { name: t('page.retry') });
+  });
+
+  it('waits with its heading', async () => {
+    await open('/quote/12', { answers: { quote: WAITING, hospital, profile } });
+    await screen.findByText(t('page.loading'));
+  });
+
+  it.each(['zh', 'ja', 'ar'] as const)('is in her language (%s)', async (language) => {
+    const says = await sayIn(language, 'quotes');
+    await open('/quote/12', { language, answers: { quote, hospital, profile } });
+    await screen.findByRole('heading', { level: 1, name: says('page.title') });
+    expect(screen.getByRole('main').textContent).not.toMatch(/[{}]/);
+  });
+});
+
+describe.each(['en', 'ar'] as const)('a quote without a fee (%s)', (language) => {
+  const free = async (change: Partial<Quote> = {}, more: object = {}) => {
+    const says = await sayIn(language, 'quotes');
+    return { says, ...(await open('/quote/12', { language, answers: { quote: { ...freeQuote, ...change }, hospital, profile, ...more } })) };
+  };
+  const texts = () => screen.getByRole('main').textContent ?? '';
+
+  it('says that all of it is paid at the clinic and nothing here, and has no refund rule', async () => {
+    const { says } = await free();
+    await screen.findByRole('heading', { level: 1, name: says('page.title') });
+    screen.getByText(says('clinic.hint'));
+    screen.getByText(says('accept.free.hint'));
+    expect(texts()).toMatch(/88\.00|٨٨/);
+    for (const missing of ['now', 'now.hint', 'total', 'refund'] as const) expect(screen.queryByText(says(missing))).toBeNull();
+    expect(texts()).not.toMatch(/[{}]/);
+  });
+
+  it('is accepted with one press, without a checkout, and then leads to a date', async () => {
+    let now: Quote = freeQuote;
+    const { says, named } = await free(
+      {},
+      {
+        quote: () => now,
+        acceptQuote: () => {
+          now = { ...freeQuote, state: 'agreed' };
+          return now;
+        },
+      },
+    );
+    await press(await screen.findByRole('button', { name: says('accept.free') }));
+    await screen.findByText(says('says.agreed'));
+    screen.getByText(says('agreed.text'));
+    expect(named('acceptQuote').map(({ input, body }) => [input.id, body])).toEqual([['12', { version: 1 }]]);
+    for (const act of ['accept.free', 'decline'] as const) expect(screen.queryByRole('button', { name: says(act) })).toBeNull();
+    expect(screen.getByRole('link', { name: says('agreed.date') }).getAttribute('href')).toBe(`/visit/choose?hospital_id=${hospital.id}`);
+  });
+
+  it('that the clinic has changed meanwhile says so, and shows how it stands now', async () => {
+    let now: Quote = freeQuote;
+    const { says } = await free(
+      {},
+      {
+        quote: () => now,
+        acceptQuote: () => {
+          now = { ...freeQuote, version: 2 };
+          return refused('quotes.changed');
+        },
+      },
+    );
+    await press(await screen.findByRole('button', { name: says('accept.free') }));
+    await screen.findByText(errorText('quotes.changed', language));
+    await screen.findByText(says('changed', { version: 2 }));
+    screen.getByRole('button', { name: says('accept.free') });
+  });
+
+  it('asks after the visit whether it was kept, and says who reads the answer', async () => {
+    const { says } = await free({ state: 'agreed', asks_kept: true });
+    await screen.findByText(says('kept.text.clinic'));
+    expect(screen.queryByRole('link', { name: says('agreed.date') })).toBeNull();
+  });
+
+  it('that she accepted is taken back with a reason, which says what follows', async () => {
+    let now: Quote = { ...freeQuote, state: 'agreed', revocable: true };
+    const { says, named } = await free(
+      {},
+      {
+        quote: () => now,
+        declineQuote: () => {
+          now = { ...freeQuote, state: 'taken-back', decline: 'not-now', revocable: false };
+          return now;
+        },
+      },
+    );
+    await press(await screen.findByRole('button', { name: says('back') }));
+    const dialog = within(screen.getByRole('dialog', { name: says('back.title') }));
+    dialog.getByText(says('back.text'));
+    await type(dialog.getByLabelText(says('decline.reason')), 'not-now');
+    await press(dialog.getByRole('button', { name: says('back') }));
+    await screen.findByText(says('says.taken-back'));
+    expect(named('declineQuote').map(({ body }) => body)).toEqual([{ version: 1, reason: 'not-now', agreed: true }]);
+    expect(screen.queryByRole('button', { name: says('back') })).toBeNull();
+    expect(screen.queryByRole('link', { name: says('agreed.date') })).toBeNull();
+  });
+
+  it('of which a visit is fixed says that the visit is what is moved or given up', async () => {
+    const { says } = await free({ state: 'agreed', revocable: false });
+    await screen.findByText(says('agreed.visit'));
+    expect(screen.queryByRole('button', { name: says('back') })).toBeNull();
+    expect(screen.queryByRole('link', { name: says('agreed.date') })).toBeNull();
+  });
+});

@@ -1,0 +1,128 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import type { Hospital } from '../../../contract/catalog/catalog.ts';
+import type { Quote } from '../../../contract/quotes/quotes.ts';
+import { ApiError } from '../../api/call.ts';
+import { type Failure, toFailure } from '../../api/failure.ts';
+import { orNotFound } from '../../catalog/load.ts';
+import { readText, storeText } from '../../consultations/outbox.ts';
+import { QuotePage } from '../../consultations/quotes/quote-page.tsx';
+import { draftKey } from '../../consultations/use-chat.ts';
+import { RefundRule } from '../../fees/refund-rule.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { titleFrom } from '../../i18n/title.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { draftOfQuote, saveDraft } from '../../orders/draft.ts';
+import { asMember } from '../../session/guard.ts';
+import { anonymous, api } from '../../session/session.ts';
+import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { Route } from './+types/quote.ts';
+
+export const handle = { namespaces: ['quotes', 'thread', 'fees'], live: true };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'quotes', 'page.title')];
+
+type Loaded = { quote: Quote; clinic: Hospital; uid: string };
+
+/** The quote as it stands now, its clinic, and whose words wait for the chat. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded | { failure: Failure }> {
+  return asMember(request, async () => {
+    try {
+      const quote = await orNotFound(api('quote', { params: { id: params.id } }));
+      const [clinic, { uid }] = await Promise.all([anonymous('hospital', { params: { hospital_id: quote.hospital_id } }), api('profile')]);
+      return { quote, clinic, uid };
+    } catch (error) {
+      if (error instanceof ApiError) return { failure: toFailure(error) };
+      throw error;
+    }
+  });
+}
+
+/** A quote: what is paid where, accepting it in the checkout or without a fee on the spot, declining it, asking about it, and after the visit whether it was kept (specification 5.22). */
+export default function QuoteRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('quotes');
+  const says = useFailureText();
+  const { revalidate } = useRevalidator();
+  if ('failure' in loaderData) {
+    return (
+      <div className="mx-auto max-w-2xl px-5 py-8">
+        <ErrorState heading="h1" title={t('page.failed')} action={<Button onClick={() => void revalidate()}>{t('page.retry')}</Button>}>
+          {says.of(loaderData.failure)}
+        </ErrorState>
+        {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
+      </div>
+    );
+  }
+  return <Shown {...loaderData} onChanged={() => void revalidate()} />;
+}
+
+function Shown({ quote, clinic, uid, onChanged }: Loaded & { onChanged: () => void }) {
+  const t = useTranslations('quotes');
+  const navigate = useNavigate();
+  /** The version that she came for: should it change under her eyes, she is told. */
+  const seen = useRef({ id: quote.id, version: quote.version });
+  useEffect(() => {
+    if (seen.current.id !== quote.id) seen.current = { id: quote.id, version: quote.version };
+  }, [quote]);
+  useReadAtItsEnd(quote, onChanged);
+  const accept = () => {
+    saveDraft(draftOfQuote(quote, clinic));
+    // The checkout is a document of its own (security 5.10).
+    location.assign('/order');
+  };
+  const ask = () => {
+    const key = draftKey(uid, quote.hospital_id);
+    const words = t('ask.words', { number: quote.id, version: quote.version });
+    const before = readText(sessionStorage, key);
+    if (!before.includes(words.trim())) storeText(sessionStorage, key, before ? `${before}\n${words}` : words);
+    void navigate(`/my-reservation?chat=${quote.hospital_id}`);
+  };
+  return (
+    <QuotePage
+      quote={quote}
+      isChanged={seen.current.id === quote.id && seen.current.version !== quote.version}
+      onAccept={accept}
+      onAsk={ask}
+      onChanged={onChanged}
+      refund={<RefundRule procedureAt={null} />}
+      back={
+        <Link to="/my-reservation" className="tap-area text-celadon-700 underline underline-offset-4">
+          {t('reservations')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Far enough for every timer of a browser. */
+const LONGEST_MS = 86_400_000;
+
+/** Reads it again once its time is over, by the server's clock. */
+function useReadAtItsEnd({ state, now, valid_until }: Quote, read: () => void): void {
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    const left = Date.parse(valid_until) - Date.parse(now);
+    if (state !== 'open' || left > LONGEST_MS) return;
+    const timer = setTimeout(() => latest.current(), Math.max(left, 0) + 500);
+    return () => clearTimeout(timer);
+  }, [state, now, valid_until]);
+}
+
+export function HydrateFallback() {
+  const t = useTranslations('quotes');
+  return (
+    <div className="mx-auto max-w-2xl px-5 py-8">
+      <h1 className="sr-only">{t('page.title')}</h1>
+      <Loading label={t('page.loading')} className="grid gap-4">
+        <Skeleton className="h-16 w-2/3 rounded-md" />
+        <Skeleton className="h-40 w-full rounded-lg" />
+        <Skeleton className="h-56 w-full rounded-md" />
+      </Loading>
+    </div>
+  );
+}

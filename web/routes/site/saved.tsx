@@ -1,0 +1,35 @@
+import { useRevalidator } from 'react-router';
+import { jpyRate } from '../../catalog/load.ts';
+import { guestsSaved, hasServerFavorites, membersSaved } from '../../catalog/saved/load-saved.ts';
+import { SavedPage, type SavedPageProps } from '../../catalog/saved/saved-page.tsx';
+import { titleFrom } from '../../i18n/title.ts';
+import { anonymous, api } from '../../session/session.ts';
+import type { Route } from './+types/saved.ts';
+
+export const handle = { namespaces: ['saved', 'catalog', 'public', 'finding', 'fees'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'saved', 'title'), { name: 'robots', content: 'noindex' }];
+
+/** What a patient saved, looked at and searched for (specification 4.12); for a guest what her browser has. Staff have nothing of it. */
+export async function clientLoader(_: Route.ClientLoaderArgs) {
+  const rates = anonymous('rates').then(jpyRate);
+  return { ...(await ((await hasServerFavorites()) ? members() : guests())), jpy: await rates };
+}
+clientLoader.hydrate = true as const;
+
+async function members(): Promise<Omit<SavedPageProps, 'jpy' | 'onChanged'>> {
+  const [saved, seen, searches] = await Promise.all([membersSaved(), api('seen'), api('searches')]);
+  return { saved, seen, searches: searches.filter((search) => search.saved), isGuest: false };
+}
+
+async function guests(): Promise<Omit<SavedPageProps, 'jpy' | 'onChanged'>> {
+  return { saved: await guestsSaved(), seen: { treatments: [], clinics: [] }, searches: [], isGuest: true };
+}
+
+export default function Saved({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  return <SavedPage {...loaderData} onChanged={() => void revalidate()} />;
+}
+
+export function HydrateFallback() {
+  return <div className="min-h-[60vh]" />;
+}

@@ -1,0 +1,108 @@
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { titled, titleFrom } from '../../i18n/title.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { useCounts } from '../../notices/counts.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { useAreSignedInPartsNeeded } from '../../session/parts.ts';
+import { hasSession } from '../../session/session.ts';
+import { BottomNav } from '../../shell/bottom-nav.tsx';
+import Footer from '../../shell/footer.tsx';
+import { Header } from '../../shell/header.tsx';
+import { errorKind, PageError } from '../../shell/page-error.tsx';
+import { useReplayPress } from '../../shell/replay-press.ts';
+import { useArrival } from '../../shell/use-arrival.ts';
+import { useOfflineLinks } from '../../shell/use-offline-links.ts';
+import { useStoredLanguage } from '../../shell/use-stored-language.ts';
+import { Toaster } from '../../ui/toast.tsx';
+import { untilItComes } from '../../ui/until-it-comes.ts';
+import type { Route } from './+types/site.ts';
+
+/** A page stands without it, also where its script does not come. */
+const OfflineParts = lazy((): Promise<{ default: () => ReactNode }> => import('../../shell/offline/parts.tsx').catch(() => ({ default: () => null })));
+
+const loadMember = () => import('./further/member.tsx');
+/** A guest's page never asks for it. */
+const Member = lazy(() => untilItComes(loadMember));
+// Beside the page's own scripts: it is there as soon as the page knows that somebody is signed in.
+if (!import.meta.env.SSR && hasSession()) void loadMember().catch(() => undefined);
+
+/** Pages without the phone's bottom navigation (specification 2.4). */
+const BARE = ['/login', '/join', '/findAccount'];
+
+/** The title while a page has none of its own, or stands aside for an error. */
+export const meta: Route.MetaFunction = ({ matches, error }) => {
+  if (!error) return [titled(matches)];
+  return [titleFrom(matches, 'shell', `error.${errorKind(error)}.title`)];
+};
+
+/** The frame of every patient page: header, page, footer, the phone's navigation. */
+export default function Site() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that fails leaves the frame standing. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <PageError error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const t = useTranslations('shell');
+  const site = useRouteLoaderData<typeof rootLoader>('root')?.site;
+  const { pathname } = useLocation();
+  const { unread_messages: unread } = useCounts();
+  const bare = BARE.includes(pathname);
+  const busy = useNavigation().state !== 'idle';
+  const hasParts = useAreSignedInPartsNeeded();
+  const main = useRef<HTMLElement>(null);
+  useArrival(main);
+  useReplayPress();
+  useOfflineLinks(t('offline'));
+  // The kept language is applied when a page loads (specification 1.3).
+  useStoredLanguage();
+  if (!site) return children;
+  return (
+    <>
+      <script async src="/early.js" />
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-sm focus:bg-surface focus:px-4 focus:py-3 focus:shadow-2"
+      >
+        {t('skip')}
+      </a>
+      {site.sandbox && (
+        <aside aria-labelledby="sandbox" className="bg-celadon-900 px-5 py-1.5 text-center text-xs text-balance text-white print:hidden">
+          <p id="sandbox">{t('sandbox')}</p>
+        </aside>
+      )}
+      <Header brand={site.brand} unread={unread} member={<AtHeader />} />
+      {hasParts && (
+        <Suspense>
+          <OfflineParts />
+        </Suspense>
+      )}
+      <main ref={main} id="main" className="min-h-[60vh]">
+        {busy && <div role="progressbar" aria-label={t('loading')} className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-celadon-500" />}
+        {children}
+      </main>
+      <Footer site={site} className={bare ? undefined : 'pb-20 short:pb-0 md:pb-0'} />
+      {!bare && <BottomNav unread={unread} />}
+      <Toaster closeLabel={t('close')} />
+    </>
+  );
+}
+
+/** Where what is there for a member stands; its room is kept while it comes. */
+const AtHeader = () => (
+  <Suspense fallback={<span className="min-h-tap w-23" />}>
+    <Member />
+  </Suspense>
+);

@@ -1,0 +1,260 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Answers, BROKEN, refused, WAITING } from '../../testing/api.ts';
+import { guide, NO_GUIDE, NO_REVIEWS, nextFree, summary } from '../../testing/guide-samples.ts';
+import { open, press } from '../../testing/open.tsx';
+import { review } from '../../testing/review-samples.ts';
+import { LONG, productDetail } from '../../testing/samples.ts';
+import { sayIn } from '../../testing/say.ts';
+
+const t = await sayIn('en', 'catalog');
+const fees = await sayIn('en', 'fees');
+const shell = await sayIn('en', 'shell');
+const answers = { product: productDetail };
+
+it('shows the treatment with its options, its clinic and its title', async () => {
+  await open('/treatment-detail/20', { answers });
+  await screen.findByRole('heading', { level: 1, name: productDetail.title });
+  within(screen.getByRole('main')).getByText(/One session/);
+  expect(screen.getByRole('link', { name: new RegExp(`^${t('detail.more')} `) }).getAttribute('href')).toBe('/clinic-detail/3');
+  expect(document.title).toContain(productDetail.title);
+});
+
+it('names what is paid at the clinic, what that includes and what may come on top, and the fee that is taken off it', async () => {
+  const [option] = productDetail.options;
+  const reserved = { ...option, id: 32, fee_reason: 'The room is kept for you.' } as typeof option;
+  await open('/treatment-detail/20', { answers: { product: { ...productDetail, options: [option, reserved] as typeof productDetail.options } } });
+  await screen.findByRole('heading', { level: 1 });
+  const [first, second] = within(screen.getByRole('region', { name: t('detail.options') })).getAllByRole('listitem');
+  for (const words of [
+    fees('price.range', { from: '$1,250', to: '$1,500' }),
+    fees('fee.takenOff', { amount: '$120' }),
+    `${fees('includes')}Doctor's examination`,
+    `${fees('extras')}Prescribed medicine`,
+  ])
+    expect(first?.textContent).toContain(words);
+  expect(second?.textContent).toContain(`${fees('fee.reason')}The room is kept for you.`);
+  screen.getByText(fees('model'));
+  screen.getByText(fees('refund.open'));
+  const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent).join();
+  expect(data).toContain('"lowPrice":1250,"highPrice":1500');
+});
+
+it('tells the fee from what is left to pay at the clinic while options are chosen', async () => {
+  await open('/treatment-detail/20', { answers });
+  await press(await screen.findByRole('button', { name: t('action.pay') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('options.title') }));
+  expect(dialog.queryByText(fees('price.rest'))).toBeNull();
+  await press(dialog.getByRole('checkbox'));
+  expect(dialog.getByText(fees('fee.now')).parentElement?.textContent).toBe(`${fees('fee.now')}$120`);
+  expect(dialog.getByText(fees('price.rest')).parentElement?.textContent).toContain(fees('price.aboutRange', { from: '$1,130', to: '$1,380' }));
+  dialog.getByText(fees('model'));
+});
+
+it('offers nothing new of a clinic that takes nothing', async () => {
+  await open('/treatment-detail/20', { answers: { product: { ...productDetail, hospital: { ...productDetail.hospital, accepts_new: false } } } });
+  await screen.findByText(t('action.closed'));
+  expect(screen.queryByRole('button', { name: t('action.pay') })).toBeNull();
+});
+
+it('stands with names of any length, without pictures, reviews or services', async () => {
+  const bare = { ...productDetail.hospital, name: LONG, additional_services: [] };
+  const product = {
+    ...productDetail,
+    title: LONG,
+    banner_pictures: [],
+    profile_pictures: [],
+    notes: '',
+    hospital: bare,
+    review_stats: { avg_score: 0, total_review_quantity: 0 },
+  };
+  await open('/treatment-detail/20', { answers: { product } });
+  await screen.findByRole('heading', { level: 1, name: LONG });
+  screen.getByText(t('picture.empty'));
+  screen.getByText(t('rating.none'));
+});
+
+it('asks whoever is not signed in to sign in, when she asks the clinic', async () => {
+  await open('/treatment-detail/20', { as: 'nobody', answers });
+  await press(await screen.findByRole('button', { name: t('action.chat') }));
+  await screen.findByRole('heading', { level: 1, name: (await sayIn('en', 'sign-in'))('login.title') });
+});
+
+it('needs an option for the checkout', async () => {
+  await open('/treatment-detail/20', { answers });
+  await press(await screen.findByRole('button', { name: t('action.pay') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('options.title') }));
+  await press(dialog.getByRole('button', { name: t('options.next') }));
+  await dialog.findByText(t('options.choose'));
+  await press(dialog.getByRole('button', { name: t('options.close') }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it.each([
+  ['notFound', refused('catalog.product-not-found')],
+  ['withdrawn', refused('catalog.hospital-withdrawn')],
+  ['other', BROKEN],
+] as const)('is the page of %s when it is not there', async (kind, trouble) => {
+  await open('/treatment-detail/20', { answers: { product: trouble } });
+  await screen.findByRole('heading', { level: 1, name: shell(`error.${kind}.title`) });
+});
+
+it('in Arabic from right to left', async () => {
+  const ar = await sayIn('ar', 'catalog');
+  await open('/treatment-detail/20', { language: 'ar', answers });
+  await screen.findByRole('button', { name: ar('action.pay') });
+  expect(document.documentElement.dir).toBe('rtl');
+});
+
+it('leads anybody to the free times', async () => {
+  const v = await sayIn('en', 'visits');
+  await open('/treatment-detail/20', { as: 'nobody', answers: { product: productDetail } });
+  expect((await screen.findByRole('link', { name: v('do.free') })).getAttribute('href')).toBe('/visit/choose?hospital_id=3&product_id=20');
+});
+
+describe('a treatment that answers', () => {
+  const words = async (language: 'en' | 'ar' = 'en') => sayIn(language, 'treatment');
+  const part = (name: string) => within(screen.getByRole('region', { name }));
+  const opened = async (more: Answers = {}) => {
+    await open('/treatment-detail/20', { answers: { ...answers, ...more } });
+    await screen.findByRole('heading', { level: 1 });
+    return words();
+  };
+
+  it('says what it costs in all: at the clinic, here, what is left, what may come on top, and what comes back', async () => {
+    const [first] = productDetail.options;
+    const second = {
+      ...first,
+      id: 32,
+      price: 150.5,
+      treatment_price: { from: 2000, to: 2400, currency_code: 'USD' },
+      is_vat_include: false,
+      extras: ['Sedation'],
+    };
+    const priced = { ...productDetail, treatment_price: { from: 1250, to: 2400, currency_code: 'USD' }, options: [first, second] } as typeof productDetail;
+    const w = await opened({ product: priced });
+    const row = (label: string) => part(w('cost.title')).getByText(label).nextElementSibling?.textContent;
+    expect(row(w('cost.range'))).toBe(fees('price.range', { from: '$1,250', to: '$2,400' }));
+    expect(row(w('cost.fee'))).toBe(fees('price.range', { from: '$120', to: '$150.50' }));
+    expect(row(w('cost.rest'))).toBe(fees('price.range', { from: '$1,130', to: '$2,249.50' }));
+    expect(row(w('cost.within'))).toBe(w('cost.anaesthetic'));
+    expect(row(w('cost.onTop'))).toBe(`${w('cost.vat.some')} · Prescribed medicine · Sedation · Further tests`);
+    expect(row(w('cost.giveUp'))).toBe(w('cost.giveUp.back'));
+  });
+
+  it('says nothing of what is left where an option has no published price', async () => {
+    const options = productDetail.options.map((option) => ({ ...option, treatment_price: null, extras: [] }));
+    const w = await opened({ product: { ...productDetail, treatment_price: null, options }, treatmentGuide: NO_GUIDE });
+    const costs = part(w('cost.title'));
+    costs.getByText(fees('price.ask'));
+    costs.getByText(w('cost.onTop.none'));
+    expect(costs.queryByText(w('cost.rest'))).toBeNull();
+  });
+
+  it('says how many days it takes, what each is for, how it goes, what to mind and what may go wrong', async () => {
+    const w = await opened();
+    screen.getByRole('heading', { name: w('stay.seoul', { count: 4 }) });
+    screen.getByText('Redness can be seen');
+    screen.getByText(new RegExp(`^${w('stay.days', { from: '2', to: '3' })}`));
+    for (const said of [...guide.steps, ...guide.risks.common, ...guide.risks.rare, 'Come without make-up.', 'Wash gently.', 'Call with blisters.'])
+      screen.getByText(said);
+    screen.getByText('Does it hurt?');
+    const other = screen.getByRole('link', { name: 'Collagen booster' });
+    expect(other.getAttribute('href')).toBe('/treatment-detail/21');
+    expect(other.closest('li')?.textContent).toContain(fees('price.from', { amount: '$280' }));
+    const index = within(screen.getByRole('navigation', { name: w('index.label') }));
+    for (const link of index.getAllByRole('link')) expect(document.querySelector(link.getAttribute('href') as string)).not.toBeNull();
+  });
+
+  it('names Busan where the clinic is there', async () => {
+    const w = await opened({ product: { ...productDetail, hospital: { ...productDetail.hospital, area: 'busan-haeundae' } } });
+    screen.getByRole('heading', { name: w('stay.busan', { count: 4 }) });
+  });
+
+  it('says nothing of days, steps, risks and questions that nobody has written', async () => {
+    const w = await opened({ treatmentGuide: NO_GUIDE, product: { ...productDetail, care: null } });
+    for (const title of ['stay.title', 'steps.title', 'care.title', 'risks.title', 'questions.title', 'others.title'] as const)
+      expect(screen.queryByText(w(title)), title).toBeNull();
+  });
+
+  it('shows the next free date in Seoul and at home, of which moment that is true, and leads to reserving it', async () => {
+    const w = await opened();
+    const free = part(w('free.title'));
+    await free.findByText(/2 Dec, 10:00/);
+    expect(screen.getByRole('region', { name: w('free.title') }).textContent).toContain(w('free.asOf', { time: '14:32' }));
+    expect(free.getByRole('link', { name: w('free.reserve') }).getAttribute('href')).toBe(
+      `/visit/choose?hospital_id=3&product_id=20&start=${encodeURIComponent(nextFree.first as string)}`,
+    );
+  });
+
+  it('says that it is looking for the next free date', async () => {
+    const w = await opened({ nextFree: WAITING });
+    part(w('free.title')).getByText(w('free.loading'));
+  });
+
+  it('says that no date is free, and offers none', async () => {
+    const w = await opened({ nextFree: { ...nextFree, first: null } });
+    await part(w('free.title')).findByText(w('free.none'));
+    expect(part(w('free.title')).queryByRole('link')).toBeNull();
+  });
+
+  it('says that the next free date could not be read, and reads it again', async () => {
+    let broken = true;
+    const w = await opened({ nextFree: () => (broken ? BROKEN : nextFree) });
+    await part(w('free.title')).findByText(w('free.failed'));
+    broken = false;
+    await press(part(w('free.title')).getByRole('button', { name: w('free.again') }));
+    await part(w('free.title')).findByRole('link', { name: w('free.reserve') });
+  });
+
+  it('asks for no date of a clinic that takes nothing new', async () => {
+    const { named } = await open('/treatment-detail/20', {
+      answers: { product: { ...productDetail, hospital: { ...productDetail.hospital, accepts_new: false } } },
+    });
+    await screen.findByText(t('action.closed'));
+    expect(screen.queryByText((await words())('free.title'))).toBeNull();
+    expect(named('nextFree')).toEqual([]);
+  });
+
+  it('shows the newest reviews with figures by star', async () => {
+    const translated = { ...review, id: 2, content: 'Ruhig.', original_content: '차분했어요.', translation: 'done' as const, rating: 4, verified: false };
+    const w = await opened({ reviewSummary: summary, reviews: [review, translated] });
+    screen.getByText('Kind and quick.');
+    screen.getByText(w('reviews.verified'));
+    screen.getByText(new RegExp(w('reviews.translated')));
+    screen.getByText(w('reviews.bar', { stars: '4', count: 1 }));
+    expect(screen.getByRole('link', { name: w('reviews.all', { count: 2 }) }).getAttribute('href')).toBe('/event-review/3/20');
+  });
+
+  it.each(['failed', 'pending', 'partial'] as const)('says of a review whose translation is %s that it is', async (translation) => {
+    const w = await opened({ reviewSummary: summary, reviews: [{ ...review, translation }] });
+    screen.getByText(new RegExp(w(`reviews.${translation}`)));
+  });
+
+  it('says when nobody has reviewed it', async () => {
+    const w = await opened({ reviewSummary: NO_REVIEWS });
+    screen.getByText(w('reviews.none'));
+  });
+
+  it('asks for three reviews, and for those of this treatment', async () => {
+    const { named } = await open('/treatment-detail/20', { answers });
+    expect(named('reviews')).toMatchObject([{ input: { hospital_id: '3', product_id: '20', limit: '3' } }]);
+    expect(named('reviewSummary')).toMatchObject([{ input: { product_id: '20' } }]);
+  });
+
+  it('tells search engines its questions and how it goes', async () => {
+    await opened();
+    const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      (script) => JSON.parse(script.textContent ?? '') as { '@type': unknown },
+    );
+    expect(data.find((one) => one['@type'] === 'FAQPage')).toMatchObject({
+      mainEntity: [{ '@type': 'Question', name: 'Does it hurt?', acceptedAnswer: { '@type': 'Answer', text: 'It differs from person to person.' } }],
+    });
+    expect(JSON.stringify(data)).toContain('"howPerformed":"A doctor looks at the skin.');
+  });
+
+  it('counts days in Arabic', async () => {
+    await open('/treatment-detail/20', { language: 'ar', answers });
+    await screen.findByRole('heading', { name: (await words('ar'))('stay.seoul', { count: 4 }) });
+  });
+});

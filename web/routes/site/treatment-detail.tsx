@@ -1,0 +1,135 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { publicAddress } from '../../../contract/addresses.ts';
+import { apiContext, languageContext } from '../../api/context.ts';
+import { only } from '../../api/only.ts';
+import { ActionBar } from '../../catalog/action-bar.tsx';
+import { Crumbs } from '../../catalog/crumbs.tsx';
+import { useFactTexts } from '../../catalog/facts.ts';
+import { jpyRate, orNotFound } from '../../catalog/load.ts';
+import { useRequireSignIn } from '../../catalog/member-act.ts';
+import { Opening } from '../../catalog/opening.tsx';
+import { crumbsOfTreatment, describe, treatmentPage } from '../../catalog/page-data.ts';
+import { inOwnLanguage, mustBeNamed, mustBeOurs } from '../../catalog/public-page.ts';
+import { treatmentOfPage } from '../../catalog/treatment-of-page.ts';
+import { TreatmentView } from '../../catalog/treatment-view.tsx';
+import { NextFree } from '../../consultations/next-free.tsx';
+import { choiceAddress } from '../../consultations/visits/addresses.ts';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { loadPhrases, loadTranslations, useLanguage, useTranslations } from '../../i18n/translations.tsx';
+import { fetchCachedPage } from '../../session/offline-cache.ts';
+import { useLazyLoad } from '../../ui/use-lazy-load.ts';
+import { whenIdle } from '../../ui/when-idle.tsx';
+import type { Route } from './+types/treatment-detail.ts';
+
+const chat = () => import('../../consultations/chat-of-page.tsx');
+const options = () => import('../../orders/options-dialog.tsx');
+const Chat = lazy(chat);
+const Options = lazy(options);
+const Further = whenIdle('treatment', () => import('./further/treatment.tsx'));
+
+export const handle = { namespaces: ['catalog', 'fees', 'treatment'], later: ['clinic-page'] };
+
+/** So many reviews stand in place. */
+const REVIEWS = 3;
+
+/**
+ * A treatment by its number (specification 4.3), and by its name for everybody (2.8). Asked of the server on every way to the page, so that what
+ * only search engines read is never part of its script.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const [api, language] = [context.get(apiContext), context.get(languageContext)];
+  const { slug, id } = params;
+  if (slug !== undefined) mustBeOurs(url);
+  const asked = slug === undefined ? api('product', { params: { id } }) : api('treatmentByName', { params: { slug } });
+  const [product, rates, { brand }, t] = await Promise.all([orNotFound(asked), api('rates'), api('settings'), loadPhrases(language, 'public')]);
+  mustBeNamed(slug, publicAddress(language, 'treatments', product.slug), product.slug);
+  const { hospital_id, id: product_id } = product;
+  const [guide, summary, reviews] = await Promise.all([
+    orNotFound(api('treatmentGuide', { params: { id: product_id } })),
+    orNotFound(api('reviewSummary', { params: { hospital_id }, query: { product_id } })),
+    orNotFound(api('reviews', { params: { hospital_id, product_id }, query: { limit: REVIEWS } })),
+  ]);
+  const site = { origin: url.origin, language, brand };
+  const crumbs = crumbsOfTreatment(product, language, t('places.all'));
+  return {
+    product: treatmentOfPage(product),
+    summary: only(summary, ['avg_score', 'total_review_quantity', 'spread']),
+    reviews: reviews.map((review) => only(review, ['id', 'username', 'rating', 'content', 'content_language', 'translation', 'verified', 'written_on'])),
+    guide,
+    // Only Japanese prices are shown at a rate, and who changes the language asks anew.
+    jpy: language === 'ja' ? jpyRate(rates) : undefined,
+    crumbs: slug === undefined ? [] : crumbs,
+    tags: describe(treatmentPage(product, guide, crumbs, site), site),
+  };
+}
+
+/** In the browser the same, kept for who is signed in (decision 12). */
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) => {
+  inOwnLanguage(url);
+  return fetchCachedPage(url, serverLoader);
+};
+clientLoader.hydrate = true as const;
+
+/** A chat that opens over the page is in its address, and asks for nothing anew. */
+export const shouldRevalidate = ({ currentUrl: from, nextUrl: to }: ShouldRevalidateFunctionArgs) => from.search === to.search || from.pathname !== to.pathname;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.tags ?? [];
+
+export default function TreatmentDetailPage({ loaderData: { product, guide, summary, reviews, jpy, crumbs } }: Route.ComponentProps) {
+  const [modal, setModal] = useState<'chat' | 'options'>();
+  const { ofOption } = useFactTexts();
+  const asMember = useRequireSignIn();
+  const { language } = useLanguage();
+  const { bringing, bring } = useLazyLoad(useFailureText().ofError);
+  const close = () => setModal(undefined);
+  return (
+    <>
+      <Crumbs items={crumbs} />
+      <TreatmentView
+        key={product.id}
+        product={product}
+        guide={guide}
+        jpy={jpy}
+        nextFree={product.hospital.accepts_new && <NextFree hospitalId={product.hospital_id} productId={product.id} />}
+        below={<Further product={product} guide={guide} jpy={jpy} summary={summary} reviews={reviews} />}
+      />
+      <ActionBar
+        consultCount={product.consult_count}
+        acceptsNew={product.hospital.accepts_new}
+        onChat={() =>
+          asMember(() =>
+            bring(
+              () =>
+                Promise.all([
+                  chat(),
+                  loadTranslations(language, ['consultations', 'thread', 'angles', 'pins', 'visits', 'place', 'consents', 'countries', 'quotes']),
+                ]),
+              () => setModal('chat'),
+            ),
+          )
+        }
+        onPay={() => asMember(() => bring(options, () => setModal('options')))}
+        beside={<FreeTimesLink hospitalId={product.hospital_id} productId={product.id} />}
+        hidden={modal !== undefined}
+      />
+      {bringing && <Opening />}
+      <Suspense fallback={<Opening />}>
+        {modal === 'chat' && <Chat hospitalId={product.hospital_id} hospitalName={product.hospital.name} treatment={product} onClose={close} />}
+        {modal === 'options' && <Options product={product} jpy={jpy} factsOf={ofOption} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function FreeTimesLink({ hospitalId, productId }: { hospitalId: number; productId: number }) {
+  const t = useTranslations('treatment');
+  return (
+    <Link
+      to={choiceAddress({ hospital_id: hospitalId, product_id: productId })}
+      className="tap-area inline-flex font-semibold text-celadon-700 hover:underline"
+    >
+      {t('free.all')}
+    </Link>
+  );
+}

@@ -1,0 +1,73 @@
+import { Navigate, useLocation, useRouteLoaderData, useSearchParams } from 'react-router';
+import { FoundList, FoundListSkeleton } from '../../catalog/finding/list.tsx';
+import { useTypedWords } from '../../catalog/finding/use-typed-words.ts';
+import { categoryFromState, type FindView, parseFindView, STEP, toFindQuery, toSearchParams } from '../../catalog/finding/view.ts';
+import { jpyRate } from '../../catalog/load.ts';
+import { storeRecentSearch } from '../../catalog/saved/save-search-button.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
+import type { loader as rootLoader } from '../../root.tsx';
+import { asMember } from '../../session/guard.ts';
+import { api } from '../../session/session.ts';
+import type { Route } from './+types/treatment-list.ts';
+
+export const handle = { namespaces: ['finding', 'catalog', 'fees', 'saved', 'public'] };
+
+/** What the address asks for, and the rates it is shown at; the page needs a member (specification 2.2). */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return asMember(request, async () => {
+    const view = parseFindView(new URL(request.url).searchParams);
+    const [found, rates] = await Promise.all([api('find', { query: toFindQuery(view) }), api('rates')]);
+    return { found, rates };
+  });
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Title />
+      <FoundListSkeleton />
+    </>
+  );
+}
+
+export default function TreatmentListPage({ loaderData: { found, rates } }: Route.ComponentProps) {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const inAddress = parseFindView(params);
+  const write = (next: FindView) => setParams(toSearchParams(next), { replace: true, preventScrollReset: true });
+  const [query, type] = useTypedWords(
+    inAddress.query,
+    (words) => write({ ...inAddress, query: words, from: 0, shown: STEP }),
+    (words) => storeRecentSearch({ ...inAddress, query: words }),
+  );
+  const view = { ...inAddress, query };
+  const change = ({ query: words, ...others }: Partial<FindView>) => {
+    if (words !== undefined) type(words);
+    // Another list begins at its beginning; more of the same one goes on.
+    const begins = 'shown' in others ? {} : { from: 0, shown: STEP };
+    if (Object.keys(others).length > 0) write({ ...view, ...begins, ...others, ...(words === undefined ? {} : { query: words }) });
+  };
+
+  // The cards of home carry a category in the navigation state (specification 4.1); from here on it is in the address.
+  const arrived = categoryFromState(state);
+  if (arrived && arrived !== 'all' && !params.has('category'))
+    return (
+      <>
+        <Title />
+        <Navigate to={`?${toSearchParams({ ...inAddress, category: arrived })}`} replace />
+        <FoundListSkeleton />
+      </>
+    );
+  return (
+    <>
+      <Title />
+      <FoundList found={found} view={view} jpy={jpyRate(rates)} onChange={change} />
+    </>
+  );
+}
+
+function Title() {
+  const t = useTranslations('catalog');
+  const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
+  return <title>{`${t('list.title')} · ${brand}`}</title>;
+}

@@ -1,0 +1,15 @@
+import { useRouteLoaderData, useSearchParams } from 'react-router';
+import { titleFrom } from '../../i18n/title.ts';
+import { EndMails } from '../../notices/end-mails.tsx';
+import type { loader as rootLoader } from '../../root.tsx';
+import type { Route } from './+types/unsubscribe.ts';
+
+export const handle = { namespaces: ['notices'] };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'notices', 'end.do'), { name: 'robots', content: 'noindex' }];
+
+/** The link at the foot of a mail (specification 7.8); whoever has it needs no sign-in. */
+export default function UnsubscribePage() {
+  const [search] = useSearchParams();
+  const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
+  return <EndMails token={search.get('token') ?? ''} brand={brand} />;
+}

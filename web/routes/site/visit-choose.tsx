@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { redirect, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import type { Visit } from '../../../contract/visits/visits.ts';
+import { ApiError } from '../../api/call.ts';
+import { everyPage } from '../../api/every-page.ts';
+import { type Failure, toFailure } from '../../api/failure.ts';
+import { jpyRate, orNotFound } from '../../catalog/load.ts';
+import { seoulDay } from '../../consultations/chat-clock.ts';
+import { type Asked, daysInMonth, monthOfDay, orderFor, readAsked } from '../../consultations/visits/choice.ts';
+import { type ChoiceData, ChooseDate } from '../../consultations/visits/choose-date.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { titleFrom } from '../../i18n/title.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { makeOrderDraft, readDraft, saveDraft } from '../../orders/draft.ts';
+import { asMember } from '../../session/guard.ts';
+import { anonymous, api, hasSession } from '../../session/session.ts';
+import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
+import { Bidi } from '../../ui/bidi.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { Route } from './+types/visit-choose.ts';
+
+export const handle = { namespaces: ['visits', 'fees'], live: true };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'visits', 'choose.title')];
+
+/**
+ * What a date is chosen for, and a month of free starts: the month asked for, else the first with a free start. Anybody may look; a visit to move and an
+ * order are their member's. A failure is shown inside of the page.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<ChoiceData | { failure: Failure }> {
+  const asked = readAsked(new URL(request.url).searchParams);
+  if (!asked) throw redirect('/my-reservation');
+  const load = () => dataFor(asked);
+  const isHers = hasSession() || asked.visit_id !== undefined || asked.order_num !== undefined;
+  try {
+    return await (isHers ? asMember(request, load) : load());
+  } catch (error) {
+    if (error instanceof ApiError) return { failure: toFailure(error) };
+    throw error;
+  }
+}
+clientLoader.hydrate = true as const;
+
+async function dataFor(asked: Asked): Promise<ChoiceData> {
+  const { hospital_id, visit_id } = asked;
+  const [hospital, threads, named, rates] = await Promise.all([
+    orNotFound(anonymous('hospital', { params: { hospital_id } })),
+    hasSession() ? everyPage((query) => api('reservations', { query })) : [],
+    visit_id === undefined ? undefined : orNotFound(api('myVisit', { params: { id: visit_id } })),
+    anonymous('rates'),
+  ]);
+  // One that ended meanwhile is not moved: its treatment and order are what a new date is for.
+  const visit = named && isUnderWay(named) ? named : undefined;
+  const thread = threads.find((item) => item.hospital_id === hospital_id);
+  const order = orderFor(thread, { ...asked, order_num: named?.order_num ?? asked.order_num });
+  const [line] = order?.lines ?? [];
+  const productId = named?.product_id ?? asked.product_id ?? line?.product_id;
+  const product = productId === undefined ? undefined : await orNotFound(anonymous('product', { params: { id: productId } }));
+  if (!product && !thread) throw redirect(`/clinic-detail/${hospital_id}`);
+  const optionId = named?.option_id ?? asked.option_id ?? (line?.product_id === product?.id ? line?.option_id : undefined);
+  const option = product?.options.find(({ id }) => id === optionId) ?? product?.options[0];
+  const today = seoulDay(Date.now());
+  const freeIn = (of: string) =>
+    anonymous('freeTimes', { params: { hospital_id }, query: { from: `${of}-01`, days: daysInMonth(of), product_id: product?.id, option_id: option?.id } });
+  // The month of the start that is chosen already, or of the date in force of a visit that moves.
+  const meant = [asked.start, visit?.start_at].flatMap((at) => at ?? []).map(seoulDay);
+  const around = meant.find((day) => day > today);
+  const month = asked.month ?? monthOfDay(around ?? today);
+  const free = await freeIn(month);
+  const known = { asked, hospital, product, option, thread, order, visit, today, jpy: jpyRate(rates) };
+  const firstMonth = free.first && monthOfDay(seoulDay(free.first));
+  // Nobody asked for this month: the one with the next free start is what she came for.
+  if (asked.month === undefined && !around && firstMonth && firstMonth > month) return { ...known, month: firstMonth, free: await freeIn(firstMonth) };
+  return { ...known, month, free };
+}
+
+const isUnderWay = ({ state }: Visit) => state === 'asked' || state === 'offered' || state === 'fixed';
+
+/** Choosing a date (specification 5.14): from a thread, after paying, and from a treatment. */
+export default function VisitChoose({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('visits');
+  const says = useFailureText();
+  const { revalidate } = useRevalidator();
+  const navigation = useNavigation();
+  const [, setSearch] = useSearchParams();
+  if ('failure' in loaderData) {
+    return (
+      <Frame>
+        <ErrorState title={t('choose.failed')} action={<Button onClick={() => void revalidate()}>{t('choose.retry')}</Button>}>
+          {says.of(loaderData.failure)}
+        </ErrorState>
+        {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
+      </Frame>
+    );
+  }
+  const change = (name: string, value: string) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <Frame moving={loaderData.visit !== undefined} clinic={loaderData.hospital.name}>
+      <ChooseDate
+        {...loaderData}
+        loading={navigation.state === 'loading'}
+        onMonth={(of) => change('month', of)}
+        onOption={(id) => change('option_id', String(id))}
+        onPay={(start) => payFor(loaderData, start)}
+        onStale={() => void revalidate()}
+      />
+    </Frame>
+  );
+}
+
+/** Puts the start into the order that is being put together; the checkout is a document of its own. */
+function payFor({ product, option }: ChoiceData, start: string): void {
+  if (!product || !option) return;
+  const kept = readDraft();
+  const draft = kept?.order_products.some(({ option_id }) => option_id === option.id) ? kept : makeOrderDraft(product, new Map([[option.id, 1]]), new Date());
+  saveDraft({ ...draft, visit_at: start });
+  location.assign('/order');
+}
+
+function Frame({ moving = false, clinic, children }: { moving?: boolean; clinic?: string; children: ReactNode }) {
+  const t = useTranslations('visits');
+  return (
+    <div className="mx-auto max-w-5xl px-5 py-8 md:px-8">
+      <h1 className="mb-1">{t(moving ? 'choose.title.move' : 'choose.title')}</h1>
+      <p className="mb-5 min-h-6 text-ink-soft">{clinic && <Bidi>{clinic}</Bidi>}</p>
+      {children}
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  const t = useTranslations('visits');
+  return (
+    <Frame>
+      <Loading label={t('choose.loading')} className="grid gap-4">
+        <Skeleton className="h-14 w-full rounded-md" />
+        <Skeleton className="h-16 w-full rounded-md" />
+        <Skeleton className="h-40 w-full rounded-md" />
+      </Loading>
+    </Frame>
+  );
+}

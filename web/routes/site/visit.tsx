@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Hospital, ProductDetail } from '../../../contract/catalog/catalog.ts';
+import type { ReservationItem } from '../../../contract/threads/consultations.ts';
+import type { Rate } from '../../../contract/money.ts';
+import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
+import { ApiError, type Reply } from '../../api/call.ts';
+import { everyPage } from '../../api/every-page.ts';
+import { type Failure, toFailure } from '../../api/failure.ts';
+import { jpyRate, orNotFound } from '../../catalog/load.ts';
+import { CancelledVisit } from '../../consultations/visits/cancelled-visit.tsx';
+import { hasDateLeft } from '../../consultations/visits/thread-money.tsx';
+import { VisitPage } from '../../consultations/visits/visit-page.tsx';
+import { useFailureText } from '../../i18n/failure-text.ts';
+import { titleFrom } from '../../i18n/title.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { asMember } from '../../session/guard.ts';
+import { anonymous, api, inKorean, SessionEnded } from '../../session/session.ts';
+import { NotAvailableOffline } from '../../shell/offline/not-available-offline.tsx';
+import { focusHeading } from '../../shell/use-arrival.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { Route } from './+types/visit.ts';
+
+export const handle = { namespaces: ['visits', 'place', 'fees'], live: true };
+export const meta: Route.MetaFunction = ({ matches }) => [titleFrom(matches, 'visits', 'page.title')];
+
+type Loaded = {
+  visit: Visit;
+  hospital: Hospital;
+  koreanName: string;
+  order: ThreadOrder | undefined;
+  /** The order is paid for a visit that has no date. */
+  hasDateLeft: boolean;
+  product: ProductDetail | undefined;
+  threadId: number | undefined;
+  leaves_on: string | null;
+  file: Reply<'visitFile'> | undefined;
+  jpy: Rate | undefined;
+  now: number;
+};
+
+/** Everything of the page in one load: the visit, where it is, what was paid for it, how to prepare (specification 5.14). */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded | { failure: Failure }> {
+  return asMember(request, async () => {
+    try {
+      const visit = await orNotFound(api('myVisit', { params: { id: params.id } }));
+      const { hospital_id, product_id, order_num } = visit;
+      const [hospital, korean, threads, product, rates, file] = await Promise.all([
+        anonymous('hospital', { params: { hospital_id } }),
+        inKorean('hospital', { params: { hospital_id } }),
+        everyPage((query) => api('reservations', { query })),
+        // A treatment may be gone from the catalogue; the visit stays.
+        product_id === null ? undefined : anonymous('product', { params: { id: product_id } }).catch(() => undefined),
+        anonymous('rates'),
+        visit.state === 'fixed' ? api('visitFile', { params: { id: visit.id } }).catch(withoutFile) : undefined,
+      ]);
+      const thread = threads.find((each) => each.hospital_id === hospital_id);
+      const order = threads.flatMap(({ way }) => way.orders).find((each) => each.order_num === order_num);
+      const known = { visit, hospital, koreanName: korean.name, order, product, file, jpy: jpyRate(rates), now: Date.now() };
+      return { ...known, ...flightOf(thread), hasDateLeft: Boolean(order && thread && hasDateLeft(order, thread.way)) };
+    } catch (error) {
+      if (error instanceof ApiError) return { failure: toFailure(error) };
+      throw error;
+    }
+  });
+}
+
+const flightOf = (thread: ReservationItem | undefined) => ({ threadId: thread?.id, leaves_on: thread?.way.leaves_on ?? null });
+
+/** The page stands without its calendar file. */
+function withoutFile(error: unknown): undefined {
+  if (error instanceof SessionEnded) throw error;
+}
+
+/** The visit's page: to be shown to a driver, printed, and kept. */
+export default function VisitRoute({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('visits');
+  const says = useFailureText();
+  const { revalidate } = useRevalidator();
+  useGivenUp('visit' in loaderData && loaderData.visit.state === 'given-up');
+  if ('failure' in loaderData) {
+    return (
+      <div className="mx-auto max-w-2xl px-5 py-8">
+        <ErrorState heading="h1" title={t('page.failed')} action={<Button onClick={() => void revalidate()}>{t('choose.retry')}</Button>}>
+          {says.of(loaderData.failure)}
+        </ErrorState>
+        {loaderData.failure.kind === 'offline' && <NotAvailableOffline />}
+      </div>
+    );
+  }
+  if (loaderData.visit.state === 'given-up') return <CancelledVisit {...loaderData} />;
+  return <VisitPage {...loaderData} onChanged={() => void revalidate()} />;
+}
+
+/** Given up while it is shown, a visit is another page, much shorter, without the button that was pressed: it begins at its heading. */
+function useGivenUp(isGivenUp: boolean): void {
+  const was = useRef(isGivenUp);
+  useEffect(() => {
+    if (isGivenUp && !was.current) {
+      focusHeading();
+      scrollTo({ top: 0 });
+    }
+    was.current = isGivenUp;
+  }, [isGivenUp]);
+}
+
+export function HydrateFallback() {
+  const t = useTranslations('visits');
+  return (
+    <div className="mx-auto max-w-2xl px-5 py-8">
+      <h1 className="sr-only">{t('page.title')}</h1>
+      <Loading label={t('page.loading')} className="grid gap-4">
+        <Skeleton className="h-16 w-2/3 rounded-md" />
+        <Skeleton className="h-52 w-full rounded-lg" />
+        <Skeleton className="h-40 w-full rounded-md" />
+      </Loading>
+    </div>
+  );
+}

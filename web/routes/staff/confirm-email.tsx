@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { ConfirmEmail } from '../../accounts/credentials/confirm-email.tsx';
+import { useConfirmation } from '../../accounts/credentials/use-confirmation.ts';
+import { LinkFrame, type LinkFrameProps } from '../../accounts/staff/link-frame.tsx';
+import { enterByLink } from '../../consoles/by-link.ts';
+import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
+import { StaffPage } from '../../consoles/staff-page.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { hasSession } from '../../session/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import type { Route } from './+types/clinic-confirm-email.ts';
+
+const WORDS = ['credentials', 'failure'] as const;
+
+/** A new e-mail address of an account of the consoles by the link of the mail, in the languages that consoles speak (specification 7.1). */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => enterByLink(request, WORDS);
+clientLoader.hydrate = true as const;
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export function HydrateFallback() {
+  return <ConsoleSkeleton />;
+}
+
+export default function ClinicConfirmEmail() {
+  return <StaffPage words={WORDS} page={Confirmation} />;
+}
+
+function Confirmation(frame: LinkFrameProps) {
+  const t = useTranslations('credentials');
+  const { state, confirm } = useConfirmation();
+  const signedIn = hasSession();
+  const onward = (
+    <Link to={signedIn ? '/clinic/account' : '/clinic/login?rurl=%2Fclinic%2Faccount'} className={buttonClass()}>
+      {t(signedIn ? 'confirm.toMyPage' : 'confirm.toLogin')}
+    </Link>
+  );
+  return (
+    <LinkFrame {...frame} title={t('confirm.title')}>
+      <main>
+        <ConfirmEmail state={state} onConfirm={confirm} onward={onward} />
+      </main>
+    </LinkFrame>
+  );
+}

@@ -1,0 +1,177 @@
+import { Suspense } from 'react';
+import { Link, Outlet, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router';
+import type { Opened } from '../../consoles/console-context.ts';
+import { ConsoleError } from '../../consoles/console-error.tsx';
+import { applyConsoleLanguage, type ConsoleLanguage, consoleLanguage, restoreLanguage } from '../../consoles/console-language.ts';
+import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
+import { Frame } from '../../consoles/frame.tsx';
+import { type ConsoleName, type ConsolePage, consoleForRole, pageAt } from '../../consoles/pages.ts';
+import { useConsoleLanguage } from '../../consoles/use-console-language.ts';
+import { useChanges } from '../../consultations/use-changes.ts';
+import { LanguageProvider, loadTranslations, useTranslations } from '../../i18n/translations.tsx';
+import { notifyCountsChanged } from '../../notices/counts.ts';
+import { useCountInTitle, useNoticeCountsSync } from '../../notices/use-notice-count-sync.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { asMember } from '../../session/guard.ts';
+import { homePathForRole } from '../../session/home-path.ts';
+import { anonymous, api, currentHospital, currentRole, SessionEnded } from '../../session/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/console.ts';
+
+/** Somebody else found the address: whose it is, and where she is at home. */
+type Outsider = { refusedBy: ConsoleName; home: string };
+type Entered = { console: ConsoleName; page: ConsolePage; home: string; uid: string; head: boolean; name: string | undefined };
+
+const wordsOf = (page: ConsolePage) => ['console', 'failure', ...page.words] as const;
+
+/**
+ * What every page of a console stands on (specification 7.1, 7.4): the role, the second factor, the language, and whose console
+ * it is. Its own frame, in Korean unless English was chosen.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Outsider | Entered> {
+  return asMember(request, async () => {
+    const [role, hospital] = [await currentRole(), await currentHospital()];
+    if (role === null) throw new SessionEnded();
+    const [page, console, home] = [pageAt(new URL(request.url).pathname), consoleForRole(role, hospital), homePathForRole(role)];
+    if (!console || !page.of.includes(console)) {
+      const [owner, another] = page.of;
+      if (another || !owner) throw redirect('/');
+      return { refusedBy: owner, home };
+    }
+    const language = consoleLanguage();
+    applyConsoleLanguage(language);
+    try {
+      const [{ uid, head = false }, name] = await Promise.all([
+        api('profile'),
+        page.unguarded ? undefined : enter(hospital),
+        loadTranslations(language, wordsOf(page)),
+      ]);
+      return { console, page, home, uid, head, name };
+    } catch (error) {
+      restoreLanguage();
+      throw error;
+    }
+  });
+}
+clientLoader.hydrate = true as const;
+
+/** Nothing of a patient, no order and no account is open before the second factor that the account must have. The name of the clinic. */
+async function enter(hospital: number | null): Promise<string | undefined> {
+  const clinic = hospital === null ? undefined : anonymous('hospital', { params: { hospital_id: hospital } });
+  const [factor, found] = await Promise.all([api('secondFactor'), clinic]);
+  if (factor.required && !factor.active) throw redirect('/clinic/security');
+  return found?.name;
+}
+
+/** What is looked at on a page stands in its search and changes nothing of what was loaded here. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname || (currentUrl.search === nextUrl.search && defaultShouldRevalidate);
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export function HydrateFallback() {
+  return <ConsoleSkeleton />;
+}
+
+export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
+  if ('console' in loaderData) return <Entrance {...loaderData} />;
+  const { refusedBy, home } = loaderData;
+  return (
+    <Suspense>
+      {refusedBy === 'clinic' ? <NotYourClinic /> : refusedBy === 'operator' ? <NotAnOperator home={home} /> : <NotAnInterpreter home={home} />}
+    </Suspense>
+  );
+}
+
+/** In the console's language, which is not that of the site around it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LanguageProvider value={consoleLanguage()}>
+      <Suspense fallback={<ConsoleSkeleton />}>
+        <ConsoleError error={error} />
+      </Suspense>
+    </LanguageProvider>
+  );
+}
+
+function Entrance({ console, page, home, uid, head, name }: Entered) {
+  const brand = useRouteLoaderData<typeof rootLoader>('root')?.site.brand ?? '';
+  const { language, choose } = useConsoleLanguage(wordsOf(page));
+  const chooseBoth = (next: ConsoleLanguage) => {
+    void choose(next);
+    // Mails follow. Where this cannot be kept the page changes all the same, and mails stay as they were.
+    void api('chooseLanguage', { body: { language: next } }).catch(nothing);
+  };
+  useChanges(true, { stale: nothing, heard: notifyCountsChanged });
+  useNoticeCountsSync(true);
+  useCountInTitle();
+  return (
+    <LanguageProvider value={language}>
+      <Suspense fallback={<ConsoleSkeleton />}>
+        <Frame console={console} brand={brand} name={name} fills={page.fills === true} head={head} language={language} onLanguage={chooseBoth}>
+          {page.head && !head ? <HeadOnly /> : <Outlet context={{ uid, name, brand, head, home } satisfies Opened} />}
+        </Frame>
+      </Suspense>
+    </LanguageProvider>
+  );
+}
+
+/** Each page of a console hears of what it shows for itself. */
+const nothing = () => undefined;
+
+/** A colleague who found the address of a page that is the head's. */
+function HeadOnly() {
+  const t = useTranslations('console');
+  return (
+    <main>
+      <title>{t('headOnly.title')}</title>
+      <EmptyState
+        heading="h1"
+        title={t('headOnly.title')}
+        action={
+          <Link to="/clinic" className={buttonClass()}>
+            {t('page.conversations')}
+          </Link>
+        }
+      >
+        {t('headOnly.text')}
+      </EmptyState>
+    </main>
+  );
+}
+
+/** In her own language, like the next. */
+function NotYourClinic() {
+  const t = useTranslations('consultations');
+  return <Refused title={t('console.refused.title')} text={t('console.refused.text')} home="/" toHome={t('console.refused.home')} />;
+}
+
+function NotAnOperator({ home }: { home: string }) {
+  const t = useTranslations('site');
+  return <Refused title={t('operator.refused.title')} text={t('operator.refused.text')} home={home} toHome={t('operator.refused.home')} />;
+}
+
+function NotAnInterpreter({ home }: { home: string }) {
+  const t = useTranslations('site');
+  return <Refused title={t('interpreter.refused.title')} text={t('interpreter.refused.text')} home={home} toHome={t('interpreter.refused.home')} />;
+}
+
+function Refused({ title, text, home, toHome }: { title: string; text: string; home: string; toHome: string }) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <title>{title}</title>
+      <EmptyState
+        heading="h1"
+        title={title}
+        action={
+          <Link to={home} className={buttonClass()}>
+            {toHome}
+          </Link>
+        }
+      >
+        {text}
+      </EmptyState>
+    </main>
+  );
+}

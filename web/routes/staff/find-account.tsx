@@ -1,0 +1,34 @@
+import { FindPage } from '../../accounts/recovery/find-page.tsx';
+import { LinkFrame, type LinkFrameProps } from '../../accounts/staff/link-frame.tsx';
+import { enterByLink } from '../../consoles/by-link.ts';
+import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
+import { StaffPage } from '../../consoles/staff-page.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
+import type { Route } from './+types/clinic-find-account.ts';
+
+const WORDS = ['recovery', 'failure'] as const;
+
+/** Recovery of a staff account, in the languages that consoles speak (specification 7.1). */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => enterByLink(request, WORDS);
+clientLoader.hydrate = true as const;
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export function HydrateFallback() {
+  return <ConsoleSkeleton />;
+}
+
+export default function ClinicFindAccount() {
+  return <StaffPage words={WORDS} page={Find} />;
+}
+
+function Find(frame: LinkFrameProps) {
+  const t = useTranslations('recovery');
+  return (
+    <LinkFrame {...frame} title={t('find.title')}>
+      <main>
+        <FindPage login="/clinic/login" />
+      </main>
+    </LinkFrame>
+  );
+}

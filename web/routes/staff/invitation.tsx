@@ -1,0 +1,21 @@
+import { InvitationPage } from '../../accounts/staff/invitation-page.tsx';
+import { enterByLink } from '../../consoles/by-link.ts';
+import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
+import { StaffPage } from '../../consoles/staff-page.tsx';
+import type { Route } from './+types/invitation.ts';
+
+const WORDS = ['invitation', 'failure'] as const;
+
+/** The page of a one-time link to a clinic's console, in the languages that consoles speak (specification 7.18). */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => enterByLink(request, WORDS);
+clientLoader.hydrate = true as const;
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export function HydrateFallback() {
+  return <ConsoleSkeleton />;
+}
+
+export default function Invitation() {
+  return <StaffPage words={WORDS} page={InvitationPage} />;
+}

@@ -1,0 +1,81 @@
+import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
+import type { Role } from '../../../contract/constants.ts';
+import { EndNotice } from '../../accounts/sessions/end-notice.tsx';
+import { LoginForm } from '../../accounts/sign-in/login-form.tsx';
+import { LinkFrame, type LinkFrameProps } from '../../accounts/staff/link-frame.tsx';
+import { enterByLink } from '../../consoles/by-link.ts';
+import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
+import { CONSOLE_PAGES, consoleForRole } from '../../consoles/pages.ts';
+import { StaffPage } from '../../consoles/staff-page.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { safeReturnPath } from '../../session/guard.ts';
+import { homePathForRole } from '../../session/home-path.ts';
+import { currentHospital, currentRole, hasSession } from '../../session/session.ts';
+import type { Route } from './+types/clinic-login.ts';
+
+const WORDS = ['console', 'sign-in', 'failure'] as const;
+
+/** The page that was asked for where the role's console has it, else the role's home. */
+async function placeFor(role: Role | null, rurl: string | null): Promise<string> {
+  const back = safeReturnPath(rurl);
+  const console = role && consoleForRole(role, await currentHospital());
+  const page = CONSOLE_PAGES.find(({ path }) => path === new URL(back, location.origin).pathname);
+  return console && page?.of.includes(console) ? back : homePathForRole(role);
+}
+
+/** Where clinics, operators and interpreters sign in, in the languages that consoles speak. Who is signed in goes on. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const role = hasSession() ? await currentRole() : null;
+  if (role !== null) throw redirect(await placeFor(role, new URL(request.url).searchParams.get('rurl')));
+  return enterByLink(request, WORDS);
+}
+clientLoader.hydrate = true as const;
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export function HydrateFallback() {
+  return <ConsoleSkeleton />;
+}
+
+export default function ClinicLogin() {
+  return <StaffPage words={WORDS} page={Login} />;
+}
+
+const LINK = 'inline-flex min-h-tap items-center font-medium text-celadon-700 hover:underline';
+
+function Login(frame: LinkFrameProps) {
+  const t = useTranslations('sign-in');
+  const words = useTranslations('console');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const enter = async () => void navigate(await placeFor(await currentRole(), search.get('rurl')), { replace: true });
+  return (
+    <LinkFrame {...frame} title={words('login.title')}>
+      <main className="mx-auto grid max-w-md gap-6 px-5 py-8 md:py-14">
+        <header className="grid gap-2">
+          <h1>{words('login.title')}</h1>
+          <p className="text-ink-soft">{words('login.lead')}</p>
+        </header>
+        <EndNotice />
+        <LoginForm onSignedIn={enter} />
+        <ul className="flex flex-wrap justify-center gap-x-6 text-sm">
+          <li>
+            <Link to="/clinic/findAccount" className={LINK}>
+              {t('login.findId')}
+            </Link>
+          </li>
+          <li>
+            <Link to="/clinic/findAccount?tab=1" className={LINK}>
+              {t('login.findPassword')}
+            </Link>
+          </li>
+        </ul>
+        <p className="border-t border-line pt-2 text-center text-sm">
+          <Link to="/login" className={LINK}>
+            {words('login.patients')}
+          </Link>
+        </p>
+      </main>
+    </LinkFrame>
+  );
+}

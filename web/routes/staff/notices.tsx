@@ -1,0 +1,19 @@
+import { useConsoleContext } from '../../consoles/console-context.ts';
+import { useTranslations } from '../../i18n/translations.tsx';
+import { NoticeList } from '../../notices/notice-list.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** What has happened to a clinic or the platform (specification 7.8), as a page: on a phone the bell leads here. */
+export default function ClinicNotices() {
+  const t = useTranslations('notices');
+  const { brand } = useConsoleContext();
+  return (
+    <main className="mx-auto grid max-w-3xl gap-5 px-5 py-8 md:px-8">
+      <title>{`${t('title')} · ${brand}`}</title>
+      <h1>{t('title')}</h1>
+      <Card>
+        <NoticeList staff />
+      </Card>
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { ResetPage } from '../../accounts/recovery/reset-page.tsx';
+import { LinkFrame, type LinkFrameProps } from '../../accounts/staff/link-frame.tsx';
+import { enterByLink } from '../../consoles/by-link.ts';
+import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
+import { StaffPage } from '../../consoles/staff-page.tsx';
+import { useTranslations } from '../../i18n/translations.tsx';
+import type { Route } from './+types/clinic-reset-password.ts';
+
+const WORDS = ['recovery', 'sign-in', 'failure'] as const;
+
+/** A new password of a staff account by the link of the mail, in the languages that consoles speak (specification 7.1). */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => enterByLink(request, WORDS);
+clientLoader.hydrate = true as const;
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }];
+
+export function HydrateFallback() {
+  return <ConsoleSkeleton />;
+}
+
+export default function ClinicResetPassword() {
+  return <StaffPage words={WORDS} page={Reset} />;
+}
+
+function Reset(frame: LinkFrameProps) {
+  const t = useTranslations('recovery');
+  return (
+    <LinkFrame {...frame} title={t('resetPw.title')}>
+      <main>
+        <ResetPage here="/clinic/resetPw" newLink="/clinic/findAccount?tab=1" login="/clinic/login" />
+      </main>
+    </LinkFrame>
+  );
+}
