@@ -7,13 +7,15 @@ const importing = (file: string, to: string) => of(file, `import { a } from '${t
 
 describe('an arrow that points the wrong way is named', () => {
   it.each([
-    ['contract/orders.ts', '../server/app.ts', 'the contract depends on nobody'],
-    ['contract/orders.ts', '../vite/weight.ts', 'the contract depends on nobody'],
+    ['contract/orders/orders.ts', '../../server/app.ts', 'the contract depends on nobody'],
+    ['contract/orders/orders.ts', '../../vite/worker.ts', 'the contract depends on nobody'],
     ['web/orders/payer.tsx', '../../server/app.ts', 'the browser never imports the server'],
     ['server/orders/orders.ts', '../../web/root.tsx', 'the server never imports the pages'],
     ['server/orders/orders.ts', '../../sandbox/store.ts', 'only the choice of vendors knows the sandbox'],
     ['server/platform/http.ts', '../orders/orders.ts', 'platform knows no capability'],
     ['server/orders/settle.ts', '../accounts/sessions/sessions.ts', 'through its front file'],
+    ['server/orders/settle.ts', '../threads/messages.ts', 'through its front file'],
+    ['server/threads/messages.ts', '../desk/inbox/read-inbox.ts', 'through its front file'],
     ['server/accounts/accounts.ts', '../commands/start.ts', 'nothing stands on a command'],
     ['server/accounts/accounts.ts', '../pages/pages.ts', 'stand above the rooms'],
     ['server/open-deps.ts', './providers/files/s3/s3-files.ts', 'outside.ts alone chooses'],
@@ -24,14 +26,13 @@ describe('an arrow that points the wrong way is named', () => {
     ['web/consoles/operator/failed.tsx', '../../orders/draft.ts', 'stands on its own capability'],
     ['web/ui/button.tsx', '../i18n/translations.tsx', 'knows no product'],
     ['web/ui/button.tsx', '../../contract/money.ts', 'knows no product'],
-    ['web/shell/header.tsx', '../routes/home.tsx', 'nothing imports a route'],
-    ['web/orders/payer.tsx', '../../contract/orders.ts', 'only types from a contract file with schemas'],
+    ['web/shell/header.tsx', '../routes/site/home.tsx', 'nothing imports a route'],
     ['vite/addresses.ts', '../server/app.ts', 'read the contract alone'],
-    ['contract/orders.ts', '../language/language.ts', 'the contract depends on nobody'],
+    ['contract/orders/orders.ts', '../../language/language.ts', 'the contract depends on nobody'],
     ['web/orders/payer.tsx', '../../language/language.ts', 'pages ask the server what a text says'],
-    ['language/facts.ts', '../server/app.ts', 'depends on the contract alone'],
-    ['language/facts.ts', '../sandbox/store.ts', 'depends on the contract alone'],
-    ['server/consultations/check.ts', '../../language/facts.ts', 'through its front file'],
+    ['language/read/facts.ts', '../../server/app.ts', 'depends on the contract alone'],
+    ['language/read/facts.ts', '../../sandbox/store.ts', 'depends on the contract alone'],
+    ['server/threads/check.ts', '../../language/read/facts.ts', 'through its front file'],
   ])('%s → %s', (file, to, why) => expect(importing(file, to)).toEqual([expect.stringContaining(why)]));
 
   it('also where it is loaded later, or only passed on', () => {
@@ -44,23 +45,37 @@ describe('an arrow that points the right way is let be', () => {
   it.each([
     ['server/orders/settle.ts', '../accounts/accounts.ts'],
     ['server/orders/settle.ts', '../notifications/notifications.ts'],
+    ['server/desk/inbox/read-inbox.ts', '../../threads/messages.ts'],
     ['server/orders/orders.tables.ts', '../accounts/accounts.tables.ts'],
     ['server/orders/settle.test.ts', '../accounts/sessions/sessions.ts'],
     ['server/outside.ts', './providers/files/s3/s3-files.ts'],
     ['server/open-deps.ts', './providers/files/port.ts'],
-    ['web/routes/clinic.tsx', '../consoles/clinic/conversations.tsx'],
+    ['web/routes/clinic/conversations.tsx', '../../consoles/clinic/conversations.tsx'],
     ['web/routes.ts', './consoles/pages.ts'],
     ['web/consoles/clinic/conversations.tsx', '../../consultations/use-chat.ts'],
     ['web/orders/payer.tsx', '../../contract/money.ts'],
-    ['language/facts.ts', '../contract/languages.ts'],
-    ['server/consultations/check.ts', '../../language/language.ts'],
+    ['language/read/facts.ts', '../../contract/languages.ts'],
+    ['server/threads/check.ts', '../../language/language.ts'],
     ['sandbox/translation/translator.ts', '../../language/language.ts'],
     ['bench/accuracy.ts', '../language/language.ts'],
   ])('%s → %s', (file, to) => expect(importing(file, to)).toEqual([]));
 
-  it('a type of a contract file with schemas may be taken', () => {
-    expect(of('web/orders/payer.tsx', "import type { Order } from '../../contract/orders.ts';")).toEqual([]);
+});
+
+describe('a contract file that loads zod', () => {
+  const contract = [
+    { file: 'contract/orders/orders.ts', text: "import { z } from 'zod';\n" },
+    { file: 'contract/orders/fees.ts', text: "import { order } from './orders.ts';\n" },
+    { file: 'contract/money.ts', text: "import type { Order } from './orders/orders.ts';\n" },
+  ];
+  const page = (text: string) => breachesIn([...contract, { file: 'web/orders/payer.tsx', text }]);
+
+  it.each(['orders/orders', 'orders/fees'])('gives a page its types alone: %s', (name) => {
+    expect(page(`import { a } from '../../contract/${name}.ts';`)).toEqual([expect.stringContaining('only types from a contract file with schemas')]);
+    expect(page(`import type { A } from '../../contract/${name}.ts';`)).toEqual([]);
   });
+
+  it('is not what another file takes only types from', () => expect(page("import { a } from '../../contract/money.ts';")).toEqual([]));
 });
 
 describe('rooms of the server', () => {

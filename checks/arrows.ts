@@ -15,7 +15,11 @@ const SERVER_ROOMS = [
   'cards',
   'questions',
   'catalog',
-  'consultations',
+  'files',
+  'threads',
+  'interpreting',
+  'desk',
+  'chat',
   'finding',
   'help',
   'notifications',
@@ -27,6 +31,8 @@ const SERVER_ROOMS = [
   'translation',
   'visits',
 ];
+/** Rooms of one conversation, from the bottom to the top. Each may import any file of those before it (decision 35), never of those after it. */
+const CONVERSATION = ['threads', 'interpreting', 'desk', 'chat'];
 const SERVER_FOLDERS = [...SERVER_ROOMS, 'commands', 'pages', 'platform', 'providers', 'testing'];
 /** Capabilities of the browser; a route or a console composes them. */
 const WEB_CAPABILITIES = ['accounts', 'catalog', 'consultations', 'help', 'notices', 'orders', 'reviews', 'shell', 'site'];
@@ -47,6 +53,10 @@ const isTables = (file: string) => file.endsWith('.tables.ts');
 /** What a room shows to other rooms: its front file, named after it; of accounts also who calls. */
 const isFront = (to: string) => to === `server/${roomOf(to)}/${roomOf(to)}.ts` || to === 'server/accounts/identify.ts';
 
+/** True if both files belong to rooms of a conversation and the arrow points down. */
+const isDown = (from: string, to: string) =>
+  CONVERSATION.includes(roomOf(to)) && CONVERSATION.indexOf(roomOf(from)) > CONVERSATION.indexOf(roomOf(to));
+
 const RULES: Rule[] = [
   { from: /^contract\//, not: /^(?!contract\/)/, why: 'the contract depends on nobody' },
   { from: /^web\//, not: /^(server|sandbox|journeys|bench|checks|vite|content)\//, why: 'the browser never imports the server' },
@@ -66,7 +76,7 @@ const RULES: Rule[] = [
   {
     from: ROOM,
     not: ROOM,
-    unless: (from, to) => roomOf(from) === roomOf(to) || isFront(to) || isTest(from) || (isTables(from) && isTables(to)),
+    unless: (from, to) => roomOf(from) === roomOf(to) || isFront(to) || isDown(from, to) || isTest(from) || (isTables(from) && isTables(to)),
     why: 'a room reaches another only through its front file',
   },
   { from: ROOM, not: /^server\/pages\//, unless: (from) => isTest(from), why: 'pages stand above the rooms' },
@@ -111,10 +121,6 @@ const RULES: Rule[] = [
 ];
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)|(?:^|\n)import\s*['"](\.[^'"]+)['"]/g;
-/** Schemas bring zod; pages take only their types (the page budget). */
-const ZOD_FREE =
-  /^contract\/(addresses|amount-check|constants|countdown|languages|translated-languages|money|fees|find-limits|quote-limits|fold|han\.data|ids|rules|countries|card-text|card-values|reply-text|link-pictures|pin-kinds|photo-angles|stretches)\.ts$/;
-
 /** Sides that Arabic turns round: margins, paddings, insets, borders, corners, scroll edges, floats and text, by the framework's words. */
 const WITH_SIZE = '(?:ml|mr|pl|pr|left|right|border-[lr]|rounded-(?:[lr]|t[lr]|b[lr])|scroll-[mp][lr])-[a-z0-9[(]';
 const ALONE = '(?:border-[lr]|rounded-(?:[lr]|t[lr]|b[lr]))(?=["\'`\\s])';
@@ -144,14 +150,16 @@ export async function brokenArrows(root: string): Promise<string[]> {
 export function breachesIn(sources: readonly Source[]): string[] {
   const breaches: string[] = [];
   const imports = new Map<string, string[]>();
+  const typed = new Set(filesWithSchemas(sources));
   for (const { file, text } of sources) {
     const unknown = unknownFolder(file);
     if (unknown) breaches.push(`${file}: ${unknown} is a folder that checks/arrows.ts does not know`);
     for (const match of text.matchAll(IMPORT)) {
-      const to = normalize(join(dirname(file), (match[1] ?? match[2] ?? match[3]) as string));
+      const to = targetOf(file, match);
       const isTypeOnly = /(?:import|export)\s+type\s/.test(match[0]);
       if (!isTypeOnly) imports.set(file, [...(imports.get(file) ?? []), to]);
-      breaches.push(...breachesOf(file, to, isTypeOnly));
+      breaches.push(...breachesOf(file, to));
+      if (isPage(file) && typed.has(to) && !isTypeOnly) breaches.push(`${file} → ${to}: a page takes only types from a contract file with schemas`);
     }
     if (!file.startsWith('web/') || isTest(file)) continue;
     breaches.push(...callsInEffects({ file, text }));
@@ -182,11 +190,30 @@ function firstLine({ file, text }: Source, pattern: RegExp, why: string): string
   return line < 0 ? [] : [`${file}:${line + 1}: ${why}`];
 }
 
-function breachesOf(file: string, to: string, isTypeOnly: boolean): string[] {
-  const found = RULES.filter((rule) => rule.from.test(file) && rule.not.test(to) && !rule.unless?.(file, to)).map(({ why }) => `${file} → ${to}: ${why}`);
-  const schemas = file.startsWith('web/') && !isTest(file) && to.startsWith('contract/') && !ZOD_FREE.test(to) && !isTypeOnly;
-  return schemas ? [...found, `${file} → ${to}: a page takes only types from a contract file with schemas`] : found;
+function breachesOf(file: string, to: string): string[] {
+  return RULES.filter((rule) => rule.from.test(file) && rule.not.test(to) && !rule.unless?.(file, to)).map(({ why }) => `${file} → ${to}: ${why}`);
 }
+
+const isPage = (file: string) => file.startsWith('web/') && !isTest(file);
+
+/** Contract files that load zod, by themselves or through another file. Zod is too large for a page (the page budget). */
+function filesWithSchemas(sources: readonly Source[]): string[] {
+  const loads = new Map<string, string[]>();
+  for (const { file, text } of sources) {
+    if (!file.startsWith('contract/')) continue;
+    const targets = [...text.matchAll(IMPORT)].filter(([line]) => !/(?:import|export)\s+type\s/.test(line)).map((match) => targetOf(file, match));
+    loads.set(file, /from 'zod'/.test(text) ? ['zod', ...targets] : targets);
+  }
+  const reaches = (file: string, seen = new Set<string>()): boolean => {
+    if (file === 'zod') return true;
+    if (seen.has(file)) return false;
+    seen.add(file);
+    return (loads.get(file) ?? []).some((target) => reaches(target, seen));
+  };
+  return [...loads.keys()].filter((file) => reaches(file));
+}
+
+const targetOf = (file: string, match: RegExpMatchArray) => normalize(join(dirname(file), (match[1] ?? match[2] ?? match[3]) as string));
 
 /** Rooms of the server that reach each other in a circle, front files and all. */
 function circles(imports: Map<string, string[]>): string[] {
