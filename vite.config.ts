@@ -19,7 +19,7 @@ const groups = [
     name: 'shell',
     test: new RegExp(
       [
-        String.raw`web[\\/](root|routes[\\/]site)\.tsx`,
+        String.raw`web[\\/](root|routes[\\/]site[\\/]site)\.tsx`,
         String.raw`web[\\/]api[\\/](?!every-page)`,
         String.raw`web[\\/]session[\\/](?!offline[\\/](?!cache-owner)|use-(?:reauthentication|mutation|form|background-task)|prove-again|upload-bytes|versions|return-path|home-path|guard|form-dialog|waits)`,
         String.raw`web[\\/]shell[\\/](?!log|footer|language-question|offline[\\/](?!not-available-offline))`,
@@ -27,7 +27,7 @@ const groups = [
         String.raw`web[\\/]ui[\\/](bidi|card|chip|empty-state|notice|picture|skeleton|stars|table|use-lazy-load)\.`,
         String.raw`web[\\/](fees[\\/]price|catalog[\\/](text|public-page|saved[\\/]key))\.`,
         String.raw`icons[\\/](badge-check|chevron-(left|right|down)|clock-3|copy|image|map-pin|phone|search|search-x|undo-2|x)\.`,
-        String.raw`contract[\\/](ids|find-limits)\.`,
+        String.raw`contract[\\/](ids|finding[\\/]find-limits)\.`,
         'preload-helper',
       ].join('|'),
     ),
@@ -47,7 +47,7 @@ const groups = [
   // What the page of one has beside that.
   { name: 'one', test: /web[\\/]catalog[\\/](saved[\\/](share|thing-actions)|action-bar|gallery|address|opening)\./ },
   { name: 'people', test: /web[\\/]catalog[\\/](fact-list|doctor-row)\./ },
-  { name: 'costs', test: /contract[\\/]fees\.|web[\\/](catalog[\\/]guide[\\/](cost|days)|fees[\\/]refund-rule|consultations[\\/]visits[\\/]addresses)\./ },
+  { name: 'costs', test: /contract[\\/]orders[\\/]fees\.|web[\\/](catalog[\\/]guide[\\/](cost|days)|fees[\\/]refund-rule|consultations[\\/]visits[\\/]addresses)\./ },
   { name: 'clocks', test: /web[\\/]consultations[\\/](visit-clock|chat-clock|open-now)\./ },
   { name: 'ways', test: /web[\\/](session[\\/](guard|return-path|home-path)|catalog[\\/]load)\./ },
   { name: 'fields', test: /web[\\/]ui[\\/]field-frame\.|session[\\/]use-(mutation|form)\./ },

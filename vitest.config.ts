@@ -25,7 +25,7 @@ const WITHOUT_STORES = [
   'server/providers/**/*.test.ts',
   'server/**/*.rules.test.ts',
   'server/platform/{connections,docs,few-descriptors,idle-memory,instance-lock,limits,log,negotiation,openapi,stall-timeout,tokens}.test.ts',
-  'server/consultations/socket/{connection-registry,thread}.test.ts',
+  'server/chat/socket/{connection-registry,thread}.test.ts',
   'server/files/heic-photo.test.ts',
   'server/site/site.test.ts',
   'server/accounts/*/{factor-codes,login-attempts,mails,passwords}.test.ts',
@@ -92,7 +92,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pages',
-          include: ['web/routes/*.test.tsx'],
+          include: ['web/routes/*/*.test.tsx'],
           setupFiles: ['web/testing/setup.ts'],
           environment: 'happy-dom',
           // Nothing is fetched: sheets and scripts of a page count as loaded.

@@ -11,41 +11,32 @@ import { fileRoutes } from './catalog/files.http.ts';
 import { linkPictureRoutes } from './catalog/link-pictures/link-pictures.http.ts';
 import { sitemapRoutes } from './catalog/sitemaps.http.ts';
 import { attachmentRoutes } from './chat/attachments/attachments.http.ts';
-import { attachmentJobs } from './threads/attachments/attachments.jobs.ts';
 import { exportFiles } from './chat/attachments/export-files.ts';
-import { cardRoutes } from './desk/cards/cards.http.ts';
 import { changeRoutes } from './chat/changes/changes.http.ts';
 import { consultationRoutes } from './chat/chat.http.ts';
 import { consultationJobs } from './chat/chat.jobs.ts';
-import {
-  answerTimes,
-  askedSince,
-  consultationFigures,
-  consultCounts,
-  exportConsultations,
-  forgetMember,
-  listClinicsOfMember,
-  readDetailsAgain,
-} from './threads/threads.ts';
-import { doubtRoutes } from './interpreting/doubts/doubts.http.ts';
+import { exportConsultations, forgetMember } from './chat/chat.ts';
+import { recordRoutes } from './chat/record/record.http.ts';
+import { chatSocket } from './chat/socket/chat-socket.ts';
+import type { Deps } from './deps.ts';
+import { cardRoutes } from './desk/cards/cards.http.ts';
 import { handlingRoutes } from './desk/handling/handling.http.ts';
 import { inboxRoutes } from './desk/inbox/inbox.http.ts';
-import { interpreterRoutes } from './interpreting/interpreters/interpreters.http.ts';
 import { noteRoutes } from './desk/notes/notes.http.ts';
 import { pinJobs, pinRoutes } from './desk/pins/pins.http.ts';
 import { questionRoutes } from './desk/questions/questions.http.ts';
-import { recordRoutes } from './chat/record/record.http.ts';
 import { replyPictureJobs } from './desk/replies/pictures.jobs.ts';
 import { replyRoutes } from './desk/replies/replies.http.ts';
-import { chatSocket } from './chat/socket/chat-socket.ts';
 import { weekRoutes } from './desk/weeks/weeks.http.ts';
-import type { Deps } from './deps.ts';
+import { fileJobs } from './files/files.jobs.ts';
 import { findingRoutes } from './finding/finding.http.ts';
 import { findingJobs } from './finding/finding.jobs.ts';
 import { exportSaved, forgetSaved } from './finding/finding.ts';
 import { helpRoutes } from './help/help.http.ts';
 import { helpJobs } from './help/help.jobs.ts';
 import { exportHelp, forgetHelp } from './help/help.ts';
+import { doubtRoutes } from './interpreting/doubts/doubts.http.ts';
+import { interpreterRoutes } from './interpreting/interpreters/interpreters.http.ts';
 import { noticeAnswers } from './notice-answers.ts';
 import { deviceRoutes } from './notifications/devices/devices.http.ts';
 import { lineWebhook } from './notifications/line/line-webhook.http.ts';
@@ -91,6 +82,8 @@ import { exportPictures, exportReviews, forgetReviews, REVIEWS_CHANGED, reviewFi
 import { siteRoutes } from './site/site.http.ts';
 import { termRoutes } from './terms/terms.http.ts';
 import { termJobs } from './terms/terms.jobs.ts';
+import { attachmentJobs } from './threads/attachments/attachments.jobs.ts';
+import { answerTimes, askedSince, consultationFigures, consultCounts, listClinicsOfMember, readDetailsAgain } from './threads/threads.ts';
 import { translationJobs } from './translation/translation.jobs.ts';
 import { translationFigures } from './translation/translation.ts';
 import { translationRoutes } from './translation/translations.http.ts';
@@ -103,6 +96,7 @@ const JOBS = [
   mailJobs,
   catalogJobs,
   consultationJobs,
+  fileJobs,
   attachmentJobs,
   replyPictureJobs,
   pinJobs,

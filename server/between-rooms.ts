@@ -3,33 +3,18 @@ import type { accountRoutes } from './accounts/accounts.http.ts';
 import { answeredClinics } from './accounts/accounts.ts';
 import type { Staffing } from './accounts/staff/clinic-staff.ts';
 import { clinicName, listClinics } from './catalog/catalog.ts';
-import {
-  answerTimes,
-  assignedConversations,
-  clinicNames,
-  closeConsultation,
-  consultCounts,
-  doubtsWaiting,
-  endInterpreting,
-  endInterpretingOf,
-  handConversations,
-  holdConsultation,
-  interpretersAwaited,
-  listClinicsOfMember,
-  openConsultations,
-  recordAccess,
-  stoppedWaiting,
-  withdrawFiles,
-  withdrawStaleNotices,
-} from './threads/threads.ts';
-import type { InboxParts } from './desk/inbox/inbox.tables.ts';
+import { closeConsultation, holdConsultation, withdrawFiles, withdrawStaleNotices } from './chat/chat.ts';
 import type { Deps } from './deps.ts';
+import { assignedConversations, handConversations } from './desk/desk.ts';
+import type { InboxParts } from './desk/inbox/inbox.tables.ts';
 import { helpWaiting } from './help/help.ts';
+import { doubtsWaiting, endInterpreting, endInterpretingOf, interpretersAwaited } from './interpreting/interpreting.ts';
 import { holdNotices, type Queues } from './notifications/notifications.ts';
 import { ordersToLookAt, paidFor, refundsAsked } from './orders/orders.ts';
 import type { Db } from './platform/database.ts';
 import { holdQuotes, withdrawOpenQuotes } from './quotes/quotes.ts';
 import { clinicReviewFigures, findNewestReviews, reviewedClinics, reviewFigures, reviewsWaiting, withdrawPictures, withdrawReview } from './reviews/reviews.ts';
+import { answerTimes, clinicNames, consultCounts, listClinicsOfMember, openConsultations, recordAccess, stoppedWaiting } from './threads/threads.ts';
 import { fixedFor, giveUpAll, hasVisit, holdClinics, nextVisitAt, openTime, seoulDayAndWeek } from './visits/visits.ts';
 
 /* What one room knows or does for another, put together here so that none imports the other: app.ts hands it to them. */

@@ -1,27 +1,25 @@
 import { CLINIC_TIME_ZONE, pickText } from '../contract/constants.ts';
 import { findRecipients, lineSubject } from './accounts/accounts.ts';
 import { hospitalsByIds } from './catalog/catalog.ts';
+import type { Deps } from './deps.ts';
+import { putOffUntil } from './desk/desk.ts';
+import { isHelpUnread, isHelpWaiting } from './help/help.ts';
+import { interpreting, isDoubted, unreadByInterpreter } from './interpreting/interpreting.ts';
+import type { Answers } from './notifications/notifications.ts';
+import { isFlagged, orderState, receiptOf } from './orders/orders.ts';
+import { isFollowUpPending, isQuoteOpen } from './quotes/quotes.ts';
+import { hasWaitingPictures, isPublished, isReported, mayReview } from './reviews/reviews.ts';
 import {
   findPatients,
   findTimeZones,
   findUnreadThreads,
   forgetSeen,
-  interpreting,
-  isDoubted,
-  putOffUntil,
-  unreadByInterpreter,
   unreadFiles,
   unreadMarked,
   unreadMessages,
   waitingPatients,
   waitingSince,
 } from './threads/threads.ts';
-import type { Deps } from './deps.ts';
-import { isHelpUnread, isHelpWaiting } from './help/help.ts';
-import type { Answers } from './notifications/notifications.ts';
-import { isFlagged, orderState, receiptOf } from './orders/orders.ts';
-import { isFollowUpPending, isQuoteOpen } from './quotes/quotes.ts';
-import { hasWaitingPictures, isPublished, isReported, mayReview } from './reviews/reviews.ts';
 import { openMinutes, readVisitState, visitAttachment, visitsTomorrow } from './visits/visits.ts';
 
 /** What the rooms answer when notices are made (house 1): whom to tell, in which zone, and whether what is told is still so. */

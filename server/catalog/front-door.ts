@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
 import type { FrontDoor } from '../../contract/catalog/public-pages.ts';
+import type { Language } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { hospitals, products } from './catalog.tables.ts';
 import { isOnOffer } from './on-offer.ts';

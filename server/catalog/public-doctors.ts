@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { DoctorCard } from '../../contract/catalog/catalog.ts';
-import { type Language, pickText } from '../../contract/constants.ts';
 import type { Doctor } from '../../contract/catalog/public-pages.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { doctors, products } from './catalog.tables.ts';

@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { type Language, pickText } from '../../contract/constants.ts';
 import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { hospitals, products } from './catalog.tables.ts';
 import { picturesByName } from './catalog.ts';

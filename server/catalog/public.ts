@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Hospital, Product, ProductDetail } from '../../contract/catalog/catalog.ts';
-import { type Language, pickText } from '../../contract/constants.ts';
 import type { FrontReview } from '../../contract/catalog/public-pages.ts';
+import { type Language, pickText } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { careGuides, hospitals, procedures, productOptions, products } from './catalog.tables.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
-import { type Language, pickText, type Texts } from '../../contract/constants.ts';
 import type { TreatmentGuide } from '../../contract/catalog/procedures.ts';
+import { type Language, pickText, type Texts } from '../../contract/constants.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { hospitals, procedures, products, type StayRow } from './catalog.tables.ts';

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { consultations as calls } from '../../contract/threads/consultations.ts';
 import { inEnglish } from '../../contract/desk/in-english.ts';
+import { consultations as calls } from '../../contract/threads/consultations.ts';
 import { hasHospital } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../platform/errors.ts';
-import { linkNext, type Serving, serve } from '../platform/serve.ts';
 import { clinicInbox, clinicPatient, type Ordering } from '../desk/clinic-inbox.ts';
-import { OPENED } from '../threads/threads.phrases.ts';
-import { consultCounts } from '../threads/threads.ts';
-import { myReservations } from '../threads/my-reservations.ts';
 import { previewTranslation } from '../desk/preview-translation.ts';
 import { listInEnglish, readInEnglish } from '../desk/read-in-english.ts';
+import { AppError } from '../platform/errors.ts';
+import { linkNext, type Serving, serve } from '../platform/serve.ts';
+import { myReservations } from '../threads/my-reservations.ts';
 import { register } from '../threads/register.ts';
 import type { ThreadReading } from '../threads/thread-reading.ts';
+import { OPENED } from '../threads/threads.phrases.ts';
+import { consultCounts } from '../threads/threads.ts';
 import { issueTicket } from './tickets.ts';
 
 const COUNT_MS = 10_000;

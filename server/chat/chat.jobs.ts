@@ -1,9 +1,9 @@
 import { lt } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { purgeClosed } from './close-consultation.ts';
-import { accessRecords } from '../threads/threads.tables.ts';
 import { indexWords } from '../desk/inbox/index-words.ts';
+import { accessRecords } from '../threads/threads.tables.ts';
 import { sweepDue } from '../threads/translate-messages.ts';
+import { purgeClosed } from './close-consultation.ts';
 
 /** Records of access to sensitive data are kept so long (security 8.3). */
 const RECORD_YEARS = 2;

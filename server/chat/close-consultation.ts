@@ -1,19 +1,19 @@
 import { and, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { handlingActs } from '../desk/handling/handling.tables.ts';
+import { clinicNotes } from '../desk/notes/notes.tables.ts';
+import { forgetPins } from '../desk/pins/pins.ts';
+import { announceInterpreter, closeInterpretation } from '../interpreting/interpreters/end-interpretation.ts';
+import { forgetInterpretations, interpretersOfMember } from '../interpreting/interpreters/interpretation.ts';
 import { forgetThread } from '../notifications/notifications.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Db } from '../platform/database.ts';
-import { forgetAnswers } from '../translation/translation.ts';
 import { forgetFiles } from '../threads/attachments/attachments.ts';
-import { withdrawFiles } from './attachments/withdraw-files.ts';
-import { chatTickets, consultations, messages, threadEvents } from '../threads/threads.tables.ts';
 import { recordEvent } from '../threads/events.ts';
-import { handlingActs } from '../desk/handling/handling.tables.ts';
 import { announce, announceChanged } from '../threads/hints.ts';
-import { forgetDetails } from '../desk/inbox/index-words.ts';
-import { announceInterpreter, closeInterpretation } from '../interpreting/interpreters/end-interpretation.ts';
-import { forgetInterpretations, interpretersOfMember } from '../interpreting/interpreters/interpretation.ts';
-import { clinicNotes } from '../desk/notes/notes.tables.ts';
-import { forgetPins } from '../desk/pins/pins.ts';
+import { forgetDetails } from '../threads/search-words.ts';
+import { chatTickets, consultations, messages, threadEvents } from '../threads/threads.tables.ts';
+import { forgetAnswers } from '../translation/translation.ts';
+import { withdrawFiles } from './attachments/withdraw-files.ts';
 
 /** Which consultation, by whose word, when. */
 export type Closing = { memberId: string; id: number; at: Date };

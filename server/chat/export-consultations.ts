@@ -5,13 +5,13 @@ import { type Language, pickText } from '../../contract/constants.ts';
 import type { MessageReply } from '../../contract/desk/replies.ts';
 import { renderReply } from '../../contract/desk/reply-text.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
-import type { Db } from '../platform/database.ts';
-import { listFormerTexts } from './changes/former-texts.ts';
-import { accessRecords, consultations, translationDoubts } from '../threads/threads.tables.ts';
-import { eventsAfter } from '../threads/events.ts';
-import { interpretations } from '../interpreting/interpreters/interpreters.tables.ts';
-import { newestMessages } from '../threads/messages.ts';
 import { exportPins } from '../desk/pins/export-pins.ts';
+import { interpretations } from '../interpreting/interpreters/interpreters.tables.ts';
+import type { Db } from '../platform/database.ts';
+import { eventsAfter } from '../threads/events.ts';
+import { newestMessages } from '../threads/messages.ts';
+import { accessRecords, consultations, translationDoubts } from '../threads/threads.tables.ts';
+import { listFormerTexts } from './changes/former-texts.ts';
 
 type Row = typeof consultations.$inferSelect;
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { withdrawMessages } from '../notifications/notifications.ts';
 import { unreadByInterpreter } from '../interpreting/interpreters/interpretation.ts';
+import { withdrawMessages } from '../notifications/notifications.ts';
 import { findUnreadThreads } from '../threads/unread.ts';
 
 /**

@@ -7,7 +7,6 @@ import { eq } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { sqlStore } from '../../sandbox/store.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
-import { consultations, messages } from '../threads/threads.tables.ts';
 import type { Deps } from '../deps.ts';
 import { startServer } from '../main.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -17,6 +16,7 @@ import { writeArchive } from '../platform/backup/write-archive.ts';
 import { loadConfig } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { ownDatabase } from '../testing/own-database.ts';
+import { consultations, messages } from '../threads/threads.tables.ts';
 import type { backup } from './backup.ts';
 
 type Kind = 'embedded' | 'server';

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { members } from '../accounts/accounts.tables.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { accessRecords, consultations } from '../threads/threads.tables.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
+import { accessRecords, consultations } from '../threads/threads.tables.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,4 +1,3 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
 import type { ClinicConsultation, ClinicPatient } from '../../contract/threads/consultations.ts';
 import type { BookingProgress } from '../../contract/visits/visits.ts';
@@ -7,12 +6,11 @@ import { clinicPlaces, listProducts, productsByIds } from '../catalog/catalog.ts
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Caller } from '../platform/tokens.ts';
+import { type Reader, recordAccess, recordOpening, requireClinic } from '../threads/access-records.ts';
 import { type ListedConsultation, listConsultations, type PageOf } from '../threads/consultation-list.ts';
-import { accessRecords } from '../threads/threads.tables.ts';
-import { handlingShape } from './handling/handling-shape.ts';
 import { NO_RESERVATION, type ReservationRow, reservationShape } from '../threads/reservation.ts';
 import type { ThreadReading } from '../threads/thread-reading.ts';
+import { handlingShape } from './handling/handling-shape.ts';
 
 /** What the orders room knows of a clinic's patients; handed in by `app.ts`, because that room stands on this one. */
 export type Ordering = {
@@ -22,15 +20,6 @@ export type Ordering = {
 
 /** What the inbox is read with. */
 export type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering; threads: ThreadReading };
-/** A coordinator or an operator, and the address she reads from. */
-export type Reader = { caller: Caller; client: string };
-
-/** A coordinator's own clinic; an account of the role without one reads nothing. */
-export function requireClinic({ hospitalId }: Caller): number {
-  if (hospitalId === null) throw new AppError('not-allowed');
-  return hospitalId;
-}
-
 /** A page of the clinic's inbox, who waits longest first. That it was read is recorded (security 8.3), a walk through its pages once. */
 export async function clinicInbox(reading: Reading, reader: Reader, page: PageOf, language: Language): Promise<ClinicConsultation[]> {
   const { db } = reading.database;
@@ -82,50 +71,6 @@ export async function clinicPatient(reading: Reading, reader: Reader, id: number
     products: products.map(({ id: productId, title }) => ({ id: productId, title: pickText(title, language) })),
     places: places.map((place) => ({ id: place.id, name: pickText(place.name, language) })),
   };
-}
-
-/** Who, when, from where, whose and what kind of act; never the content. */
-export async function recordAccess(
-  db: Db,
-  { caller, client }: Reader,
-  given: Pick<typeof accessRecords.$inferInsert, 'act' | 'memberId' | 'at'>,
-): Promise<void> {
-  await db.insert(accessRecords).values({ readerId: caller.memberId, hospitalId: caller.hospitalId, client, ...given });
-}
-
-/** So long an opened conversation is one look at it. */
-const CONVERSATION_LASTS_MS = 12 * 3_600_000;
-
-/** Whether this reader has opened the same, of this member (null: of several), from this address before: what goes on with that is no look of its own. */
-export async function wasOpened(
-  db: Db,
-  { caller, client }: Reader,
-  { act, memberId, at: now }: Pick<typeof accessRecords.$inferInsert, 'act' | 'at'> & { memberId: string | null },
-): Promise<boolean> {
-  const { readerId, at } = accessRecords;
-  const whose = memberId === null ? isNull(accessRecords.memberId) : eq(accessRecords.memberId, memberId);
-  const opening = [eq(readerId, caller.memberId), whose, eq(accessRecords.act, act), eq(accessRecords.client, client)];
-  const recent = and(gt(at, new Date(now.getTime() - CONVERSATION_LASTS_MS)), ...opening);
-  return (await db.select({ id: accessRecords.id }).from(accessRecords).where(recent).limit(1)).length > 0;
-}
-
-const MINUTE_MS = 60_000;
-/** So long an opening lasts: of the inbox longer than anybody takes from its first page to its last, of a search until she looks for somebody else, of the calendar a day's work. */
-const LASTS_MS = { inbox: 10 * MINUTE_MS, search: 10 * MINUTE_MS, calendar: 12 * 60 * MINUTE_MS } as const;
-
-/**
- * Records that the inbox or the calendar was opened, or that words were searched for. What `goesOn` (a further page, the same days read again as something changed)
- * belongs to the opening before it, where this reader has one from this address; else it is one.
- */
-export async function recordOpening(db: Db, reader: Reader, { act, goesOn, at }: { act: keyof typeof LASTS_MS; goesOn: boolean; at: Date }): Promise<void> {
-  if (!goesOn || !(await isOpen(db, reader, act, at))) await recordAccess(db, reader, { act, memberId: null, at });
-}
-
-async function isOpen(db: Db, { caller, client }: Reader, act: keyof typeof LASTS_MS, now: Date): Promise<boolean> {
-  const { readerId, hospitalId, at } = accessRecords;
-  const opening = [eq(readerId, caller.memberId), eq(hospitalId, requireClinic(caller)), eq(accessRecords.act, act), eq(accessRecords.client, client)];
-  const recent = and(gt(at, new Date(now.getTime() - LASTS_MS[act])), ...opening);
-  return (await db.select({ id: accessRecords.id }).from(accessRecords).where(recent).limit(1)).length > 0;
 }
 
 /** Of a thread's way what stands in a list. */

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { translationAnswers } from '../translation/translation.tables.ts';
-import { consultations, messages } from '../threads/threads.tables.ts';
 import { coordinator, type Headers, patient } from '../threads/patients.fixture.ts';
+import { consultations, messages } from '../threads/threads.tables.ts';
+import { translationAnswers } from '../translation/translation.tables.ts';
 
 const DOSE = '하루에 5mg을 드세요.';
 const ANSWERS: Record<string, string> = {

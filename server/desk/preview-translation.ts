@@ -5,11 +5,11 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { readMedicines } from '../terms/terms.ts';
-import { findAmbiguities, type Guarded, guardedTranslation, instructs, translatedBack, translatorFor } from '../translation/translation.ts';
-import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from '../threads/threads.rules.ts';
 import { memberTarget } from '../threads/messages.ts';
 import { namesOfThread } from '../threads/names-of-thread.ts';
 import { ownThread } from '../threads/own-thread.ts';
+import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from '../threads/threads.rules.ts';
+import { findAmbiguities, type Guarded, guardedTranslation, instructs, translatedBack, translatorFor } from '../translation/translation.ts';
 import { suggestTemplates } from './suggestions/suggest-templates.ts';
 
 /** Nothing came, or nothing that may be shown. */

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { consultations } from '../threads/threads.tables.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
+import { consultations } from '../threads/threads.tables.ts';
 
 const PILLS = '我每天吃5毫克华法林。';
 const ANSWERS: Record<string, string> = { [PILLS]: 'I take 5 mg of warfarin a day.', '多少钱？': 'How much is it?' };

@@ -6,11 +6,11 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { makeRequestQueue } from '../providers/request-gate.ts';
-import { type Reader, recordOpening, requireClinic } from './clinic-inbox.ts';
-import { consultations, messages } from '../threads/threads.tables.ts';
-import { beginning } from './inbox/excerpt.rules.ts';
+import { type Reader, recordOpening, requireClinic } from '../threads/access-records.ts';
 import type { Message } from '../threads/messages.ts';
+import { consultations, messages } from '../threads/threads.tables.ts';
 import { wordsInEnglish } from '../threads/words-in-english.ts';
+import { beginning } from './inbox/excerpt.rules.ts';
 
 /** A message by its thread and its number. */
 type Which = { id: number; message_id: number };

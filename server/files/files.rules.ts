@@ -20,6 +20,11 @@ export function typeOfBytes(bytes: Uint8Array): FileType | undefined {
   return undefined;
 }
 
+/** After this long in state `storing` the process that stored the file is gone. */
+export const STORING_MS = 5 * 60_000;
+/** A file that was uploaded and neither sent nor saved is deleted after this long. */
+export const UNSENT_MS = 24 * 3_600_000;
+
 const MAX_NAME_CHARACTERS = 80;
 const ENDING = '.pdf';
 

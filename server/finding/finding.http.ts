@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { type ClinicCard, publicPages } from '../../contract/catalog/public-pages.ts';
 import type { Area, DepartmentId, Language } from '../../contract/constants.ts';
 import { type FoundTreatment, finding } from '../../contract/finding/finding.ts';
-import { type ClinicCard, publicPages } from '../../contract/catalog/public-pages.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { makeResponseCache } from '../platform/response-cache.ts';

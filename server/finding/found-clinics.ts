@@ -1,6 +1,6 @@
+import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
 import { type Area, type DepartmentId, LANGUAGES, type Language, type Texts } from '../../contract/constants.ts';
 import type { FoundTreatment } from '../../contract/finding/finding.ts';
-import type { ClinicCard } from '../../contract/catalog/public-pages.ts';
 import { AREA_TITLES, clinicCard, DEPARTMENT_TITLES, SPOKEN, type WholeCatalogue } from '../catalog/catalog.ts';
 import { makeSearch, type Search, type Searched } from './search.ts';
 import type { SynonymBook } from './synonym-book.ts';

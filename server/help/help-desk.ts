@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, min, type SQL, sql } 
 import type { HelpCase, HelpListed } from '../../contract/help/help.ts';
 import type { HELP_STATES } from '../../contract/rules.ts';
 import { membersByIds } from '../accounts/accounts.ts';
-import { type Reader, recordAccess, wasOpened } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { type Reader, recordAccess, wasOpened } from '../threads/threads.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
 import { threadShape, type Which } from './help-messages.ts';
 

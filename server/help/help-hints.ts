@@ -1,6 +1,6 @@
 import { findRecipients } from '../accounts/accounts.ts';
-import { announceChanged } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
+import { announceChanged } from '../threads/threads.ts';
 
 /** Tells the pages of a member and of every operator that something of her thread has changed; no word of it goes along. After the commit. */
 export async function announceHelp({ database: { db }, bus }: Pick<Deps, 'database' | 'bus'>, memberId: string): Promise<void> {

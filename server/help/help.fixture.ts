@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { HelpCase, HelpListed, HelpMessage, HelpThread } from '../../contract/help/help.ts';
-import type { Headers } from '../threads/patients.fixture.ts';
 import { heldJobs } from '../orders/provider.fixture.ts';
 import { testWorld } from '../testing/world.ts';
+import type { Headers } from '../threads/patients.fixture.ts';
 import { helpThreads } from './help.tables.ts';
 
 /** A world with a member who reads English, and an operator, and what they do in their thread. */

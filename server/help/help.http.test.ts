@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accessRecords } from '../threads/threads.tables.ts';
-import { asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
 import { noticeFacts, notices } from '../notifications/notifications.tables.ts';
 import { TranslationError } from '../providers/translation/port.ts';
+import { asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
+import { accessRecords } from '../threads/threads.tables.ts';
 import { translationMonths, translationUsage } from '../translation/translation.tables.ts';
 import { helpWorld } from './help.fixture.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';

@@ -1,8 +1,8 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../contract/constants.ts';
+import type { HELP_SIDES } from '../../contract/rules.ts';
 import type { TranslationState } from '../../contract/threads/consultations.ts';
 import type { TranslationMark } from '../../contract/threads/facts.ts';
-import type { HELP_SIDES } from '../../contract/rules.ts';
 import { members } from '../accounts/accounts.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import { memberById } from '../accounts/accounts.ts';
-import { knownLanguage } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { type Name, namesOfPerson, readMedicines } from '../terms/terms.ts';
+import { knownLanguage } from '../threads/threads.ts';
 import { type Guarded, guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
 import { helpMessages, helpThreads } from './help.tables.ts';
 import { announceHelp } from './help-hints.ts';

@@ -1,5 +1,5 @@
-import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { Language, Role, UserType } from '../../contract/constants.ts';
+import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { Db } from '../platform/database.ts';
 import type { Attachment } from '../providers/mail/port.ts';
 import type { Receipt } from './receipt-rows.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { patient } from '../threads/patients.fixture.ts';
 import { type Mail, MailError } from '../providers/mail/port.ts';
+import { patient } from '../threads/patients.fixture.ts';
 import { deliverDue } from './deliver.ts';
 import { recordFacts } from './facts.ts';
 import { onNoticesChanged } from './notice-deps.ts';

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Notice } from '../../contract/notifications/notices.ts';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
 import type { Deps } from '../deps.ts';
 import { noticeAnswers } from '../notice-answers.ts';
 import type { Mail } from '../providers/mail/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { deliverDue } from './deliver.ts';
 import { recordFacts } from './facts.ts';
 import type { NoticeDeps } from './notice-deps.ts';

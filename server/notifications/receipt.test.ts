@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/constants.ts';
-import { patient } from '../threads/patients.fixture.ts';
 import { type OrderRow, orders } from '../orders/orders.tables.ts';
+import { patient } from '../threads/patients.fixture.ts';
 import { recordFacts } from './facts.ts';
 import { tellingWorld } from './notices.fixture.ts';
 import { RECEIPT } from './words/receipt.ts';

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
-import { dueAtClinic } from '../../contract/orders/fees.ts';
 import { toWire } from '../../contract/money.ts';
+import { dueAtClinic } from '../../contract/orders/fees.ts';
 import type { BookingProgress, ThreadOrder, Visit } from '../../contract/visits/visits.ts';
 import { optionsByIds } from '../catalog/catalog.ts';
-import type { Walked } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { findActionableQuotes } from '../quotes/quotes.ts';
+import type { Walked } from '../threads/threads.ts';
 import { listVisits, procedureDates, type VisitRow, visitShapes } from '../visits/visits.ts';
 import { bookingProgress, type ProgressOrder, type ProgressQuote, type ProgressVisit } from './booking-progress.rules.ts';
 import { isCancellable, nextProcedure, treatmentPriceOfOne, wireStatus, withBeside } from './orders.rules.ts';

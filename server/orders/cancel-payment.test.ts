@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { consultations } from '../threads/threads.tables.ts';
 import { coordinator, form } from '../threads/patients.fixture.ts';
+import { consultations } from '../threads/threads.tables.ts';
 import { openShop, type Shop, USD_ORDER } from './orders.fixture.ts';
 import { orders } from './orders.tables.ts';
 import { hasOpenOrders, ordersWithClinic, paidMembers } from './orders.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Decline } from '../../contract/threads/thread-events.ts';
-import { openThread, recordEvent } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
+import { openThread, recordEvent } from '../threads/threads.ts';
 import { lockOrder } from './one-order.tables.ts';
 import { orderByNum, refundRequests } from './orders.tables.ts';
 import { announceEffects, type Effects } from './thread-effects.ts';

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import type { Quote } from '../../contract/quotes/quotes.ts';
+import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { productOptions } from '../catalog/catalog.tables.ts';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { acceptance, offered, SESSION } from '../quotes/quotes.fixture.ts';
 import { sweepQuotes } from '../quotes/quotes.jobs.ts';
 import { quotes } from '../quotes/quotes.tables.ts';
 import { pastVisit } from '../reviews/reviews.fixture.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { visits } from '../visits/visits.tables.ts';
 import { openShop, type Shop } from './orders.fixture.ts';
 import { orderProducts, orders } from './orders.tables.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Money } from '../../contract/money.ts';
 import { members, sessions } from '../accounts/accounts.tables.ts';
-import { consultations } from '../threads/threads.tables.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { consultations } from '../threads/threads.tables.ts';
 import { fixedVisit } from '../visits/visits.fixture.ts';
 import { askDue } from './ask-due.ts';
 import { paymentFlags } from './flags.tables.ts';

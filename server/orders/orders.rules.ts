@@ -1,7 +1,7 @@
 import type { TreatmentPrice } from '../../contract/catalog/catalog.ts';
 import { CHARGE_CURRENCY, CLINIC_TIME_ZONE, type Currency, type OrderStatus, PAYMENT_METHODS, type PaymentMethod } from '../../contract/constants.ts';
-import { refundTerms } from '../../contract/orders/fees.ts';
 import { convert, fromWire, type Money, sumLines, toWire } from '../../contract/money.ts';
+import { refundTerms } from '../../contract/orders/fees.ts';
 import type { OrderLine, OrderRow, OrderState } from './orders.tables.ts';
 
 /** Unpaid orders that one member may have open at once (security 7.3). */

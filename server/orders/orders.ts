@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { type Language, pickText } from '../../contract/constants.ts';
-import type { ClinicPatient } from '../../contract/threads/consultations.ts';
 import { toWire } from '../../contract/money.ts';
 import type { OrderItem } from '../../contract/orders/orders.ts';
+import type { ClinicPatient } from '../../contract/threads/consultations.ts';
 import { hospitalCards } from '../catalog/catalog.ts';
 import type { Db } from '../platform/database.ts';
 import { procedureDates } from '../visits/visits.ts';

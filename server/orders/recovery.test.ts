@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { productOptions } from '../catalog/catalog.tables.ts';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { fixedVisit } from '../visits/visits.fixture.ts';
 import { orderProducts, orders } from './orders.tables.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { coordinator } from '../threads/patients.fixture.ts';
 import { noticesWithTitlesAlone, wordsOfFacts } from '../notifications/notice-words.fixture.ts';
+import { coordinator } from '../threads/patients.fixture.ts';
 import { visits } from '../visits/visits.tables.ts';
 import { openShop, type Shop } from './orders.fixture.ts';
 

@@ -1,9 +1,9 @@
-import { announceCalendar } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import type { Outcome, Payment } from '../providers/payment/port.ts';
 import { quoteFollows } from '../quotes/quotes.ts';
+import { announceCalendar } from '../threads/threads.ts';
 import { releaseHold } from '../visits/visits.ts';
 import { clearFlag, raiseFlag } from './flags.tables.ts';
 import { MISMATCH, nextStep, type Step } from './next-step.ts';

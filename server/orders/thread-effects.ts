@@ -1,9 +1,9 @@
 import { toWire } from '../../contract/money.ts';
 import type { Actor, Reason } from '../../contract/threads/thread-events.ts';
-import { announceEvents, announceReservation, openByOrder, openThread, type RecordedEvent, recordEvent } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { quoteFollows } from '../quotes/quotes.ts';
+import { announceEvents, announceReservation, openByOrder, openThread, type RecordedEvent, recordEvent } from '../threads/threads.ts';
 import { holdClinics, holdUnchanged, nextReservations, payVisit, refundVisits, releaseHold } from '../visits/visits.ts';
 import { listOperatorRefunds, listOrderLines, listRefundRequests, type OrderRow } from './orders.tables.ts';
 import { filterPaid } from './paid-orders.ts';

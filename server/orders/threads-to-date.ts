@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { findOpenThreads } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { agreedPatients, findActionableQuotes } from '../quotes/quotes.ts';
+import { findOpenThreads } from '../threads/threads.ts';
 import { fixedPerOrder, listVisits, unsettledPatients } from '../visits/visits.ts';
 import { bookingProgress } from './booking-progress.rules.ts';
 import { readOrderContext, toProgressOrders, toProgressVisit } from './booking-progress.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { acceptance, draftAt, offered, SESSION } from '../quotes/quotes.fixture.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { openShop, type Shop, USD_LINE, USD_ORDER } from './orders.fixture.ts';
 
 /** Where money moves a field that would not count is refused, and nothing is done. */

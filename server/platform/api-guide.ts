@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../contract/constants.ts';
-import { CLOSE, ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
 import { en } from '../../contract/errors/en.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors/index.ts';
+import { CLOSE, ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
 
 const CLOSE_WORDS: Record<keyof typeof CLOSE, string> = {
   badToken: 'The token is missing, wrong or has ended.',

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLOSE, ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
 import { en } from '../../contract/errors/en.ts';
 import { allEndpoints } from '../../contract/index.ts';
+import { CLOSE, ClientFrame, ServerFrame } from '../../contract/threads/consultations.socket.ts';
 import { apiGuide } from './api-guide.ts';
 import { docsRoutes } from './docs.ts';
 

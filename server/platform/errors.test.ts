@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ProfileEdit } from '../../contract/accounts/profile.ts';
 import { SignUp } from '../../contract/accounts/sign-up.ts';
-import { consultations } from '../../contract/threads/consultations.ts';
 import { Id } from '../../contract/endpoint.ts';
 import { orders } from '../../contract/orders/orders.ts';
+import { consultations } from '../../contract/threads/consultations.ts';
 import { fieldErrors } from './errors.ts';
 
 const problems = (schema: z.ZodType, input: unknown) => {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asPatient, patient } from '../threads/patients.fixture.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { watchedPort } from '../providers/watched.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { asPatient, patient } from '../threads/patients.fixture.ts';
 import { ConfigError } from './config.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Currency, Texts } from '../../contract/constants.ts';
 import { toWire } from '../../contract/money.ts';
-import { type RecordedEvent, recordEvent } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { type RecordedEvent, recordEvent } from '../threads/threads.ts';
 import { moveQuote, mustStand } from './offer-quote.ts';
 import { lockQuote, ownQuote, type Stored, storedVersions } from './quote-reads.tables.ts';
 import { computeSums, effectiveState, type Sums } from './quotes.rules.ts';

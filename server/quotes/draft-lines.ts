@@ -1,13 +1,13 @@
 import { isUnusualAmount } from '../../contract/cards/amount-check.ts';
 import type { Currency } from '../../contract/constants.ts';
-import { isAboveTenth } from '../../contract/orders/fees.ts';
 import { fromWire } from '../../contract/money.ts';
+import { isAboveTenth } from '../../contract/orders/fees.ts';
 import { QUOTE_LIMITS } from '../../contract/quotes/quote-limits.ts';
 import type { QuoteDraft } from '../../contract/quotes/quotes.ts';
 import { listProductOptions, productsByIds } from '../catalog/catalog.ts';
-import { type InThread, translateInThread } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
+import { type InThread, translateInThread } from '../threads/threads.ts';
 import type { TranslatorNeeds } from '../translation/translation.ts';
 import { type QuoteCondition, quoteConditions } from './conditions.ts';
 import { computeSums, LEAST_MS } from './quotes.rules.ts';

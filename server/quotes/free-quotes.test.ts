@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import type { Quote } from '../../contract/quotes/quotes.ts';
+import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { consultationContext, listAgreements } from '../accounts/accounts.ts';
 import { productOptions } from '../catalog/catalog.tables.ts';
-import { threadEvents } from '../threads/threads.tables.ts';
-import { asCoordinator, asPatient, coordinator, form, patient } from '../threads/patients.fixture.ts';
 import { tellingWorld } from '../notifications/notices.fixture.ts';
 import { pastVisit } from '../reviews/reviews.fixture.ts';
+import { asCoordinator, asPatient, coordinator, form, patient } from '../threads/patients.fixture.ts';
+import { threadEvents } from '../threads/threads.tables.ts';
 import { exportQuotes } from './export-quotes.ts';
 import { acceptance, CARE, draftAt, offer, offered } from './quotes.fixture.ts';
 import { sweepQuotes } from './quotes.jobs.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Quote } from '../../contract/quotes/quotes.ts';
-import { consultations } from '../threads/threads.tables.ts';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
 import type { Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
+import { consultations } from '../threads/threads.tables.ts';
 import { offered } from './quotes.fixture.ts';
 import { quotes } from './quotes.tables.ts';
 

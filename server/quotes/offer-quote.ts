@@ -1,10 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Language, pickText } from '../../contract/constants.ts';
-import { isAboveTenth } from '../../contract/orders/fees.ts';
 import { toWire } from '../../contract/money.ts';
+import { isAboveTenth } from '../../contract/orders/fees.ts';
 import type { quotes as calls, Quote, QuoteBody, QuoteShelf } from '../../contract/quotes/quotes.ts';
 import { listProductOptions, listProducts, rates } from '../catalog/catalog.ts';
+import type { Deps } from '../deps.ts';
+import { recordFacts } from '../notifications/notifications.ts';
+import { type Db, violates } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Caller } from '../platform/tokens.ts';
 import {
   announceEvents,
   enforceMessageRateLimit,
@@ -16,11 +21,6 @@ import {
   requireClinic,
   type Thread,
 } from '../threads/threads.ts';
-import type { Deps } from '../deps.ts';
-import { recordFacts } from '../notifications/notifications.ts';
-import { type Db, violates } from '../platform/database.ts';
-import { AppError } from '../platform/errors.ts';
-import type { Caller } from '../platform/tokens.ts';
 import { quoteConditions } from './conditions.ts';
 import { type Worked, withWords, workOut } from './draft-lines.ts';
 import { readQuoteDefaults } from './quote-defaults.ts';

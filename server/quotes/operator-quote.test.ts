@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorQuote } from '../../contract/quotes/operator-quotes.ts';
 import { consultationContext, listAgreements } from '../accounts/accounts.ts';
-import { accessRecords } from '../threads/threads.tables.ts';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
+import { accessRecords } from '../threads/threads.tables.ts';
 import { acceptance, offer, offered } from './quotes.fixture.ts';
 
 let world: World;

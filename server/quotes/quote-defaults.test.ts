@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { QUOTE_LIMITS } from '../../contract/quotes/quote-limits.ts';
 import { members } from '../accounts/accounts.tables.ts';
-import { coordinator } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { coordinator } from '../threads/patients.fixture.ts';
 import { quoteDefaults } from './quotes.tables.ts';
 
 const PATH = '/api/v1/clinic/quote-defaults';

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { type Language, pickText } from '../../contract/constants.ts';
 import type { quoteDefaults as calls, QuoteDefaults } from '../../contract/quotes/quote-defaults.ts';
 import { mayAsHead } from '../accounts/accounts.ts';
-import { requireClinic } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
+import { requireClinic } from '../threads/threads.ts';
 import { quoteConditions } from './conditions.ts';
 import { quoteDefaults } from './quotes.tables.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { tellingWorld } from '../notifications/notices.fixture.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { offer, offered } from './quotes.fixture.ts';
 
 let telling: Awaited<ReturnType<typeof tellingWorld>>;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
-import { consultations } from '../threads/threads.tables.ts';
 import type { Db } from '../platform/database.ts';
+import { consultations } from '../threads/threads.tables.ts';
 import { hasVisitSince } from '../visits/visits.tables.ts';
 import { type LineRow, type QuoteRow, quoteLines, quotes, quoteVersions, type VersionRow } from './quotes.tables.ts';
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import type { InboxPage } from '../../contract/desk/inbox.ts';
-import { consultations } from '../threads/threads.tables.ts';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
+import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { notePresence } from '../reviews/reviews.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
+import { consultations } from '../threads/threads.tables.ts';
 import { fixedVisit } from '../visits/visits.fixture.ts';
 import { acceptance, offered } from './quotes.fixture.ts';
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { QUOTE_LIMITS } from '../../contract/quotes/quote-limits.ts';
 import type { QuoteTemplate } from '../../contract/quotes/quote-templates.ts';
-import { coordinator } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { coordinator } from '../threads/patients.fixture.ts';
 import { CARE } from './quotes.fixture.ts';
 import { quoteTemplates } from './quotes.tables.ts';
 

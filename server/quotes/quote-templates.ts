@@ -5,11 +5,11 @@ import { fromWire, toWire } from '../../contract/money.ts';
 import { QUOTE_LIMITS } from '../../contract/quotes/quote-limits.ts';
 import type { quoteTemplates as calls, QuoteTemplate } from '../../contract/quotes/quote-templates.ts';
 import { listProductOptions } from '../catalog/catalog.ts';
-import { requireClinic } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError, type FieldError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
+import { requireClinic } from '../threads/threads.ts';
 import { quoteConditions } from './conditions.ts';
 import { quoteTemplates, type TemplateLine } from './quotes.tables.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Quote } from '../../contract/quotes/quotes.ts';
-import type { Headers, patient } from '../threads/patients.fixture.ts';
 import type { World } from '../testing/world.ts';
+import type { Headers, patient } from '../threads/patients.fixture.ts';
 
 type Patient = Awaited<ReturnType<typeof patient>>;
 

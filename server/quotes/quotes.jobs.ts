@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
-import { announceChanged, announceEvents, recordEvent, translateInThread } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { describeError } from '../platform/error-description.ts';
+import { announceChanged, announceEvents, recordEvent, translateInThread } from '../threads/threads.ts';
 import { lineTranslation } from './draft-lines.ts';
 import { forgetEmptied, untranslatedLines } from './quote-reads.tables.ts';
 import { quoteLines, quotes } from './quotes.tables.ts';

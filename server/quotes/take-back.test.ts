@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import type { InboxPage } from '../../contract/desk/inbox.ts';
 import type { Quote } from '../../contract/quotes/quotes.ts';
-import { threadEvents } from '../threads/threads.tables.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
+import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { tellingWorld } from '../notifications/notices.fixture.ts';
 import { notePresence } from '../reviews/reviews.fixture.ts';
+import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
+import { threadEvents } from '../threads/threads.tables.ts';
 import { fixedVisit } from '../visits/visits.fixture.ts';
 import { offer, offered } from './quotes.fixture.ts';
 import { sweepQuotes } from './quotes.jobs.ts';

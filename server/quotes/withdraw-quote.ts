@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/constants.ts';
 import type { Quote } from '../../contract/quotes/quotes.ts';
-import { announceEvents, recordEvent, requireClinic } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
+import { announceEvents, recordEvent, requireClinic } from '../threads/threads.ts';
 import { moveQuote, mustStand, shown } from './offer-quote.ts';
 import { lockQuote } from './quote-reads.tables.ts';
 import { lockAgreed, mustBeRevocable } from './take-back.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
 import type { Review, ReviewSummary } from '../../contract/reviews/reviews.ts';
 import { agreements } from '../accounts/accounts.tables.ts';
-import { patient } from '../threads/patients.fixture.ts';
 import { heldJobs } from '../orders/provider.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { patient } from '../threads/patients.fixture.ts';
 import { GIVEN, notePresence, pastVisit, save } from './reviews.fixture.ts';
 import { reviewRows, writtenReviews } from './reviews.tables.ts';
 

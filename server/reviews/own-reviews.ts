@@ -4,7 +4,6 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../contract/const
 import type { ownReviews } from '../../contract/reviews/own-reviews.ts';
 import { listAgreements, type Member, memberById, recordAgreements, reviewContext, reviewPicturesContext, withdrawAgreements } from '../accounts/accounts.ts';
 import { hasProduct } from '../catalog/catalog.ts';
-import { knownLanguage } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Bus } from '../platform/bus.ts';
@@ -12,6 +11,7 @@ import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { documentsInForce } from '../site/site.ts';
+import { knownLanguage } from '../threads/threads.ts';
 import { visitToReview } from '../visits/visits.ts';
 import { forgetPictures } from './pictures/pictures.ts';
 import { ageGroup, editUntil, maskedName, meanRating, seoulDay } from './reviews.rules.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { patient } from '../threads/patients.fixture.ts';
 import { tellingWorld } from '../notifications/notices.fixture.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import { heldJobs } from '../orders/provider.fixture.ts';
+import { patient } from '../threads/patients.fixture.ts';
 import { notePresence, pastVisit, save } from './reviews.fixture.ts';
 
 let telling: Awaited<ReturnType<typeof tellingWorld>>;

@@ -4,12 +4,12 @@ import { type Language, pickText, type ReviewFault } from '../../contract/consta
 import type { ReportedReview, reviewDesk } from '../../contract/reviews/review-desk.ts';
 import type { Review, reviews } from '../../contract/reviews/reviews.ts';
 import { hospitalsByIds } from '../catalog/catalog.ts';
-import { knownLanguage, requireClinic } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { recordFacts } from '../notifications/notifications.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
+import { knownLanguage, requireClinic } from '../threads/threads.ts';
 import { picturesToCheck } from './pictures/check-pictures.ts';
 import { isPublished, reviewSelect, shapes } from './read-reviews.ts';
 import { seoulDay } from './reviews.rules.ts';

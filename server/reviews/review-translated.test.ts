@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { VisitReview } from '../../contract/reviews/own-reviews.ts';
 import type { Review } from '../../contract/reviews/reviews.ts';
-import { patient } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { patient } from '../threads/patients.fixture.ts';
 import { pastVisit, save } from './reviews.fixture.ts';
 
 let world: World;

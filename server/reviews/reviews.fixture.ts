@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { patient } from '../threads/patients.fixture.ts';
 import type { World } from '../testing/world.ts';
+import type { patient } from '../threads/patients.fixture.ts';
 import { visits } from '../visits/visits.tables.ts';
 
 type Patient = Awaited<ReturnType<typeof patient>>;

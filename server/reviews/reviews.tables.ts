@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, char, date, index, integer, jsonb, pgSequence, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { Gender, Language, ReviewFault, ReviewTag, Texts } from '../../contract/constants.ts';
-import type { TranslationMark } from '../../contract/threads/facts.ts';
 import type { Review, reviews, Scores } from '../../contract/reviews/reviews.ts';
+import type { TranslationMark } from '../../contract/threads/facts.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import { translatedLanguageRow } from '../../contract/translated-languages.ts';
-import { knownLanguage } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { namesFor, readMedicines } from '../terms/terms.ts';
+import { knownLanguage } from '../threads/threads.ts';
 import { type Guarded, guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
 import { type Outcome, reviewAnswers, reviewRows } from './reviews.tables.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '../../contract/constants.ts';
-import { form } from '../threads/patients.fixture.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
 import { GIVEN } from '../reviews/reviews.fixture.ts';
+import { form } from '../threads/patients.fixture.ts';
 import { ACCOUNTS } from './access-accounts.ts';
 import { everybody, operatorsOnly, patientsOnly, signedIn, staffOnly, type Table } from './access-answers.ts';
 import { OF_HEADS } from './access-heads.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CLOSE } from '../../contract/threads/consultations.socket.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { allEndpoints, endpoints } from '../../contract/index.ts';
+import { CLOSE } from '../../contract/threads/consultations.socket.ts';
+import { badProvider, heldJobs } from '../orders/provider.fixture.ts';
 import { openChat } from '../threads/chat-client.fixture.ts';
 import { coordinator, tokenOf } from '../threads/patients.fixture.ts';
-import { badProvider, heldJobs } from '../orders/provider.fixture.ts';
 import { everybody, type Request, type Row } from './access-answers.ts';
 import { ACTORS, type Actor, makeScene, OUTSIDERS, type Scene, storedAbout } from './access-scene.ts';
 import { linesOf, TABLE } from './access-table.ts';

@@ -1,5 +1,5 @@
-import { attachments, attachmentViews } from '../threads/attachments/attachments.tables.ts';
 import type { Db } from '../platform/database.ts';
+import { attachments, attachmentViews } from '../threads/attachments/attachments.tables.ts';
 
 /** In her thread: a photo of hers, which her clinic opened, and one that she took back. */
 export async function seedAttachments(

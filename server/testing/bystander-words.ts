@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { consultations } from '../threads/threads.tables.ts';
 import { toSearchVector } from '../desk/inbox/words.rules.ts';
-import { messageWords, patientWords } from '../desk/inbox/words.tables.ts';
 import type { Db } from '../platform/database.ts';
+import { messageWords, patientWords } from '../threads/search-words.tables.ts';
+import { consultations } from '../threads/threads.tables.ts';
 
 const SAID = ['你好', '안녕하세요', '多少钱？'];
 

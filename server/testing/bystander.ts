@@ -13,11 +13,11 @@ import {
   socialIdentities,
 } from '../accounts/accounts.tables.ts';
 import { hospitals } from '../catalog/catalog.tables.ts';
-import { accessRecords, chatTickets, consultations, messages, threadEvents } from '../threads/threads.tables.ts';
 import { pushDevices } from '../notifications/devices/devices.tables.ts';
 import { paymentFlags } from '../orders/flags.tables.ts';
 import { ledger, operatorRefunds, orderProducts, orders, providerAnswers, refundRequests } from '../orders/orders.tables.ts';
 import type { Db } from '../platform/database.ts';
+import { accessRecords, chatTickets, consultations, messages, threadEvents } from '../threads/threads.tables.ts';
 import { clinicFeeds, placeTimes, reservationDates, visitChanges, visits } from '../visits/visits.tables.ts';
 import { seedAttachments } from './bystander-attachments.ts';
 import { seedHelp } from './bystander-help.ts';

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { consultations } from '../threads/threads.tables.ts';
-import { closeConsultation } from '../threads/threads.ts';
+import { closeConsultation } from '../chat/chat.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Database } from '../platform/database.ts';
+import { consultations } from '../threads/threads.tables.ts';
 import { PATIENT, rowsOfPeople } from './bystander-rows.ts';
 import { testWorld, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
-import { patient } from '../threads/patients.fixture.ts';
 import type { Database } from '../platform/database.ts';
+import { patient } from '../threads/patients.fixture.ts';
 import { embeddedDatabase } from './reused-engine.ts';
 import { serverDatabase } from './reused-server.ts';
 import { testWorld } from './world.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { hashPassword } from '../accounts/credentials/passwords.ts';
-import { asCoordinator, asPatient, coordinator, form, patient } from '../threads/patients.fixture.ts';
 import { redisBus } from '../platform/bus.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { syncGlossary } from '../terms/glossary.ts';
 import { makeTermBook } from '../terms/terms.ts';
+import { asCoordinator, asPatient, coordinator, form, patient } from '../threads/patients.fixture.ts';
 import { type OwnDatabase, ownDatabase } from './own-database.ts';
 import { testWorld, type World } from './world.ts';
 

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import { listAgreements } from '../accounts/accounts.ts';
+import { forgetMember } from '../chat/chat.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { consultations, messages } from './threads.tables.ts';
-import { consultCounts, forgetMember } from './threads.ts';
 import { asCoordinator, asPatient, coordinator, form, patient } from './patients.fixture.ts';
+import { consultations, messages } from './threads.tables.ts';
+import { consultCounts } from './threads.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { exportConsultations } from '../chat/export-consultations.ts';
 import { TranslationError, type TranslationOptions } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { exportConsultations } from '../chat/export-consultations.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from './patients.fixture.ts';
 import { sweepDue } from './translate-messages.ts';
 

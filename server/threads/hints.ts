@@ -1,6 +1,6 @@
 import type { UserType } from '../../contract/constants.ts';
-import type { Change, PresenceKind } from '../../contract/threads/consultations.socket.ts';
 import type { Handling } from '../../contract/desk/handling.ts';
+import type { Change, PresenceKind } from '../../contract/threads/consultations.socket.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Recorded as RecordedEvent } from './events.ts';
 import type { Message } from './messages.ts';

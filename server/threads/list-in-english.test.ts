@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { setBudget } from '../translation/budgets.ts';
-import { accessRecords, consultations } from './threads.tables.ts';
 import { asCoordinator, asPatient, coordinator, patient } from './patients.fixture.ts';
+import { accessRecords, consultations } from './threads.tables.ts';
 
 const ANSWERS: Record<string, string> = {
   '我每天吃5毫克华法林。': 'I take 5 mg of warfarin a day.',

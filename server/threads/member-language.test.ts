@@ -4,8 +4,8 @@ import type { SiteLanguage } from '../../contract/constants.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import type { ChatClient } from './chat-client.fixture.ts';
-import { consultations } from './threads.tables.ts';
 import { asCoordinator, asPatient, coordinator, patient } from './patients.fixture.ts';
+import { consultations } from './threads.tables.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { MessageCard } from '../../contract/cards/cards.ts';
 import { DEFAULT_LANGUAGE, type Language, type UserType } from '../../contract/constants.ts';
+import type { MessageReply } from '../../contract/desk/replies.ts';
+import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { TranslationState } from '../../contract/threads/consultations.ts';
 import type { MessageFact } from '../../contract/threads/facts.ts';
-import type { MessageReply } from '../../contract/desk/replies.ts';
 import { languageSql, staffNameSql } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { type Database, type Db, violates } from '../platform/database.ts';

@@ -1,7 +1,7 @@
 import { type Language, pickText } from '../../contract/constants.ts';
-import type { ReservationItem } from '../../contract/threads/consultations.ts';
-import { dueAtClinic } from '../../contract/orders/fees.ts';
 import { fromWire, toWire } from '../../contract/money.ts';
+import { dueAtClinic } from '../../contract/orders/fees.ts';
+import type { ReservationItem } from '../../contract/threads/consultations.ts';
 import type { BookingProgress } from '../../contract/visits/visits.ts';
 import { hospitalCards, type LeadingPrice, leadingPrices, optionPrices, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';

@@ -1,16 +1,16 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ChatRegistration } from '../../contract/threads/chat-registration.ts';
 import type { Language } from '../../contract/constants.ts';
+import type { ChatRegistration } from '../../contract/threads/chat-registration.ts';
 import { consultationContext, mustAcceptNew, parsePhone, recordConsents } from '../accounts/accounts.ts';
 import { hasProduct, productsByIds } from '../catalog/catalog.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import type { Caller } from '../platform/tokens.ts';
-import { resolveTimeZone } from './threads.rules.ts';
-import { consultations } from './threads.tables.ts';
 import { type Fact, type Recorded, recordEvent } from './events.ts';
 import { announceEvents } from './hints.ts';
+import { resolveTimeZone } from './threads.rules.ts';
+import { consultations } from './threads.tables.ts';
 
 type Form = z.output<typeof ChatRegistration>;
 type Row = typeof consultations.$inferSelect;

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { closeConsultation } from '../chat/close-consultation.ts';
 import { testWorld, type World } from '../testing/world.ts';
 import { setBudget } from '../translation/budgets.ts';
-import { closeConsultation } from '../chat/close-consultation.ts';
-import { messages } from './threads.tables.ts';
 import { asPatient, patient } from './patients.fixture.ts';
 import { stoppedWaiting } from './resume-stopped-translations.ts';
+import { messages } from './threads.tables.ts';
 import { sweepDue } from './translate-messages.ts';
 
 let world: World;

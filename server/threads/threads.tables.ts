@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, char, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { MessageCard } from '../../contract/cards/cards.ts';
-import type { MessageChange } from '../../contract/threads/changes.ts';
 import type { Language, Messenger, UserType } from '../../contract/constants.ts';
+import type { MessageReply } from '../../contract/desk/replies.ts';
+import type { MessageFile } from '../../contract/threads/attachments.ts';
+import type { MessageChange } from '../../contract/threads/changes.ts';
 import type { MessageReview, TranslationState } from '../../contract/threads/consultations.ts';
 import type { TranslationMark } from '../../contract/threads/facts.ts';
-import type { MessageReply } from '../../contract/desk/replies.ts';
 import type { EventActor, EventFacts, EventKind } from '../../contract/threads/thread-events.ts';
 import { members } from '../accounts/accounts.tables.ts';
 import { hospitals, products } from '../catalog/catalog.tables.ts';

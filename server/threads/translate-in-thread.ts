@@ -2,9 +2,9 @@ import type { Language } from '../../contract/constants.ts';
 import { isGist, TranslationError } from '../providers/translation/port.ts';
 import { readMedicines } from '../terms/terms.ts';
 import { guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
-import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from './threads.rules.ts';
 import { memberTarget } from './messages.ts';
 import { namesOfThread } from './names-of-thread.ts';
+import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from './threads.rules.ts';
 
 /** Words of a thread that are no message of it: into which language, and what came of it. `again`: a later attempt may have an answer. */
 export type InThread = { reader: Language; translated: string | null; doubtful: boolean; again: boolean };

@@ -1,8 +1,8 @@
 import { eq, isNotNull, min, sql } from 'drizzle-orm';
 import { describeError } from '../platform/error-description.ts';
 import { makeRequestQueue } from '../providers/request-gate.ts';
-import { consultations, messages } from './threads.tables.ts';
 import { resumeStoppedTranslations } from './resume-stopped-translations.ts';
+import { consultations, messages } from './threads.tables.ts';
 import { attempt, CHECK_LEASE_MS, checkBack, type Needs, type Task, TRIED_FOR_MS } from './translate-one.ts';
 
 export type Translating = {

@@ -5,11 +5,11 @@ import { describeError } from '../platform/error-description.ts';
 import { type ServiceCall, TranslationError, type Translator } from '../providers/translation/port.ts';
 import { noteMissingTerms, readMedicines } from '../terms/terms.ts';
 import { backMarks, type Guarded, guardedTranslation, instructs, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
-import { knownLanguage, languageOfTarget, readable } from './threads.rules.ts';
-import { messages } from './threads.tables.ts';
 import { announceMessage } from './hints.ts';
 import { type Message, newestMessages, readMarks, wordedAt } from './messages.ts';
 import { namesOfThread } from './names-of-thread.ts';
+import { knownLanguage, languageOfTarget, readable } from './threads.rules.ts';
+import { messages } from './threads.tables.ts';
 
 /** A message and its clinic, as its translation needs them. */
 export type Task = { message: Message; memberId: string; hospitalId: number };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { closeConsultation } from '../chat/close-consultation.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
-import { closeConsultation } from '../chat/close-consultation.ts';
-import { messages } from './threads.tables.ts';
 import { messageById } from './messages.ts';
 import { asCoordinator, asPatient, coordinator, patient } from './patients.fixture.ts';
+import { messages } from './threads.tables.ts';
 import { makeTranslating, sweepDue } from './translate-messages.ts';
 
 /** A world whose translator does what `behave` says. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { UserType } from '../../contract/constants.ts';
+import type { MessageFile } from '../../contract/threads/attachments.ts';
 import type { Db } from '../platform/database.ts';
 import { consultations, messages } from './threads.tables.ts';
 

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import { TranslationError } from '../providers/translation/port.ts';
 import { readMedicines } from '../terms/terms.ts';
 import { guardedTranslation, type SourceText, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
-import { knownLanguage, readable, targetLanguageCode } from './threads.rules.ts';
 import { namesOfThread } from './names-of-thread.ts';
+import { knownLanguage, readable, targetLanguageCode } from './threads.rules.ts';
 import { translationOutcome } from './translate-one.ts';
 
 type Needs = TranslatorNeeds & Pick<Deps, 'limits'>;

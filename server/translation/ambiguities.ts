@@ -1,7 +1,7 @@
 import { CLINIC_TIME_ZONE } from '../../contract/constants.ts';
+import { type Language, languageRow } from '../../contract/languages.ts';
 import type { TextAmbiguity } from '../../contract/threads/consultations.ts';
 import type { MessageFact } from '../../contract/threads/facts.ts';
-import { type Language, languageRow } from '../../contract/languages.ts';
 import { readMessageFacts, type SourceText } from './marks.ts';
 
 const HALF_DAY = 720;

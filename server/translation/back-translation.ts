@@ -1,5 +1,5 @@
-import type { MessageFact, TranslationMark } from '../../contract/threads/facts.ts';
 import type { Language } from '../../contract/languages.ts';
+import type { MessageFact, TranslationMark } from '../../contract/threads/facts.ts';
 import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 import type { Translator } from '../providers/translation/port.ts';
 import { marksBetween, readMessageFacts, type SourceText } from './marks.ts';

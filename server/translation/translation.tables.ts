@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, char, date, index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '../../contract/constants.ts';
-import { consultations } from '../threads/threads.tables.ts';
 import type { Db } from '../platform/database.ts';
+import { consultations } from '../threads/threads.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TranslationUsage } from '../../contract/translation/translations.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
 import { countCalls, readUsage, sumUsage } from './usage.ts';
 import { getUsageCounter } from './usage-counter.ts';
 

@@ -1,11 +1,11 @@
 import { count, eq, lt } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeConsultation, purgeClosed } from '../chat/close-consultation.ts';
-import { consultations } from '../threads/threads.tables.ts';
-import { patient } from '../threads/patients.fixture.ts';
 import { noticeFacts } from '../notifications/notifications.tables.ts';
 import { TranslationError, type Translator } from '../providers/translation/port.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { patient } from '../threads/patients.fixture.ts';
+import { consultations } from '../threads/threads.tables.ts';
 import { setBudget } from './budgets.ts';
 import { storeTranslationAnswer, sweepAnswers } from './stored-answers.ts';
 import { ALL_CLINICS, translationAnswers, translationMonths, translationUsage } from './translation.tables.ts';

@@ -1,9 +1,9 @@
 import type { EventFacts, EventKind, Reason } from '../../contract/threads/thread-events.ts';
 import { clinicTime, productsByIds } from '../catalog/catalog.ts';
-import { announceEvents, announceReservation, type RecordedEvent, recordEvent } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { announceEvents, announceReservation, type RecordedEvent, recordEvent } from '../threads/threads.ts';
 import { claimPlace, findPlace, freePlaces } from './calendar.ts';
 import { type Length, openOn, refuseStart, seoulDate, startsOn } from './free-times.rules.ts';
 import { nextReservations } from './next-reservation.ts';

@@ -1,11 +1,11 @@
 import { asc, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { noticesWithTitlesAlone } from '../notifications/notice-words.fixture.ts';
 import { askRefund, filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders } from '../orders/orders.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { sweepLapsed } from './visits.jobs.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../contract/languages.ts';
-import { coordinator, patient } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { coordinator, patient } from '../threads/patients.fixture.ts';
 
 let world: World;
 beforeAll(async () => {

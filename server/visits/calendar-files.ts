@@ -4,11 +4,11 @@ import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ic
 import { CLINIC_TIME_ZONE, type Language, pickText } from '../../contract/constants.ts';
 import { membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, hospitalsByIds } from '../catalog/catalog.ts';
-import { findPatients, requireClinic } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { writtenTime } from '../platform/written-time.ts';
+import { findPatients, requireClinic } from '../threads/threads.ts';
 import { findVisit } from './visit-reads.ts';
 import { isTimed } from './visits.rules.ts';
 import { clinicFeeds, placeTimes, visits } from './visits.tables.ts';

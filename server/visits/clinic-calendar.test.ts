@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accessRecords, threadEvents } from '../threads/threads.tables.ts';
-import { asCoordinator, coordinator, patient } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { asCoordinator, coordinator, patient } from '../threads/patients.fixture.ts';
+import { accessRecords, threadEvents } from '../threads/threads.tables.ts';
 import { desk } from './visits.fixture.ts';
 
 let world: World;

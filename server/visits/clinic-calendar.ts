@@ -1,14 +1,14 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Calendar, CalendarBlock, CalendarVisit, clinicVisits as calls } from '../../contract/visits/clinic-visits.ts';
 import { CLINIC_TIME_ZONE, type Language, pickText } from '../../contract/constants.ts';
+import type { Calendar, CalendarBlock, CalendarVisit, clinicVisits as calls } from '../../contract/visits/clinic-visits.ts';
 import { mayAsHead, membersByIds } from '../accounts/accounts.ts';
 import { clinicPlaces, clinicTime, listOptions, saveClinicHours, saveClinicPlaces } from '../catalog/catalog.ts';
-import { announceCalendar, findOpenThreads, findPatients, type Reader, recordOpening, requireClinic } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { type Db, violates } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
+import { announceCalendar, findOpenThreads, findPatients, type Reader, recordOpening, requireClinic } from '../threads/threads.ts';
 import type { VisitDeps } from './acts.ts';
 import { busyBetween, holdClinics, type PlaceTime } from './calendar.ts';
 import { openDays, openOn, openTimes, seoulDate, startsOn } from './free-times.rules.ts';

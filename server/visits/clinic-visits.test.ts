@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { threadEvents } from '../threads/threads.tables.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
+import { threadEvents } from '../threads/threads.tables.ts';
 import { desk } from './visits.fixture.ts';
 import { placeTimes, visitChanges, visits } from './visits.tables.ts';
 

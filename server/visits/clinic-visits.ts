@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { clinicVisits as calls, VisitAct } from '../../contract/visits/clinic-visits.ts';
 import { visitSubject } from '../catalog/catalog.ts';
-import { openThread, requireClinic } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
+import { openThread, requireClinic } from '../threads/threads.ts';
 import { type Acting, type Done, fixAt, giveUp, holdStarts, makeFixed, makeOpen, mustBeOpen, recordVisit, type VisitDeps } from './acts.ts';
 import { freePlaces } from './calendar.ts';
 import { clinicThread } from './fix-reservation.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { consultations } from '../threads/threads.tables.ts';
-import { coordinator } from '../threads/patients.fixture.ts';
 import { openShop, type Shop, TOTAL, USD_LINE, USD_ORDER } from '../orders/orders.fixture.ts';
+import { coordinator } from '../threads/patients.fixture.ts';
+import { consultations } from '../threads/threads.tables.ts';
 import { visits } from './visits.tables.ts';
 
 /** An order that was paid is refunded in full only while no visit of it has begun (specification 6.10), however its date came about. */

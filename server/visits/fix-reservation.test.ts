@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
 import { visitChanges, visits } from './visits.tables.ts';
 import { exportVisits, nextReservations } from './visits.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { threadEvents } from '../threads/threads.tables.ts';
 import { openShop, type Shop, TOTAL, USD_ORDER } from '../orders/orders.fixture.ts';
+import { threadEvents } from '../threads/threads.tables.ts';
 import { visits } from './visits.tables.ts';
 
 let shop: Shop;

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Actor, Reason } from '../../contract/threads/thread-events.ts';
 import { clinicTime, visitSubject } from '../catalog/catalog.ts';
-import type { RecordedEvent } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 import { prepared } from '../platform/prepared.ts';
+import type { RecordedEvent } from '../threads/threads.ts';
 import { type Acting, giveUp, makeFixed, makeOpen, mustBeBookable } from './acts.ts';
 import { claimPlace, freeOrderPlace, holdClinics } from './calendar.ts';
 import type { Ordering } from './paid-orders.ts';

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { FreeTimes, NextFree } from '../../contract/visits/free-times.ts';
 import { hospitals } from '../catalog/catalog.tables.ts';
 import { clinicPlaces, clinicTime, saveClinicHours } from '../catalog/catalog.ts';
-import { coordinator } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { coordinator } from '../threads/patients.fixture.ts';
 import { placeTimes } from './visits.tables.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { and, asc, inArray } from 'drizzle-orm';
-import type { ReservationRow } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { equalsAny, prepared } from '../platform/prepared.ts';
+import type { ReservationRow } from '../threads/threads.ts';
 import { TIMED_STATES } from './visits.rules.ts';
 import { visits } from './visits.tables.ts';
 

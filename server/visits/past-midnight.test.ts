@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { patient } from '../threads/patients.fixture.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { patient } from '../threads/patients.fixture.ts';
 import { desk } from './visits.fixture.ts';
 
 let world: World;

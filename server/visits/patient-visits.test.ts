@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clinicTime, saveClinicHours } from '../catalog/catalog.ts';
-import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
 import { USD_ORDER } from '../orders/orders.fixture.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { askRefund, filterPaid, findBuyers, findOrderedOptions, orderNums, paidOrders } from '../orders/orders.ts';
 import { testWorld, type World } from '../testing/world.ts';
+import { asCoordinator, asPatient, coordinator, patient } from '../threads/patients.fixture.ts';
 import { sweepLapsed } from './visits.jobs.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { openThread } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
+import { openThread } from '../threads/threads.ts';
 import { visits } from './visits.tables.ts';
 
 /** A patient's visit as other rooms know it once it took place: the clinic has noted that she arrived. */

@@ -1,6 +1,6 @@
-import { coordinator, type patient } from '../threads/patients.fixture.ts';
 import type { Db } from '../platform/database.ts';
 import type { World } from '../testing/world.ts';
+import { coordinator, type patient } from '../threads/patients.fixture.ts';
 import { placeTimes, visits } from './visits.tables.ts';
 
 const MINUTES = 30;

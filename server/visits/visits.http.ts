@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { clinicVisits as clinicCalls } from '../../contract/visits/clinic-visits.ts';
 import type { Language } from '../../contract/constants.ts';
 import { consultations } from '../../contract/threads/consultations.ts';
+import { clinicVisits as clinicCalls } from '../../contract/visits/clinic-visits.ts';
 import { visits as calls } from '../../contract/visits/visits.ts';
 import { CONTENT_CHANGED } from '../catalog/catalog.ts';
-import { requireClinic, reservationShape, setDeparture } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/database.ts';
 import { clientAddress, type Serving, serve } from '../platform/serve.ts';
+import { requireClinic, reservationShape, setDeparture } from '../threads/threads.ts';
 import { announceVisit, type VisitDeps } from './acts.ts';
 import { clinicFeed, endFeed, makeFeed, renderFeed, visitFile } from './calendar-files.ts';
 import { blockTime, clinicCalendar, clinicHours, saveHours, savePlaces, unblockTime } from './clinic-calendar.ts';

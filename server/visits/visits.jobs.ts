@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
-import { announceCalendar } from '../threads/threads.ts';
 import type { Deps } from '../deps.ts';
 import { describeError } from '../platform/error-description.ts';
+import { announceCalendar } from '../threads/threads.ts';
 import { announceVisit, giveUp, recordVisit, type VisitDeps } from './acts.ts';
 import { adoptDates } from './adopt-dates.ts';
 import { freePlaces, holdClinics } from './calendar.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Actor, Reason } from '../../contract/threads/thread-events.ts';
-import { openThread } from '../threads/threads.ts';
 import type { Db } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
+import { openThread } from '../threads/threads.ts';
 import { type By, TRANSITIONS } from './visits.rules.ts';
 import { visitChanges, visits } from './visits.tables.ts';
 

@@ -22,10 +22,10 @@ type Module = Record<string, unknown> & { handle?: { namespaces?: Namespace[] } 
 type Entry = { id?: string; path?: string; index?: boolean; file: string; children?: Entry[] };
 type Page = Module & { children?: Page[] };
 
-const modules = import.meta.glob<Module>(['../routes/*.tsx', '!../routes/*.test.tsx']);
+const modules = import.meta.glob<Module>(['../routes/*/*.tsx', '!../routes/*/*.test.tsx']);
 
 /** What pages bring when a reader comes to it. */
-const parts = import.meta.glob(['../routes/further/*.tsx']);
+const parts = import.meta.glob(['../routes/site/further/*.tsx']);
 
 type Given = {
   language?: SiteLanguage;

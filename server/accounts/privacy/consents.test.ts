@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeConsultation, holdConsultation } from '../../chat/chat.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
-import { consultations, messages } from '../../threads/threads.tables.ts';
-import { closeConsultation, holdConsultation } from '../../threads/threads.ts';
 import { asCoordinator, asPatient, coordinator, form, patient, tokenOf } from '../../threads/patients.fixture.ts';
+import { consultations, messages } from '../../threads/threads.tables.ts';
 import { placeTimes, visits } from '../../visits/visits.tables.ts';
 import { agreements } from '../accounts.tables.ts';
 import { recordAgreements } from '../accounts.ts';

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consultations, messages } from '../../threads/threads.tables.ts';
-import { asCoordinator, coordinator, patient } from '../../threads/patients.fixture.ts';
 import { savedSearches, savedThings, seenThings } from '../../finding/saved/saved.tables.ts';
 import { noticeFacts, notices } from '../../notifications/notifications.tables.ts';
 import { holdNotices, recordFacts } from '../../notifications/notifications.ts';
 import { ledger, orders } from '../../orders/orders.tables.ts';
 import { memberRow } from '../../testing/world.ts';
+import { asCoordinator, coordinator, patient } from '../../threads/patients.fixture.ts';
+import { consultations, messages } from '../../threads/threads.tables.ts';
 import { emailChanges, knownDevices, passwordResets, recoveryCodes, retainedMembers, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
 import { type Patient, privacyWorld } from './privacy.fixture.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordAccess } from '../../desk/clinic-inbox.ts';
-import { accessRecords } from '../../threads/threads.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
+import { recordAccess } from '../../threads/access-records.ts';
+import { accessRecords } from '../../threads/threads.tables.ts';
 import { agreements } from '../accounts.tables.ts';
 import { exportConsents } from './export-consents.ts';
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consultations, messages } from '../../threads/threads.tables.ts';
-import { coordinator, form, patient } from '../../threads/patients.fixture.ts';
 import { savedSearches, savedThings, seenThings } from '../../finding/saved/saved.tables.ts';
 import { ledger, operatorRefunds, orderProducts } from '../../orders/orders.tables.ts';
+import { coordinator, form, patient } from '../../threads/patients.fixture.ts';
+import { consultations, messages } from '../../threads/threads.tables.ts';
 import { emailChanges, members, recoveryCodes, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
 import { recordAgreements } from '../accounts.ts';
 import { type Patient, privacyWorld, unzipped } from './privacy.fixture.ts';

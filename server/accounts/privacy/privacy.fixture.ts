@@ -1,7 +1,7 @@
-import { storeMessage } from '../../threads/messages.ts';
-import type { patient } from '../../threads/patients.fixture.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { testWorld } from '../../testing/world.ts';
+import { storeMessage } from '../../threads/messages.ts';
+import type { patient } from '../../threads/patients.fixture.ts';
 import { fixedVisit } from '../../visits/visits.fixture.ts';
 import { listAgreements } from '../accounts.ts';
 

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepRecords } from '../../chat/chat.jobs.ts';
-import { accessRecords, consultations, messages } from '../../threads/threads.tables.ts';
-import { asPatient, coordinator, form, patient } from '../../threads/patients.fixture.ts';
 import { ledger, operatorRefunds, orderProducts, orders, providerAnswers } from '../../orders/orders.tables.ts';
 import { forgetOrders } from '../../orders/orders.ts';
+import { asPatient, coordinator, form, patient } from '../../threads/patients.fixture.ts';
+import { accessRecords, consultations, messages } from '../../threads/threads.tables.ts';
 import { visits } from '../../visits/visits.tables.ts';
 import { members, retainedMembers } from '../accounts.tables.ts';
 import { listAgreements, recordAgreements } from '../accounts.ts';

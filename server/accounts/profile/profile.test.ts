@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { consultations } from '../../threads/threads.tables.ts';
 import { orders } from '../../orders/orders.tables.ts';
+import { consultations } from '../../threads/threads.tables.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD, signUpForm } from '../accounts.fixture.ts';
 import { agreements, members, sessions } from '../accounts.tables.ts';
 import { membersByIds } from '../accounts.ts';

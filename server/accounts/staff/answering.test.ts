@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hospitals, productOptions, products } from '../../catalog/catalog.tables.ts';
 import { CONTENT_CHANGED } from '../../catalog/catalog.ts';
-import { consultations } from '../../threads/threads.tables.ts';
-import { asCoordinator, asPatient, coordinator, form, patient } from '../../threads/patients.fixture.ts';
 import { openShop, type Shop, USD_ORDER } from '../../orders/orders.fixture.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { importReviews } from '../../reviews/reviews.ts';
+import { asCoordinator, asPatient, coordinator, form, patient } from '../../threads/patients.fixture.ts';
+import { consultations } from '../../threads/threads.tables.ts';
 import { agreements, members } from '../accounts.tables.ts';
 import { STAFF_CHANGED } from '../accounts.ts';
 

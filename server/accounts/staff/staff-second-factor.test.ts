@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
 import { allEndpoints } from '../../../contract/index.ts';
-import { openChat } from '../../threads/chat-client.fixture.ts';
+import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
 import { testWorld, type World } from '../../testing/world.ts';
+import { openChat } from '../../threads/chat-client.fixture.ts';
 import { PASSWORD } from '../accounts.fixture.ts';
 import { codeOf, FACTOR, personWithPassword, setUpFactor, WITHOUT_MAIL } from '../second-factor/second-factor.fixture.ts';
 

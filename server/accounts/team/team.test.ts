@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TeamMember } from '../../../contract/accounts/team.ts';
-import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
 import { allEndpoints } from '../../../contract/index.ts';
+import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
 import { clinicTime } from '../../catalog/catalog.ts';
-import { consultations } from '../../threads/threads.tables.ts';
 import { asCoordinator, coordinator, patient } from '../../threads/patients.fixture.ts';
+import { consultations } from '../../threads/threads.tables.ts';
 import { type AccountsWorld, accountsWorld, PASSWORD } from '../accounts.fixture.ts';
 import { members, sessions, staffChanges } from '../accounts.tables.ts';
 import { requireHead } from '../accounts.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AGE_GROUPS, AREAS, CURRENCIES, type Currency, DAYS, type Day, GENDERS, LANGUAGES, REVIEW_TAGS } from '../../../contract/constants.ts';
+import { toMinor } from '../../../contract/money.ts';
 import { isAboveTenth } from '../../../contract/orders/fees.ts';
 import { ClinicHours, Stretch } from '../../../contract/visits/hours.ts';
-import { toMinor } from '../../../contract/money.ts';
 import { overlapsEvening, spanOf } from '../../../contract/visits/stretches.ts';
 import { directions, doctor, houseProblems, position, registration, rooms, safety } from './format-house.ts';
 import { enumOf, id, line, list, MAP, minutes, pictureName, slug, texts, yes } from './format-parts.ts';

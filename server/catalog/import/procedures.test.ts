@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../contract/constants.ts';
 import type { TreatmentGuide } from '../../../contract/catalog/procedures.ts';
+import { LANGUAGES } from '../../../contract/constants.ts';
 import { CONTENT, type ContentFolder, openContentFolder } from './content-folder.fixture.ts';
 import { readContent } from './read.ts';
 

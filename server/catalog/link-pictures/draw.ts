@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
+import { LINK_PICTURE } from '../../../contract/catalog/link-pictures.ts';
 import type { SiteLanguage } from '../../../contract/constants.ts';
 import { escaped } from '../../../contract/html.ts';
 import { languageRow } from '../../../contract/languages.ts';
-import { LINK_PICTURE } from '../../../contract/catalog/link-pictures.ts';
 import type { Facts } from './facts.ts';
 
 const { width: WIDE, height: HIGH } = LINK_PICTURE;

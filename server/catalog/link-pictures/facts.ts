@@ -1,8 +1,8 @@
 import { departmentOfSlug, type PublicList, publicAddress } from '../../../contract/addresses.ts';
 import type { Picture, Product, TreatmentPrice } from '../../../contract/catalog/catalog.ts';
+import { hashVersion, type LinkPictureText, linkPictureTexts, SHOWN } from '../../../contract/catalog/link-pictures.ts';
 import { AREAS, type Area, type DepartmentId, type SiteLanguage } from '../../../contract/constants.ts';
 import { languageRow } from '../../../contract/languages.ts';
-import { hashVersion, type LinkPictureText, linkPictureTexts, SHOWN } from '../../../contract/catalog/link-pictures.ts';
 import { moneyFormat, PLACES } from '../../../contract/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SITE_LANGUAGES } from '../../../contract/constants.ts';
 import { linkPictureAddress, linkPictureTexts } from '../../../contract/catalog/link-pictures.ts';
+import { SITE_LANGUAGES } from '../../../contract/constants.ts';
 import { AppError } from '../../platform/errors.ts';
 import { FilesError } from '../../providers/files/port.ts';
 import { texts } from '../../testing/catalogue.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PUBLIC_LISTS } from '../../../contract/addresses.ts';
-import { isSiteLanguage } from '../../../contract/constants.ts';
 import { LINK_PICTURE } from '../../../contract/catalog/link-pictures.ts';
+import { isSiteLanguage } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import { clientAddress } from '../../platform/serve.ts';

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attachments as calls, LINK_SECONDS } from '../../../contract/threads/attachments.ts';
 import type { Deps } from '../../deps.ts';
+import { FILE_PATH } from '../../files/files.ts';
 import { AppError } from '../../platform/errors.ts';
 import { clientAddress, type Known, type Serving, serve } from '../../platform/serve.ts';
 import { TAKEN_BACK } from '../../threads/attachments/attachments.phrases.ts';
-import { FILE_PATH, linkFiles, openLink } from './link-files.ts';
 import { allowFiles, ownFiles } from '../../threads/attachments/own-files.ts';
 import { sendFiles } from '../../threads/attachments/send-files.ts';
 import { uploadFile } from '../../threads/attachments/upload-file.ts';
+import { linkFiles, openLink } from './link-files.ts';
 import { withdrawFile } from './withdraw-files.ts';
 
 /** Who presents a link: by bearer, or by the cookie that a picture of our own pages comes with. Null for nobody, and for who may nothing yet. */

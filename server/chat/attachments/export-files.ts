@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { readStoredFile } from '../../files/files.ts';
 import type { Db } from '../../platform/database.ts';
-import { consultations } from '../../threads/threads.tables.ts';
 import { attachments, attachmentViews } from '../../threads/attachments/attachments.tables.ts';
-import { type Attachment, storedNames } from '../../threads/attachments/attachments.ts';
-import { unseal } from '../../files/sealed.ts';
+import type { Attachment } from '../../threads/attachments/attachments.ts';
+import { consultations } from '../../threads/threads.tables.ts';
 
-/** Bytes of files that one export holds; the newest are kept. */
-const MOST_BYTES = 30 * 1024 * 1024;
+/** Bytes of files in one export. The newest are included. */
+const MAX_EXPORT_BYTES = 30 * 1024 * 1024;
 
 /**
  * The photos and documents of a member's threads, for her export: what there was, who opened hers (staff are numbered by thread), and the
@@ -16,9 +16,7 @@ const MOST_BYTES = 30 * 1024 * 1024;
 export function exportFiles({ files, config }: Pick<Deps, 'files' | 'config'>): (db: Db, memberId: string) => Promise<Record<string, object>> {
   async function copyOf(row: Attachment): Promise<Uint8Array | undefined> {
     const size = row.sizes.at(-1);
-    const name = storedNames(row).at(-1);
-    const stored = size && name ? await files.get(name).catch(() => undefined) : undefined;
-    return stored && size && unseal(config.fileKeys, row.keyId, { id: row.id, size }, stored.bytes);
+    return size && readStoredFile({ files, config }, row, size).catch(() => undefined);
   }
 
   return async (db, memberId) => {
@@ -37,7 +35,7 @@ export function exportFiles({ files, config }: Pick<Deps, 'files' | 'config'>): 
       .orderBy(attachmentViews.id);
     const readers = [...new Set(views.map(({ readerId }) => readerId))];
     const copies: Record<string, Uint8Array> = {};
-    let room = MOST_BYTES;
+    let room = MAX_EXPORT_BYTES;
     const listed: object[] = [];
     for (const { file } of rows) {
       const bytes = file.state === 'there' && room > 0 ? await copyOf(file) : undefined;

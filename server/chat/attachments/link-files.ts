@@ -1,39 +1,26 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import { FILE_SIZES, type FileSize, LINK_SECONDS } from '../../../contract/threads/attachments.ts';
+import type { FileSize } from '../../../contract/threads/attachments.ts';
 import type { Deps } from '../../deps.ts';
+import { picturesFor } from '../../desk/replies/own-pictures.ts';
+import { type FileLink, readLink, readStoredFile, type StoredFile, signLinks } from '../../files/files.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { FilesError } from '../../providers/files/port.ts';
-import { type Reader, recordAccess } from '../../desk/clinic-inbox.ts';
-import { ownThread } from '../../threads/own-thread.ts';
-import { picturesFor } from '../../desk/replies/own-pictures.ts';
+import { type Reader, recordAccess } from '../../threads/access-records.ts';
 import { attachments, attachmentViews } from '../../threads/attachments/attachments.tables.ts';
-import type { Attachment, StoredFile } from '../../threads/attachments/attachments.ts';
-import { unseal } from '../../files/sealed.ts';
+import type { Attachment } from '../../threads/attachments/attachments.ts';
+import { ownThread } from '../../threads/own-thread.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'config' | 'files'>;
-type Link = { id: string; url: string };
-/** What is asked for: a size of a thread's file, or a small picture of a clinic's reply. One is never opened with a link to the other. */
-type Named = FileSize | 'reply';
 type Asked = { id: number; files: readonly string[]; size: FileSize };
-
-/** Where links lead. What follows is opaque, and of no use to any other session. */
-export const FILE_PATH = '/private-files';
-const TOKEN = /^([0-9a-f-]{36})\.(small|medium|large|document|reply)\.([0-9a-z]{1,9})\.([\w-]{43})$/;
-
-const markOf = (secret: string, session: string, ...parts: string[]) =>
-  createHmac('sha256', secret)
-    .update(`file-link\n${session}\n${parts.join('\n')}`)
-    .digest('base64url');
 
 /**
  * Links to files of a thread, in one size, that hold for a minute and for this session alone. Where somebody of the clinic asks for a
  * patient's, that is written down before a link is given (security 8.3): who, when, from where, and which. Throws `not-found`, and
  * `attachments.gone` for one that is not there, not sent yet, or not of this size.
  */
-export async function linkFiles({ database: { db }, clock, config }: Needs, reader: Reader, { id, files, size }: Asked): Promise<Link[]> {
+export async function linkFiles({ database: { db }, clock, config }: Needs, reader: Reader, { id, files, size }: Asked): Promise<FileLink[]> {
   const now = clock.now();
   const ids = [...new Set(files)];
   await db.transaction(async (tx) => {
@@ -49,13 +36,7 @@ export async function linkFiles({ database: { db }, clock, config }: Needs, read
     await recordAccess(tx, reader, { act: 'file', memberId: thread.memberId, at: now });
     await tx.insert(attachmentViews).values(hers.map((row) => ({ attachmentId: row.id, readerId: reader.caller.memberId, client: reader.client, at: now })));
   });
-  return linksTo({ config, now }, reader.caller, ids, size);
-}
-
-/** Links that hold for a minute and for this session alone, to files that it may open. */
-export function linksTo({ config, now }: { config: Deps['config']; now: Date }, { sessionId }: Caller, ids: readonly string[], named: Named): Link[] {
-  const until = Math.floor(now.getTime() / 1000 + LINK_SECONDS).toString(36);
-  return ids.map((id) => ({ id, url: `${FILE_PATH}/${id}.${named}.${until}.${markOf(config.tokenSecret, sessionId, id, named, until)}` }));
+  return signLinks({ config, now }, reader.caller, ids, size);
 }
 
 /** What is only handed in is shown to whoever did. */
@@ -70,19 +51,15 @@ type Opened = { bytes: Buffer; kind: Attachment['kind']; name: string };
  * while the store does not answer.
  */
 export async function openLink({ database: { db }, clock, config, files }: Needs, caller: Caller, token: string): Promise<Opened> {
-  const [, fileId, named, until, mark] = TOKEN.exec(token) ?? [];
-  const size = named === 'reply' ? 'small' : FILE_SIZES.find((one) => one === named);
-  if (!fileId || !named || !size || !until || !mark) throw new AppError('not-found');
-  const right = markOf(config.tokenSecret, caller.sessionId, fileId, named, until);
-  const isRight = timingSafeEqual(Buffer.from(right), Buffer.from(mark));
-  if (!isRight || Number.parseInt(until, 36) * 1000 < clock.now().getTime()) throw new AppError('not-found');
-  const row = named === 'reply' ? await pictureOfClinic(db, caller, fileId) : await fileOfThread(db, caller, fileId);
-  const stored = await files.get(`${row.stem}-${size}.sealed`).catch((cause: unknown) => {
+  const link = readLink({ config, now: clock.now() }, caller, token);
+  if (!link) throw new AppError('not-found');
+  const row = link.isReply ? await pictureOfClinic(db, caller, link.fileId) : await fileOfThread(db, caller, link.fileId);
+  const bytes = await readStoredFile({ files, config }, row, link.size).catch((cause: unknown) => {
     if (!(cause instanceof FilesError)) throw cause;
     throw new AppError('unavailable', { retryAfter: 5, cause });
   });
-  if (!stored) throw new AppError('not-found');
-  return { bytes: unseal(config.fileKeys, row.keyId, { id: fileId, size }, stored.bytes), kind: row.kind, name: row.name };
+  if (!bytes) throw new AppError('not-found');
+  return { bytes, kind: row.kind, name: row.name };
 }
 
 /** A file of a thread that this session may open. Throws `not-found`. */

@@ -4,12 +4,12 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { consultations } from '../../threads/threads.tables.ts';
-import { announceMessage } from '../../threads/hints.ts';
-import { ownThread } from '../../threads/own-thread.ts';
-import { withdrawStaleNotices } from '../stale-notices.ts';
 import { attachments } from '../../threads/attachments/attachments.tables.ts';
 import { withdraw } from '../../threads/attachments/attachments.ts';
+import { announceMessage } from '../../threads/hints.ts';
+import { ownThread } from '../../threads/own-thread.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+import { withdrawStaleNotices } from '../stale-notices.ts';
 
 /**
  * Takes a file of the caller's own side back: nobody opens it from then on, and the thread says that there was one. One that was not sent yet

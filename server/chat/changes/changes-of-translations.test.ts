@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { messages } from '../../threads/threads.tables.ts';
 import { doubtWorld, RIGHT } from '../../interpreting/doubts/doubts.fixture.ts';
 import { interpreterWorld } from '../../interpreting/interpreters/interpreters.fixture.ts';
+import { messages } from '../../threads/threads.tables.ts';
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { ServerFrame } from '../../../contract/threads/consultations.socket.ts';
 import { type noticeFacts as Facts, noticeFacts } from '../../notifications/notifications.tables.ts';
 import { testWorld } from '../../testing/world.ts';
-import { accessRecords, consultations } from '../../threads/threads.tables.ts';
 import { messageById } from '../../threads/messages.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { accessRecords, consultations } from '../../threads/threads.tables.ts';
 
 /** A dose that is ten times too much, and the right one. */
 export const WRONG = '하루에 50mg을 드세요.';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { changes as calls } from '../../../contract/threads/changes.ts';
 import { replies } from '../../../contract/desk/replies.ts';
+import { changes as calls } from '../../../contract/threads/changes.ts';
 import type { Deps } from '../../deps.ts';
-import { type Serving, serve } from '../../platform/serve.ts';
 import type { Which } from '../../interpreting/doubts/doubt-message.ts';
+import { type Serving, serve } from '../../platform/serve.ts';
 import type { Translating } from '../../threads/translate-messages.ts';
 import { correctMessage, withdrawMessage } from './change-message.ts';
 import { correctReply } from './correct-reply.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formerTexts } from '../../threads/changes/changes.tables.ts';
+import { coordinator, patient } from '../../threads/patients.fixture.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { exportConsultations } from '../export-consultations.ts';
-import { coordinator, patient } from '../../threads/patients.fixture.ts';
 import { changeWorld, inEnglish, RIGHT, WRONG } from './changes.fixture.ts';
-import { formerTexts } from '../../threads/changes/changes.tables.ts';
 
 let at: Awaited<ReturnType<typeof changeWorld>>;
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ENGLISH, KOREAN, VALUES } from '../../desk/replies/replies.fixture.ts';
 import { testWorld, type World } from '../../testing/world.ts';
+import { formerTexts } from '../../threads/changes/changes.tables.ts';
+import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
 import { messages } from '../../threads/threads.tables.ts';
 import { exportConsultations } from '../export-consultations.ts';
-import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
-import { ENGLISH, KOREAN, VALUES } from '../../desk/replies/replies.fixture.ts';
-import { formerTexts } from '../../threads/changes/changes.tables.ts';
 
 let world: World;
 let asked: string[];

@@ -1,15 +1,15 @@
-import type { MessageChange } from '../../../contract/threads/changes.ts';
-import type { ParsedOf } from '../../../contract/endpoint.ts';
 import type { replies } from '../../../contract/desk/replies.ts';
 import { replyHoles } from '../../../contract/desk/reply-text.ts';
+import type { ParsedOf } from '../../../contract/endpoint.ts';
+import type { MessageChange } from '../../../contract/threads/changes.ts';
 import { filledHoles } from '../../cards/cards.ts';
+import { inBoth } from '../../desk/replies/send-reply.ts';
+import type { Which } from '../../interpreting/doubts/doubt-message.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { requireClinic } from '../../desk/clinic-inbox.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
-import type { Which } from '../../interpreting/doubts/doubt-message.ts';
+import { requireClinic } from '../../threads/access-records.ts';
 import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
-import { inBoth } from '../../desk/replies/send-reply.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { change, type Needs, requireCorrectable, UNCHANGED } from './change-message.ts';
 
 type Given = ParsedOf<typeof replies.correctReply>['body'];

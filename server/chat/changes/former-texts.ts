@@ -2,14 +2,14 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import type { FormerText } from '../../../contract/threads/changes.ts';
 import { staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
+import type { Which } from '../../interpreting/doubts/doubt-message.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Reader, recordAccess } from '../../desk/clinic-inbox.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
-import type { Which } from '../../interpreting/doubts/doubt-message.ts';
+import { type Reader, recordAccess } from '../../threads/access-records.ts';
+import { formerTexts } from '../../threads/changes/changes.tables.ts';
 import { type Message, messageById } from '../../threads/messages.ts';
 import { ownThread } from '../../threads/own-thread.ts';
-import { formerTexts } from '../../threads/changes/changes.tables.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
 
 type Former = typeof formerTexts.$inferSelect;
 

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNull, max } from 'drizzle-orm';
 import { colleague } from '../../accounts/accounts.ts';
+import { handlingShape } from '../../desk/handling/handling-shape.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
-import { consultations, messages, threadEvents } from '../../threads/threads.tables.ts';
-import { handlingShape } from '../../desk/handling/handling-shape.ts';
 import { announceHandling, type HandlingHint } from '../../threads/hints.ts';
 import type { Message } from '../../threads/messages.ts';
+import { consultations, messages, threadEvents } from '../../threads/threads.tables.ts';
 import { stands } from '../../threads/unread.ts';
 import { ANSWERING_EVENTS } from '../../threads/waiting.ts';
 

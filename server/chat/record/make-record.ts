@@ -4,14 +4,14 @@ import type { RecordedMessage, ThreadRecord } from '../../../contract/threads/th
 import { colleague, membersByIds, staffByIds } from '../../accounts/accounts.ts';
 import { hospitalsByIds } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
+import { readingLanguage } from '../../interpreting/interpreters/interpretation.ts';
 import { AppError } from '../../platform/errors.ts';
-import { formerShape, listFormerTexts } from '../changes/former-texts.ts';
-import { type Reader, recordAccess, requireClinic } from '../../desk/clinic-inbox.ts';
+import { type Reader, recordAccess, requireClinic } from '../../threads/access-records.ts';
+import { eventFor, eventsForPage } from '../../threads/events.ts';
+import { type Message, newestMessages } from '../../threads/messages.ts';
 import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { consultations } from '../../threads/threads.tables.ts';
-import { eventFor, eventsForPage } from '../../threads/events.ts';
-import { readingLanguage } from '../../interpreting/interpreters/interpretation.ts';
-import { type Message, newestMessages } from '../../threads/messages.ts';
+import { formerShape, listFormerTexts } from '../changes/former-texts.ts';
 
 /** So many messages fit one record, the newest: years of a conversation. What is left out beyond that is said in it. */
 const MOST = 20_000;

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ThreadRecord } from '../../../contract/threads/thread-record.ts';
-import { messages } from '../../threads/threads.tables.ts';
 import { doubtWorld, ORIGINAL, WRONG } from '../../interpreting/doubts/doubts.fixture.ts';
-import { exportConsultations } from '../export-consultations.ts';
 import { coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { messages } from '../../threads/threads.tables.ts';
+import { exportConsultations } from '../export-consultations.ts';
 
 let at: Awaited<ReturnType<typeof doubtWorld>>;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testWorld, type World } from '../../testing/world.ts';
 import type { ChatClient } from '../../threads/chat-client.fixture.ts';
-import { accessRecords, messages } from '../../threads/threads.tables.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../../threads/patients.fixture.ts';
+import { accessRecords, messages } from '../../threads/threads.tables.ts';
 
 let world: World;
 beforeAll(async () => {

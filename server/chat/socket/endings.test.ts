@@ -5,8 +5,8 @@ import { sessions } from '../../accounts/accounts.tables.ts';
 import { localBus } from '../../platform/bus.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
-import { messages } from '../../threads/threads.tables.ts';
 import { asCoordinator, asPatient, coordinator, patient, tokenOf } from '../../threads/patients.fixture.ts';
+import { messages } from '../../threads/threads.tables.ts';
 
 let world: World;
 beforeAll(async () => {

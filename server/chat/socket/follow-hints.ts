@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { describeError } from '../../platform/error-description.ts';
-import { changedLately } from '../changes/former-texts.ts';
 import { type Hint, onCalendar, onHandling, onHint, onNotes, onPresence, onReplies, onSidePresence, rowWith } from '../../threads/hints.ts';
 import { messageById } from '../../threads/messages.ts';
 import { EVENTS, type ThreadEvent, type Told } from '../../threads/thread-events.ts';
+import { changedLately } from '../changes/former-texts.ts';
 import { sendSidePresence } from './side-presence.ts';
 import type { Threads } from './threads.ts';
 

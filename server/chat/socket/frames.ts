@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Language, UserType } from '../../../contract/constants.ts';
+import { errorText } from '../../../contract/errors/index.ts';
 import type {
   CalendarFrame,
   Change,
@@ -14,7 +15,6 @@ import type {
   SidePresenceFrame,
 } from '../../../contract/threads/consultations.socket.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
-import { errorText } from '../../../contract/errors/index.ts';
 import type { AppError } from '../../platform/errors.ts';
 import { eventFor, type NamedEvent } from '../../threads/events.ts';
 import type { HandlingHint, PresenceHint } from '../../threads/hints.ts';

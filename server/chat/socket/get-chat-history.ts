@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { recordAccess } from '../../desk/clinic-inbox.ts';
+import { recordAccess } from '../../threads/access-records.ts';
 import { eventsAfter, eventsForPage, type NamedEvent } from '../../threads/events.ts';
 import { type Message, messagesAfter, newestMessages, readMarks, withTranslationStateAt } from '../../threads/messages.ts';
 import type { Handler } from './chat-context.ts';

@@ -8,8 +8,8 @@ import { hospitals } from '../../catalog/catalog.tables.ts';
 import { makeLimits } from '../../platform/limits.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
-import { messages } from '../../threads/threads.tables.ts';
 import { asCoordinator, asPatient, coordinator, patient, tokenOf } from '../../threads/patients.fixture.ts';
+import { messages } from '../../threads/threads.tables.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { knownLanguage, knownTarget, needsTranslation, targetLanguageCode } from '../../threads/threads.rules.ts';
 import { announceMessage } from '../../threads/hints.ts';
 import { enforceMessageRateLimit, mayTranslate } from '../../threads/message-rate-limit.ts';
 import { memberTarget, storeMessage, withTranslationStateAt } from '../../threads/messages.ts';
 import { eventFrame } from '../../threads/thread-events.ts';
+import { knownLanguage, knownTarget, needsTranslation, targetLanguageCode } from '../../threads/threads.rules.ts';
 import type { Handler } from './chat-context.ts';
 
 /**

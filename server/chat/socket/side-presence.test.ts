@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testWorld, type World } from '../../testing/world.ts';
+import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { exportConsultations } from '../export-consultations.ts';
-import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import type { PresenceKind } from '../../../contract/threads/consultations.socke
 import type { Deps } from '../../deps.ts';
 import { whoShowsPresence } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
-import { consultations } from '../../threads/threads.tables.ts';
 import { announceSidePresence, type SidePresenceHint } from '../../threads/hints.ts';
+import { consultations } from '../../threads/threads.tables.ts';
 import type { Connection } from './connection.ts';
 import { sidePresenceFrame } from './frames.ts';
 import type { Thread } from './thread.ts';

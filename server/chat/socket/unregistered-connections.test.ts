@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testWorld, type World } from '../../testing/world.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
-import { consultations } from '../../threads/threads.tables.ts';
 import { asCoordinator, asPatient, coordinator, form, patient, tokenOf } from '../../threads/patients.fixture.ts';
+import { consultations } from '../../threads/threads.tables.ts';
 
 let world: World;
 beforeAll(async () => {

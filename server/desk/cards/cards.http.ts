@@ -3,7 +3,7 @@ import { cards as calls } from '../../../contract/cards/cards.ts';
 import { cardShelf } from '../../cards/cards.ts';
 import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
-import { requireClinic } from '../clinic-inbox.ts';
+import { requireClinic } from '../../threads/access-records.ts';
 import { sendCard } from './send-card.ts';
 
 /** Cards of the clinic's in its threads (specification 5.18). */

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { members, sessions } from '../../accounts/accounts.tables.ts';
 import { cardTemplates } from '../../cards/cards.tables.ts';
+import { exportConsultations } from '../../chat/export-consultations.ts';
 import type { Translator } from '../../providers/translation/port.ts';
 import { terms } from '../../terms/terms.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { consultations, messages } from '../../threads/threads.tables.ts';
-import { exportConsultations } from '../../chat/export-consultations.ts';
 import { storeMessage } from '../../threads/messages.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { consultations, messages } from '../../threads/threads.tables.ts';
 import { sweepDue } from '../../threads/translate-messages.ts';
 
 let world: World;

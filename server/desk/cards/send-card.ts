@@ -7,12 +7,12 @@ import { cardTemplate, filledHoles } from '../../cards/cards.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { requireClinic } from '../clinic-inbox.ts';
+import { requireClinic } from '../../threads/access-records.ts';
 import { listConsultations } from '../../threads/consultation-list.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { announceMessage } from '../../threads/hints.ts';
 import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
 import { memberTarget, storeMessage } from '../../threads/messages.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
 
 type Given = ParsedOf<typeof cards.sendCard>['body'];
 

@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { requireClinic } from '../clinic-inbox.ts';
+import { requireClinic } from '../../threads/access-records.ts';
 import { listConsultations } from '../../threads/consultation-list.ts';
-import { ONE_MOMENT } from '../../threads/threads.phrases.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { announceMessage } from '../../threads/hints.ts';
 import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
 import { memberTarget, storeMessage } from '../../threads/messages.ts';
+import { ONE_MOMENT } from '../../threads/threads.phrases.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
 
 /**
  * Tells a patient in her language, in words that are written and not translated, that an answer is coming. She is not answered by it: she

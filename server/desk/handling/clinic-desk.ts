@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { requireClinic } from '../clinic-inbox.ts';
+import { requireClinic } from '../../threads/access-records.ts';
 import { answerPromises } from './handling.tables.ts';
 
 /** What the visits room knows of a clinic's time; handed in by `app.ts`, because that room stands on this one. */

@@ -2,8 +2,8 @@ import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { staffByIds } from '../../accounts/accounts.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
-import { consultations } from '../../threads/threads.tables.ts';
 import { announceHandling } from '../../threads/hints.ts';
+import { consultations } from '../../threads/threads.tables.ts';
 import { handlingActs } from './handling.tables.ts';
 import { handlingShape } from './handling-shape.ts';
 

@@ -1,16 +1,16 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { ParsedOf } from '../../../contract/endpoint.ts';
 import { type Handling, type HandlingEntry, type handling, LATER_DAYS } from '../../../contract/desk/handling.ts';
+import type { ParsedOf } from '../../../contract/endpoint.ts';
 import { colleague, holdColleague, staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { requireClinic } from '../clinic-inbox.ts';
-import { consultations } from '../../threads/threads.tables.ts';
+import { requireClinic } from '../../threads/access-records.ts';
 import { clinicEvents, eventFor } from '../../threads/events.ts';
 import { announceHandling } from '../../threads/hints.ts';
+import { consultations } from '../../threads/threads.tables.ts';
 import { handlingActs } from './handling.tables.ts';
 import { type HandlingColumns, handlingShape } from './handling-shape.ts';
 

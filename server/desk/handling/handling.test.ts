@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventKind } from '../../../contract/threads/thread-events.ts';
 import { members } from '../../accounts/accounts.tables.ts';
+import { exportConsultations } from '../../chat/export-consultations.ts';
 import { noticeFacts } from '../../notifications/notifications.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { consultations } from '../../threads/threads.tables.ts';
 import { recordEvent } from '../../threads/events.ts';
-import { exportConsultations } from '../../chat/export-consultations.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../../threads/patients.fixture.ts';
+import { consultations } from '../../threads/threads.tables.ts';
 import { waitingPatients } from '../../threads/waiting.ts';
 import { waitsNow } from '../weeks/weeks.tables.ts';
 

@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { InboxFind } from '../../../contract/desk/inbox.ts';
 import { membersByIds, shownPhone } from '../../accounts/accounts.ts';
 import type { Db } from '../../platform/database.ts';
+import { messageWords, patientWords } from '../../threads/search-words.tables.ts';
 import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { cutExcerpt, type Excerpt } from './excerpt.rules.ts';
 import { numberTyped, toSearchQuery, typedWords } from './words.rules.ts';
-import { messageWords, patientWords } from './words.tables.ts';
 
 /** So many messages with the words are looked at; of a word that stands in more, not all threads are found, and the answer says so. */
 const MOST_MESSAGES = 50_000;

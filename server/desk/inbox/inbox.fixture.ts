@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { InboxItem, InboxPage } from '../../../contract/desk/inbox.ts';
 import { members } from '../../accounts/accounts.tables.ts';
 import type { World } from '../../testing/world.ts';
-import { consultations } from '../../threads/threads.tables.ts';
 import { storeMessage } from '../../threads/messages.ts';
 import { coordinator, patient } from '../../threads/patients.fixture.ts';
+import { consultations } from '../../threads/threads.tables.ts';
 import { indexWords } from './index-words.ts';
 
 export type Someone = Awaited<ReturnType<typeof patient>>;

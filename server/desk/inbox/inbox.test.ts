@@ -4,9 +4,9 @@ import type { InboxPage } from '../../../contract/desk/inbox.ts';
 import { members } from '../../accounts/accounts.tables.ts';
 import { orderProducts, orders } from '../../orders/orders.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { visits } from '../../visits/visits.tables.ts';
-import { consultations } from '../../threads/threads.tables.ts';
 import { patient } from '../../threads/patients.fixture.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+import { visits } from '../../visits/visits.tables.ts';
 import { inboxDesk, type Someone } from './inbox.fixture.ts';
 
 let world: World;

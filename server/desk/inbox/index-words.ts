@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { and, eq, gt, inArray, isNull, ne, not, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, not, notInArray, sql } from 'drizzle-orm';
 import { membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
+import { messageWords } from '../../threads/search-words.tables.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { phoneSuffixes, toSearchVector } from './words.rules.ts';
-import { messageWords, patientWords } from './words.tables.ts';
 
 /** So many messages, and so many patients, are read at a time: others have their turn between. */
 const AT_ONCE = 200;
@@ -116,25 +116,4 @@ async function details(db: Db): Promise<number> {
     insert into patient_words (consultation_id, terms) select w.id, w.terms::tsvector from w join done using (id)
     on conflict (consultation_id) do update set terms = excluded.terms`);
   return rows.length;
-}
-
-/** What a message says has changed after it was settled: it is read again. In the transaction of the change. */
-export async function readAgain(tx: Db, consultationId: number, messageId: number): Promise<void> {
-  await tx
-    .update(messageWords)
-    .set({ settled: false })
-    .where(and(eq(messageWords.consultationId, consultationId), eq(messageWords.messageId, messageId)));
-}
-
-/** A member's details have changed: they are read again wherever she is known. */
-export async function readDetailsAgain(tx: Db, memberId: string): Promise<void> {
-  await tx
-    .update(consultations)
-    .set({ detailsIndexed: false })
-    .where(and(eq(consultations.memberId, memberId), isNull(consultations.closedAt)));
-}
-
-/** Of emptied threads nothing can be searched for any more; the words of messages went with the messages. */
-export async function forgetDetails(tx: Db, consultationIds: readonly number[]): Promise<void> {
-  await tx.delete(patientWords).where(inArray(patientWords.consultationId, [...consultationIds]));
 }

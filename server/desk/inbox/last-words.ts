@@ -5,10 +5,10 @@ import type { Db } from '../../platform/database.ts';
 import { isCompleteIn, plainQuestions } from '../../questions/questions.ts';
 import { describeFiles } from '../../threads/attachments/attachments.phrases.ts';
 import { WITHDRAWN } from '../../threads/changes/changes.phrases.ts';
+import type { Message } from '../../threads/messages.ts';
 import { ONE_MOMENT } from '../../threads/threads.phrases.ts';
 import { languageOfTarget, readable } from '../../threads/threads.rules.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
-import type { Message } from '../../threads/messages.ts';
 import { questionForms } from '../pins/pins.tables.ts';
 
 type Form = Pick<typeof questionForms.$inferSelect, 'title' | 'questions'>;

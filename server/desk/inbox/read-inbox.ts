@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { LANGUAGES, type Language, pickText } from '../../../contract/constants.ts';
-import type { ParsedOf } from '../../../contract/endpoint.ts';
 import type { inbox as calls, InboxItem, InboxPage } from '../../../contract/desk/inbox.ts';
+import type { ParsedOf } from '../../../contract/endpoint.ts';
 import { isBlank } from '../../../contract/rules.ts';
 import { listCoordinators } from '../../accounts/accounts.ts';
 import { productsByIds } from '../../catalog/catalog.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { clinicShapes, type Reader, type Reading, recordOpening, requireClinic, toListedProgress } from '../clinic-inbox.ts';
+import { type Reader, recordOpening, requireClinic } from '../../threads/access-records.ts';
 import { listConsultations } from '../../threads/consultation-list.ts';
 import { consultations } from '../../threads/threads.tables.ts';
+import { clinicShapes, type Reading, toListedProgress } from '../clinic-inbox.ts';
 import { encodeCursor, readCursor, type Walk } from './cursor.rules.ts';
 import { beginning } from './excerpt.rules.ts';
 import { findMatches, isCut, type OrdersNumbered, type Sought, seek, threadsWith } from './find-words.ts';

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testWorld, type World } from '../../testing/world.ts';
 import { purgeClosed } from '../../chat/close-consultation.ts';
-import { accessRecords, consultations, messages } from '../../threads/threads.tables.ts';
 import { storeReview } from '../../interpreting/doubts/doubt-message.ts';
+import { testWorld, type World } from '../../testing/world.ts';
 import { messageById } from '../../threads/messages.ts';
+import { messageWords, patientWords } from '../../threads/search-words.tables.ts';
+import { accessRecords, consultations, messages } from '../../threads/threads.tables.ts';
 import { seek, threadsWith } from './find-words.ts';
 import { inboxDesk, marked } from './inbox.fixture.ts';
-import { messageWords, patientWords } from './words.tables.ts';
 
 let world: World;
 const desk = inboxDesk(() => world);

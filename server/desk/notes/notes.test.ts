@@ -5,8 +5,8 @@ import { unzipped } from '../../accounts/privacy/privacy.fixture.ts';
 import { noticeFacts } from '../../notifications/notifications.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
-import { consultations } from '../../threads/threads.tables.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient, tokenOf } from '../../threads/patients.fixture.ts';
+import { consultations } from '../../threads/threads.tables.ts';
 import { clinicNotes } from './notes.tables.ts';
 
 const WORDS = '가격에 민감하신 분';

@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { requireClinic } from '../clinic-inbox.ts';
-import { consultations } from '../../threads/threads.tables.ts';
+import { requireClinic } from '../../threads/access-records.ts';
 import { announceNotes } from '../../threads/hints.ts';
+import { consultations } from '../../threads/threads.tables.ts';
 import { clinicNotes } from './notes.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { agreements } from '../../accounts/accounts.tables.ts';
+import { exportConsultations } from '../../chat/export-consultations.ts';
 import { heldJobs } from '../../orders/provider.fixture.ts';
 import { TranslationError, type Translator } from '../../providers/translation/port.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { translationAnswers } from '../../translation/translation.tables.ts';
-import { exportConsultations } from '../../chat/export-consultations.ts';
 import { asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { translationAnswers } from '../../translation/translation.tables.ts';
 import { threadPins } from './pins.tables.ts';
 import { readPins } from './pins.ts';
 

@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { InEnglish } from '../../../contract/desk/in-english.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
-import type { SourceText } from '../../translation/translation.ts';
-import { type Reader, requireClinic } from '../clinic-inbox.ts';
+import { type Reader, requireClinic } from '../../threads/access-records.ts';
 import { messages } from '../../threads/threads.tables.ts';
 import { wordsInEnglish } from '../../threads/words-in-english.ts';
+import type { SourceText } from '../../translation/translation.ts';
 import { threadPins } from './pins.tables.ts';
 import { type PinRow, readThreadPins } from './pins.ts';
 

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Pins } from '../../../contract/desk/pins.ts';
 import { agreements } from '../../accounts/accounts.tables.ts';
+import { exportConsultations } from '../../chat/export-consultations.ts';
 import { noticeFacts } from '../../notifications/notifications.tables.ts';
 import { heldJobs } from '../../orders/provider.fixture.ts';
 import type { Translator } from '../../providers/translation/port.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { accessRecords } from '../../threads/threads.tables.ts';
-import { exportConsultations } from '../../chat/export-consultations.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { accessRecords } from '../../threads/threads.tables.ts';
 import { threadPins } from './pins.tables.ts';
 import { translatePin } from './translate-pins.ts';
 

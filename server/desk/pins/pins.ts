@@ -9,11 +9,11 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { type Reader, recordAccess, wasOpened } from '../clinic-inbox.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
-import { messages } from '../../threads/threads.tables.ts';
+import { type Reader, recordAccess, wasOpened } from '../../threads/access-records.ts';
 import { type Message, withTranslationStateAt } from '../../threads/messages.ts';
 import { type OwnThread, ownThread } from '../../threads/own-thread.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
+import { messages } from '../../threads/threads.tables.ts';
 import { questionForms, threadPins } from './pins.tables.ts';
 
 export type PinRow = typeof threadPins.$inferSelect;

@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { TranslationError } from '../../providers/translation/port.ts';
 import { readMedicines } from '../../terms/terms.ts';
-import { type Guarded, guardedTranslation, type TranslatorNeeds, translatorFor } from '../../translation/translation.ts';
-import { knownLanguage, languageOfTarget, needsTranslation } from '../../threads/threads.rules.ts';
-import { consultations } from '../../threads/threads.tables.ts';
 import { announce } from '../../threads/hints.ts';
 import { namesOfThread } from '../../threads/names-of-thread.ts';
+import { knownLanguage, languageOfTarget, needsTranslation } from '../../threads/threads.rules.ts';
+import { consultations } from '../../threads/threads.tables.ts';
+import { type Guarded, guardedTranslation, type TranslatorNeeds, translatorFor } from '../../translation/translation.ts';
 import { threadPins } from './pins.tables.ts';
 import type { PinRow } from './pins.ts';
 

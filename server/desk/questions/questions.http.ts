@@ -3,7 +3,7 @@ import { questions as calls } from '../../../contract/desk/questions.ts';
 import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
 import { questionShelf } from '../../questions/questions.ts';
-import { requireClinic } from '../clinic-inbox.ts';
+import { requireClinic } from '../../threads/access-records.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { askQuestions } from './ask-questions.ts';
 

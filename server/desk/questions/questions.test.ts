@@ -7,8 +7,8 @@ import { noticeFacts } from '../../notifications/notifications.tables.ts';
 import { heldJobs } from '../../orders/provider.fixture.ts';
 import type { Translator } from '../../providers/translation/port.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { consultations } from '../../threads/threads.tables.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { consultations } from '../../threads/threads.tables.ts';
 import { questionForms, threadPins } from '../pins/pins.tables.ts';
 import { translatePin } from '../pins/translate-pins.ts';
 

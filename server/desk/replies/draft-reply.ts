@@ -6,9 +6,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { TranslationError, type Translator } from '../../providers/translation/port.ts';
 import { type KnownMedicine, type Name, namesFor, readMedicines } from '../../terms/terms.ts';
-import { guardedTranslation, translatorFor } from '../../translation/translation.ts';
-import { requireClinic } from '../clinic-inbox.ts';
+import { requireClinic } from '../../threads/access-records.ts';
 import { targetLanguageCode } from '../../threads/threads.rules.ts';
+import { guardedTranslation, translatorFor } from '../../translation/translation.ts';
 import { changed, putText } from './edit-replies.ts';
 import { findReply } from './own-replies.ts';
 

@@ -1,16 +1,12 @@
 import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
-import { LINK_SECONDS } from '../../../contract/threads/attachments.ts';
 import type { ReplyPicture } from '../../../contract/desk/replies.ts';
+import { LINK_SECONDS } from '../../../contract/threads/attachments.ts';
 import type { Deps } from '../../deps.ts';
+import { type MadePicture, makePicture, placeFor, putSealed, RETRY_AFTER_SECONDS, receiveUpload, scheduleRemoval, signLinks } from '../../files/files.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { letGo } from '../../threads/attachments/attachments.ts';
-import { typeOfBytes } from '../../files/files.rules.ts';
-import { linksTo } from '../../chat/attachments/link-files.ts';
-import type { MadeFile } from '../../files/make-file.ts';
-import { COME_BACK, placeFor, putSealed, receiveUpload } from '../../threads/attachments/receive-upload.ts';
-import { requireClinic } from '../clinic-inbox.ts';
+import { requireClinic } from '../../threads/access-records.ts';
 import { type PictureRow, pictureShape, picturesFor } from './own-pictures.ts';
 import { clinicReplyPictures } from './replies.tables.ts';
 
@@ -24,10 +20,10 @@ export async function handInPicture(deps: Needs, caller: Caller, id: string, bod
   const known = await handedIn(deps.database.db, caller, id);
   return receiveUpload(caller.memberId, body, async (bytes) => {
     if (known?.state === 'there') return pictureShape(known);
-    const type = typeOfBytes(bytes);
-    if (!type || type === 'pdf') throw new AppError('replies.not-a-picture');
-    const { makeFile } = await import('../../files/make-file.ts');
-    return keep(deps, caller, id, await makeFile(bytes, ''));
+    const made = await makePicture(bytes).catch((cause: unknown) => {
+      throw cause instanceof AppError && cause.code === 'attachments.unknown-kind' ? new AppError('replies.not-a-picture', { cause }) : cause;
+    });
+    return keep(deps, caller, id, made);
   });
 }
 
@@ -38,7 +34,7 @@ async function handedIn(db: Db, caller: Caller, id: string): Promise<PictureRow 
   return row;
 }
 
-async function keep(deps: Needs, caller: Caller, id: string, made: MadeFile): Promise<ReplyPicture> {
+async function keep(deps: Needs, caller: Caller, id: string, made: MadePicture): Promise<ReplyPicture> {
   const { db } = deps.database;
   const { width, height, placeholder } = made;
   const own = { id, hospitalId: requireClinic(caller), replyId: null, place: 0, addedBy: caller.memberId, at: deps.clock.now() };
@@ -47,28 +43,28 @@ async function keep(deps: Needs, caller: Caller, id: string, made: MadeFile): Pr
   if (won.length === 0) {
     const other = await handedIn(db, caller, id);
     if (other?.state === 'there') return pictureShape(other);
-    throw new AppError('attachments.not-stored', { retryAfter: COME_BACK });
+    throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS });
   }
   try {
     await putSealed(deps, row, made.parts);
   } catch (cause) {
     // Should this not succeed either, the row says what lies there, and is cleared away after a while.
     await db.transaction((tx) => forgetPictures(tx, [row]));
-    throw new AppError('attachments.not-stored', { retryAfter: COME_BACK, cause });
+    throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS, cause });
   }
   const isStoring = and(eq(clinicReplyPictures.id, id), eq(clinicReplyPictures.state, 'storing'));
   const [there] = await db.update(clinicReplyPictures).set({ state: 'there' }).where(isStoring).returning();
   if (there) return pictureShape(there);
   // It took so long that its row was cleared away.
-  await db.transaction((tx) => letGo(tx, [row]));
-  throw new AppError('attachments.not-stored', { retryAfter: COME_BACK });
+  await db.transaction((tx) => scheduleRemoval(tx, [row]));
+  throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS });
 }
 
 /** The rows of these pictures go, bytes and all. */
 export async function forgetPictures(tx: Db, rows: readonly Pick<PictureRow, 'id'>[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  await letGo(tx, await tx.delete(clinicReplyPictures).where(inArray(clinicReplyPictures.id, ids)).returning());
+  await scheduleRemoval(tx, await tx.delete(clinicReplyPictures).where(inArray(clinicReplyPictures.id, ids)).returning());
 }
 
 /**
@@ -95,5 +91,5 @@ export async function setPictures(tx: Db, caller: Caller, replyId: number, given
 export async function linkPictures({ database: { db }, clock, config }: Omit<Needs, 'files'>, caller: Caller, given: readonly string[]) {
   const ids = [...new Set(given)];
   if ((await picturesFor(db, caller, ids)).length < ids.length) throw new AppError('attachments.gone');
-  return { seconds: LINK_SECONDS, links: linksTo({ config, now: clock.now() }, caller, ids, 'reply') };
+  return { seconds: LINK_SECONDS, links: signLinks({ config, now: clock.now() }, caller, ids, 'reply') };
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { requireClinic } from '../clinic-inbox.ts';
+import { requireClinic } from '../../threads/access-records.ts';
 import { announceReplies } from '../../threads/hints.ts';
 import { setPictures } from './edit-pictures.ts';
 import { holdOwn, type OwnRow, type TextRow, toCannedReplies } from './own-replies.ts';

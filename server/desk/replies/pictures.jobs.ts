@@ -1,15 +1,14 @@
 import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { STORING_MS, UNSENT_MS } from '../../threads/attachments/attachments.jobs.ts';
-import { type Shelf, sealShelfAnew } from '../../threads/attachments/seal-anew.ts';
+import { resealFiles, type Shelf, STORING_MS, UNSENT_MS } from '../../files/files.ts';
 import { forgetPictures } from './edit-pictures.ts';
 import { clinicReplyPictures } from './replies.tables.ts';
 
-/** What happens to pictures of replies later: what nobody saved is forgotten, old keys are replaced. What was let go leaves the store as files of threads do. */
+/** Jobs of pictures of replies: deletes what nobody saved and re-seals pictures of an older key. */
 export function replyPictureJobs(deps: Deps): void {
   deps.jobs.every('replies.pictures', '*/5 * * * *', () => sweepPictures(deps));
   deps.jobs.every('replies.keys', '27 * * * *', async () => {
-    await sealPicturesAnew(deps);
+    await resealReplyPictures(deps);
   });
 }
 
@@ -24,19 +23,19 @@ export async function sweepPictures({ database: { db }, clock }: Pick<Deps, 'dat
   });
 }
 
-const OF_REPLIES: Shelf = {
-  old: (db, keyId, after, most) =>
+const REPLY_PICTURES: Shelf = {
+  listOld: (db, keyId, after, limit) =>
     db
       .select()
       .from(clinicReplyPictures)
       .where(and(eq(clinicReplyPictures.state, 'there'), ne(clinicReplyPictures.keyId, keyId), gt(clinicReplyPictures.id, after)))
       .orderBy(clinicReplyPictures.id)
-      .limit(most),
+      .limit(limit),
   async move(tx, { id, stem }, to) {
     const same = and(eq(clinicReplyPictures.id, id), eq(clinicReplyPictures.state, 'there'), eq(clinicReplyPictures.stem, stem));
     return (await tx.update(clinicReplyPictures).set(to).where(same).returning({ id: clinicReplyPictures.id })).length > 0;
   },
 };
 
-/** Answers how many pictures of replies were sealed with the key that seals now. */
-export const sealPicturesAnew = (deps: Parameters<typeof sealShelfAnew>[0]): Promise<number> => sealShelfAnew(deps, OF_REPLIES);
+/** Re-seals pictures of replies of an older key. Returns how many. */
+export const resealReplyPictures = (deps: Parameters<typeof resealFiles>[0]): Promise<number> => resealFiles(deps, REPLY_PICTURES);

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CannedReply } from '../../../contract/desk/replies.ts';
+import { removeDue } from '../../files/files.jobs.ts';
 import { attachmentWorld, PDF, photo } from '../../threads/attachments/attachments.fixture.ts';
-import { removeDue } from '../../threads/attachments/attachments.jobs.ts';
 import { attachments } from '../../threads/attachments/attachments.tables.ts';
-import { messages } from '../../threads/threads.tables.ts';
 import { asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
-import { sealPicturesAnew, sweepPictures } from './pictures.jobs.ts';
+import { messages } from '../../threads/threads.tables.ts';
+import { resealReplyPictures, sweepPictures } from './pictures.jobs.ts';
 import { FIELDS } from './replies.fixture.ts';
 import { clinicReplyPictures } from './replies.tables.ts';
 
@@ -261,7 +261,7 @@ test('with a new key pictures are sealed anew, and open as before', async () => 
   const { deps } = scene.world;
   const [old] = deps.config.fileKeys;
   deps.config.fileKeys = [{ id: 'newer', secret: Buffer.alloc(32, 7) }, old];
-  expect(await sealPicturesAnew(deps)).toBeGreaterThan(0);
+  expect(await resealReplyPictures(deps)).toBeGreaterThan(0);
   await removeDue(deps);
   const now = await rowOf(id);
   expect([before?.keyId, now?.keyId, stored(before?.stem ?? '-'), stored(now?.stem ?? '-')]).toEqual([old.id, 'newer', 0, 3]);

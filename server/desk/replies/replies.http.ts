@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { replies as calls } from '../../../contract/desk/replies.ts';
 import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
-import { requireClinic } from '../clinic-inbox.ts';
+import { requireClinic } from '../../threads/access-records.ts';
 import { REPLY_WITHDRAWN } from '../../threads/threads.phrases.ts';
 import { draftReply } from './draft-reply.ts';
 import { handInPicture, linkPictures } from './edit-pictures.ts';

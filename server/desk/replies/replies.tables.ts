@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { FileSize } from '../../../contract/threads/attachments.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { ReplyTextState } from '../../../contract/desk/replies.ts';
 import type { ReplyTopic } from '../../../contract/desk/reply-text.ts';
+import type { FileSize } from '../../../contract/threads/attachments.ts';
 import { hospitals } from '../../catalog/catalog.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

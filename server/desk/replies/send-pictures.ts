@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
+import { type MadeFile, RETRY_AFTER_SECONDS, readStoredFile } from '../../files/files.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { storedNames } from '../../threads/attachments/attachments.ts';
-import type { MadeFile } from '../../files/make-file.ts';
-import { COME_BACK } from '../../threads/attachments/receive-upload.ts';
-import { unseal } from '../../files/sealed.ts';
+import { FilesError } from '../../providers/files/port.ts';
 import { storeFile } from '../../threads/attachments/upload-file.ts';
 import { type PictureRow, picturesFor } from './own-pictures.ts';
 
@@ -40,14 +38,13 @@ const copyId = (...of: string[]): string =>
 /** A picture of a reply as it was made. Throws `attachments.not-stored` while the store does not answer, `attachments.not-there`. */
 async function opened({ files, config }: Needs, row: PictureRow): Promise<MadeFile> {
   const { width, height, placeholder, sizes } = row;
-  const names = storedNames(row);
   const parts: MadeFile['parts'] = [];
-  for (const [at, size] of sizes.entries()) {
-    const stored = await files.get(names[at] as string).catch((cause: unknown) => {
-      throw new AppError('attachments.not-stored', { retryAfter: COME_BACK, cause });
+  for (const size of sizes) {
+    const bytes = await readStoredFile({ files, config }, row, size).catch((cause: unknown) => {
+      throw cause instanceof FilesError ? new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS, cause }) : cause;
     });
-    if (!stored) throw new AppError('attachments.not-there');
-    parts.push({ size, bytes: unseal(config.fileKeys, row.keyId, { id: row.id, size }, stored.bytes) });
+    if (!bytes) throw new AppError('attachments.not-there');
+    parts.push({ size, bytes });
   }
   return { kind: 'picture', name: '', ...{ width, height, placeholder }, parts };
 }

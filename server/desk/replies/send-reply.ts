@@ -1,19 +1,19 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/constants.ts';
-import type { ParsedOf } from '../../../contract/endpoint.ts';
 import type { CannedReply, MessageReply, replies } from '../../../contract/desk/replies.ts';
 import { renderReply, replyHoles } from '../../../contract/desk/reply-text.ts';
+import type { ParsedOf } from '../../../contract/endpoint.ts';
 import { memberById } from '../../accounts/accounts.ts';
 import { filledHoles } from '../../cards/cards.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
+import { requireClinic } from '../../threads/access-records.ts';
 import { sendUploadedFiles } from '../../threads/attachments/send-files.ts';
-import { requireClinic } from '../clinic-inbox.ts';
 import { listConsultations } from '../../threads/consultation-list.ts';
-import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { announceMessage } from '../../threads/hints.ts';
 import { enforceMessageRateLimit } from '../../threads/message-rate-limit.ts';
 import { memberTarget, storeMessage } from '../../threads/messages.ts';
+import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { findReply } from './own-replies.ts';
 import { copyPictures } from './send-pictures.ts';
 

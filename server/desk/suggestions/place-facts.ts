@@ -1,7 +1,7 @@
 import type { CardHole, CardValue } from '../../../contract/cards/cards.ts';
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
-import type { MessageFact } from '../../../contract/threads/facts.ts';
 import type { TermForms } from '../../../contract/terms/terms.ts';
+import type { MessageFact } from '../../../contract/threads/facts.ts';
 import { readMessageFacts } from '../../translation/translation.ts';
 import type { Filling } from './match-templates.ts';
 

@@ -3,7 +3,7 @@ import { staffByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { requireClinic } from '../clinic-inbox.ts';
+import { requireClinic } from '../../threads/access-records.ts';
 import { type OpenTime, readAnswerPromise } from '../handling/clinic-desk.ts';
 import { type Week, weeksUntil } from './weeks.rules.ts';
 import { type AskedWeek, answersByAuthor, askedByWeek, translatedByWeek, waitsNow } from './weeks.tables.ts';

@@ -1,5 +1,5 @@
-import type { ClinicWeeks } from '../../../contract/desk/clinic-weeks.ts';
 import type { Language } from '../../../contract/constants.ts';
+import type { ClinicWeeks } from '../../../contract/desk/clinic-weeks.ts';
 import { csvLine } from '../../platform/csv.ts';
 
 const KO = [

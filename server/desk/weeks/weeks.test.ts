@@ -6,9 +6,9 @@ import { head } from '../../accounts/team/team.fixture.ts';
 import { orders } from '../../orders/orders.tables.ts';
 import { csvCell } from '../../platform/csv.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { visits } from '../../visits/visits.tables.ts';
-import { consultations, messages, translationDoubts } from '../../threads/threads.tables.ts';
 import { coordinator, patient } from '../../threads/patients.fixture.ts';
+import { consultations, messages, translationDoubts } from '../../threads/threads.tables.ts';
+import { visits } from '../../visits/visits.tables.ts';
 import { weeksUntil } from './weeks.rules.ts';
 
 /** Clinic 2 has no bystander: all that is counted is of this file. It opens at nine on this Monday. */

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SAVED_LIMITS } from '../../../contract/rules.ts';
 import type { SavedIds, SavedSearch, Thing } from '../../../contract/finding/saved.ts';
+import { SAVED_LIMITS } from '../../../contract/rules.ts';
 import { hospitals, products } from '../../catalog/catalog.tables.ts';
 import { CONTENT_CHANGED } from '../../catalog/catalog.ts';
 import { testWorld, type World } from '../../testing/world.ts';

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, lt, or } from 'drizzle-orm';
+import type { ClinicCard } from '../../../contract/catalog/public-pages.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { FoundTreatment } from '../../../contract/finding/finding.ts';
-import type { ClinicCard } from '../../../contract/catalog/public-pages.ts';
-import { SAVED_LIMITS } from '../../../contract/rules.ts';
 import type { SavedIds, SavedKind, Thing } from '../../../contract/finding/saved.ts';
+import { SAVED_LIMITS } from '../../../contract/rules.ts';
 import { hospitalsByIds, productsByIds } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';

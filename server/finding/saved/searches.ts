@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { SAVED_LIMITS } from '../../../contract/rules.ts';
 import type { SavedSearch } from '../../../contract/finding/saved.ts';
+import { SAVED_LIMITS } from '../../../contract/rules.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';

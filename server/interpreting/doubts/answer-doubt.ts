@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { translationVerdicts } from '../../threads/threads.tables.ts';
 import { announceMessage } from '../../threads/hints.ts';
+import { translationVerdicts } from '../../threads/threads.tables.ts';
 import { closeDoubts, holdMessage, openDoubts, requireSeen, storeReview, type Which } from './doubt-message.ts';
 
 type Answer = { seen: number } & ({ verdict: 'corrected'; text: string } | { verdict: 'right'; words: string });

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { MessageFact } from '../../../contract/threads/facts.ts';
 import { findRecipients, type Member, membersByIds } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import { readMessageFacts } from '../../translation/translation.ts';
-import { type Reader, recordAccess } from '../../desk/clinic-inbox.ts';
+import { type Reader, recordAccess } from '../../threads/access-records.ts';
 import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { consultations, messages, translationVerdicts } from '../../threads/threads.tables.ts';
+import { readMessageFacts } from '../../translation/translation.ts';
 
 const MOST = 5_000;
 

@@ -6,11 +6,11 @@ import { recordFacts } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
+import { announceMessage } from '../../threads/hints.ts';
+import type { Message } from '../../threads/messages.ts';
+import { readAgain } from '../../threads/search-words.ts';
 import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { consultations, messages, translationDoubts } from '../../threads/threads.tables.ts';
-import { announceMessage } from '../../threads/hints.ts';
-import { readAgain } from '../../desk/inbox/index-words.ts';
-import type { Message } from '../../threads/messages.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 /** A message of a thread, by the numbers of both. */

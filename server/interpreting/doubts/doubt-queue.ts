@@ -6,7 +6,7 @@ import { hospitalsByIds } from '../../catalog/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Reader, recordAccess } from '../../desk/clinic-inbox.ts';
+import { type Reader, recordAccess } from '../../threads/access-records.ts';
 import { consultations, messages, translationDoubts, translationVerdicts } from '../../threads/threads.tables.ts';
 import type { Which } from './doubt-message.ts';
 import { mayReadAround } from './read-around.ts';

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { DoubtCase, DoubtListed } from '../../../contract/interpreting/doubts.ts';
 import { noticeFacts } from '../../notifications/notifications.tables.ts';
 import { testWorld } from '../../testing/world.ts';
-import { accessRecords, messages } from '../../threads/threads.tables.ts';
 import { storeMessage } from '../../threads/messages.ts';
 import { coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { accessRecords, messages } from '../../threads/threads.tables.ts';
 
 export const ORIGINAL = '하루에 5mg을 드세요.';
 export const WRONG = 'Take 50 mg a day.';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { agreements, members, sessions } from '../../accounts/accounts.tables.ts';
-import { translationDoubts } from '../../threads/threads.tables.ts';
 import { exportConsultations } from '../../chat/export-consultations.ts';
 import { asCoordinator, asPatient, coordinator, patient } from '../../threads/patients.fixture.ts';
+import { translationDoubts } from '../../threads/threads.tables.ts';
 import { doubtWorld, MARK, WRONG } from './doubts.fixture.ts';
 
 let at: Awaited<ReturnType<typeof doubtWorld>>;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exportConsultations } from '../../chat/export-consultations.ts';
 import { noticeAnswers } from '../../notice-answers.ts';
 import { notices } from '../../notifications/notifications.tables.ts';
 import { turnFacts } from '../../notifications/turn-facts.ts';
 import { openChat } from '../../threads/chat-client.fixture.ts';
-import { consultations, translationDoubts } from '../../threads/threads.tables.ts';
-import { exportConsultations } from '../../chat/export-consultations.ts';
 import { asCoordinator, asPatient, tokenOf } from '../../threads/patients.fixture.ts';
+import { consultations, translationDoubts } from '../../threads/threads.tables.ts';
 import { unreadByInterpreter } from './interpretation.ts';
 import { interpreterWorld } from './interpreters.fixture.ts';
 

@@ -5,11 +5,11 @@ import { recordFacts } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
+import { announceMessage } from '../../threads/hints.ts';
+import { type Message, memberTarget } from '../../threads/messages.ts';
 import { languageOfTarget, targetLanguageCode } from '../../threads/threads.rules.ts';
 import { consultations, messages, translationVerdicts } from '../../threads/threads.tables.ts';
 import { closeDoubts, holdMessage, isWritten, requireSeen, storeReview, type Which } from '../doubts/doubt-message.ts';
-import { announceMessage } from '../../threads/hints.ts';
-import { type Message, memberTarget } from '../../threads/messages.ts';
 import { announceEnd, endInterpretation } from './end-interpretation.ts';
 import { type Assignment, assignment } from './interpretation.ts';
 

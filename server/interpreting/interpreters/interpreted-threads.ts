@@ -7,12 +7,12 @@ import type { Deps } from '../../deps.ts';
 import { withdrawMessages } from '../../notifications/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { type Reader, recordAccess, wasOpened } from '../../desk/clinic-inbox.ts';
+import { type Reader, recordAccess, wasOpened } from '../../threads/access-records.ts';
+import { newestMessages, type SentMessage, withTranslationStateAt } from '../../threads/messages.ts';
 import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { messages } from '../../threads/threads.tables.ts';
-import { isWritten } from '../doubts/doubt-message.ts';
-import { newestMessages, type SentMessage, withTranslationStateAt } from '../../threads/messages.ts';
 import { stands } from '../../threads/unread.ts';
+import { isWritten } from '../doubts/doubt-message.ts';
 import { assignment, findInterpretingConsent, type Interpretation, openInterpretations, readingLanguage } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 

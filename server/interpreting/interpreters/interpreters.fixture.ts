@@ -5,9 +5,9 @@ import type { InterpretedThread, InterpreterDesk, InterpreterState } from '../..
 import { interpreterLanguages, members } from '../../accounts/accounts.tables.ts';
 import { noticeFacts } from '../../notifications/notifications.tables.ts';
 import { testWorld, type World } from '../../testing/world.ts';
-import { accessRecords, messages } from '../../threads/threads.tables.ts';
 import { storeMessage } from '../../threads/messages.ts';
 import { coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
+import { accessRecords, messages } from '../../threads/threads.tables.ts';
 
 /** Somebody who interprets in these languages, and her headers. */
 export async function interpreter(world: World, languages: readonly SiteLanguage[] = ['en', 'ar'], firstName = 'Yerin') {

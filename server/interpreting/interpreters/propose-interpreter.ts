@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
-import { threadEvents } from '../../threads/threads.tables.ts';
 import { recordEvent } from '../../threads/events.ts';
 import { announceEvents } from '../../threads/hints.ts';
+import { threadEvents } from '../../threads/threads.tables.ts';
 import { holdThread, openInterpretation } from './interpretation.ts';
 
 /** Said again within it, a proposal is the same one. */

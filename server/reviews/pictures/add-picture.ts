@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { REVIEW_PICTURES } from '../../../contract/rules.ts';
-import { processPicture, putTogether, seal } from '../../threads/threads.ts';
 import type { Deps } from '../../deps.ts';
+import { makePicture, placeFor, putSealed, RETRY_AFTER_SECONDS, receiveUpload } from '../../files/files.ts';
 import { recordFacts } from '../../notifications/notifications.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { reviewPictures } from '../reviews.tables.ts';
-import { activePicturesConsent, letPicturesGo, ownReview, type PictureRow, SIZES, storedName } from './pictures.ts';
+import { activePicturesConsent, letPicturesGo, ownReview, type PictureRow } from './pictures.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
-/** Somebody else's request for the same picture has begun to store it. */
-const COME_BACK = 3;
 
 /**
  * Takes a picture with a review in: drawn anew, sealed, stored; then it waits for an operator. The same id twice is one. What fails half way leaves
@@ -22,25 +19,23 @@ export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: {
   const { database, clock, config, files } = deps;
   const { hospitalId, reviewId } = await ownReview(database.db, caller, visitId);
   if (!(await activePicturesConsent(database.db, visitId))) throw new AppError('reviews.pictures-consent');
-  const { parts, width, height, placeholder } = await processPicture(caller.memberId, body).catch((cause: unknown) => {
+  const made = await receiveUpload(caller.memberId, body, makePicture).catch((cause: unknown) => {
     throw cause instanceof AppError && cause.code === 'attachments.unknown-kind' ? new AppError('reviews.not-a-picture', { cause }) : cause;
   });
+  const { stem, keyId, sizes } = placeFor(config, made);
   const row: PictureRow = {
-    ...{ id, visitId, width, height, placeholder, stem: randomBytes(16).toString('hex'), keyId: config.fileKeys[0].id, state: 'storing' },
+    ...{ id, visitId, width: made.width, height: made.height, placeholder: made.placeholder, stem, keyId, state: 'storing' },
     ...{ reason: null, at: clock.now(), decidedAt: null, decidedBy: null },
   };
   if (!(await begin(deps, caller, row))) return;
   try {
-    const sealed = parts.flatMap(({ size, bytes }) =>
-      isSize(size) ? [{ name: storedName(row, size), bytes: seal(config.fileKeys, { id, size }, bytes) }] : [],
-    );
-    await putTogether(files, sealed);
+    await putSealed({ files, config }, { ...row, sizes }, made.parts);
   } catch (cause) {
     await database.db.transaction(async (tx) => {
       await tx.delete(reviewPictures).where(eq(reviewPictures.id, id));
       await letPicturesGo(tx, [row]);
     });
-    throw new AppError('attachments.not-stored', { retryAfter: COME_BACK, cause });
+    throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS, cause });
   }
   await database.db.transaction(async (tx) => {
     const [there] = await tx
@@ -54,8 +49,6 @@ export async function addPicture(deps: Needs, caller: Caller, { visitId, id }: {
   });
 }
 
-const isSize = (size: string): size is (typeof SIZES)[number] => (SIZES as readonly string[]).includes(size);
-
 /** Writes down that it is being stored; false where it is there already. Held, so that a consent that is withdrawn at this instant finds the row. */
 function begin({ database }: Needs, caller: Caller, row: PictureRow): Promise<boolean> {
   return database.db.transaction(async (tx) => {
@@ -63,7 +56,7 @@ function begin({ database }: Needs, caller: Caller, row: PictureRow): Promise<bo
     if (!(await activePicturesConsent(tx, row.visitId))) throw new AppError('reviews.pictures-consent');
     const [known] = await tx.select().from(reviewPictures).where(eq(reviewPictures.id, row.id));
     if (known && known.visitId !== row.visitId) throw new AppError('attachments.taken');
-    if (known?.state === 'storing') throw new AppError('attachments.not-stored', { retryAfter: COME_BACK });
+    if (known?.state === 'storing') throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS });
     if (known) return false;
     const carried = await tx
       .select()

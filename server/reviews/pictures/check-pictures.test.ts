@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReportedReview } from '../../../contract/reviews/review-desk.ts';
-import { photo } from '../../threads/attachments/attachments.fixture.ts';
-import { removeDue } from '../../threads/attachments/attachments.jobs.ts';
+import { removeDue } from '../../files/files.jobs.ts';
 import { tellingWorld } from '../../notifications/notices.fixture.ts';
 import { heldJobs } from '../../orders/provider.fixture.ts';
 import type { World } from '../../testing/world.ts';
+import { photo } from '../../threads/attachments/attachments.fixture.ts';
 import { opened, pictured } from './pictures.fixture.ts';
 
 let telling: Awaited<ReturnType<typeof tellingWorld>>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { VisitReview } from '../../../contract/reviews/own-reviews.ts';
 import type { OwnReviewPictures } from '../../../contract/reviews/review-pictures.ts';
+import type { World } from '../../testing/world.ts';
 import { photo } from '../../threads/attachments/attachments.fixture.ts';
 import { patient } from '../../threads/patients.fixture.ts';
-import type { World } from '../../testing/world.ts';
 import { pastVisit, save } from '../reviews.fixture.ts';
 
 /** A patient who wrote a review of clinic 1, and what she does with pictures. */

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PDF, photo } from '../../threads/attachments/attachments.fixture.ts';
-import { removeDue } from '../../threads/attachments/attachments.jobs.ts';
+import { removeDue } from '../../files/files.jobs.ts';
 import { heldJobs } from '../../orders/provider.fixture.ts';
 import { testWorld, type World } from '../../testing/world.ts';
+import { PDF, photo } from '../../threads/attachments/attachments.fixture.ts';
 import { reviewPictures } from '../reviews.tables.ts';
 import { exportPictures, forgetReviews } from '../reviews.ts';
 import { opened, pictured } from './pictures.fixture.ts';
-import { sealPicturesAnew, sweepPictures } from './pictures.jobs.ts';
+import { resealReviewPictures, sweepPictures } from './pictures.jobs.ts';
 
 let world: World;
 let bytes: Buffer;
@@ -179,7 +179,7 @@ describe('later', () => {
     const before = await rowOf(id);
     const [old] = world.deps.config.fileKeys;
     const config = { ...world.deps.config, fileKeys: [{ id: 'next', secret: Buffer.alloc(32, 7) }, old] as typeof world.deps.config.fileKeys };
-    expect(await sealPicturesAnew({ ...world.deps, config })).toBeGreaterThan(0);
+    expect(await resealReviewPictures({ ...world.deps, config })).toBeGreaterThan(0);
     expect([(await rowOf(id))?.keyId, (await rowOf(id))?.stem === before?.stem]).toEqual(['next', false]);
   });
 });

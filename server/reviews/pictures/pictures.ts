@@ -3,8 +3,8 @@ import type { Picture } from '../../../contract/catalog/catalog.ts';
 import type { Language, PictureFault } from '../../../contract/constants.ts';
 import type { OwnReviewPictures } from '../../../contract/reviews/review-pictures.ts';
 import { listAgreements, recordAgreements, reviewPicturesContext, withdrawAgreements } from '../../accounts/accounts.ts';
-import { letGo } from '../../threads/threads.ts';
 import type { Deps } from '../../deps.ts';
+import { scheduleRemoval } from '../../files/files.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -21,9 +21,6 @@ export type Size = (typeof SIZES)[number];
 const WIDTHS: Record<Size, number> = { small: 320, medium: 960, large: 1920 };
 export const PICTURE_PATH = '/review-pictures';
 
-/** Under what name a size lies in the store. */
-export const storedName = ({ stem }: Pick<PictureRow, 'stem'>, size: Size): string => `${stem}-${size}.sealed`;
-
 /** A picture as a page draws it. */
 export function toReviewPicture({ id, width, height, placeholder }: Pick<PictureRow, 'id' | 'width' | 'height' | 'placeholder'>): Picture {
   const address = (size: Size) => `${PICTURE_PATH}/${id}.${size}.webp`;
@@ -33,7 +30,7 @@ export function toReviewPicture({ id, width, height, placeholder }: Pick<Picture
 
 /** The bytes of these go: with this transaction it is certain, and done soon after it. */
 export const letPicturesGo = (tx: Db, rows: readonly Pick<PictureRow, 'stem'>[]): Promise<void> =>
-  letGo(
+  scheduleRemoval(
     tx,
     rows.map(({ stem }) => ({ stem, sizes: [...SIZES] })),
   );

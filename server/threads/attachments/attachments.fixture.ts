@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { FileSize, MessageFile, OwnFiles } from '../../../contract/threads/attachments.ts';
+import { FILE_PATH } from '../../files/files.ts';
 import { type Files, FilesError } from '../../providers/files/port.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { coordinator, type Headers, patient } from '../patients.fixture.ts';
-import { FILE_PATH } from '../../chat/attachments/link-files.ts';
 
 /** A photograph: noise, since what is even packs into nothing; with all that a camera writes beside the pixels. */
 export const photo = (width = 640, height = 480, format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>

@@ -1,5 +1,5 @@
-import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import type { Language } from '../../../contract/constants.ts';
+import type { MessageFile } from '../../../contract/threads/attachments.ts';
 
 type Words = { photo: string; photos(count: number): string; files(count: number): string; file(name: string): string };
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { FileSize, MessageFile } from '../../../contract/threads/attachments.ts';
+import { foreignKey, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { UserType } from '../../../contract/constants.ts';
+import type { FileSize, MessageFile } from '../../../contract/threads/attachments.ts';
 import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { consultations } from '../threads.tables.ts';
 
@@ -62,11 +62,4 @@ export const attachmentViews = pgTable(
     foreignKey({ name: 'attachment_views_of', columns: [t.attachmentId], foreignColumns: [attachments.id] }).onDelete('cascade'),
     index('attachment_views_file').on(t.attachmentId),
   ],
-);
-
-/** What has to go from the file store: written in the transaction that lets go of it, done afterwards and until it is. No personal data. */
-export const attachmentRemovals = pgTable(
-  'attachment_removals',
-  { name: text().primaryKey(), dueAt: at('due_at').notNull(), tries: smallint().notNull().default(0) },
-  (t) => [index('attachment_removals_due').on(t.dueAt)],
 );

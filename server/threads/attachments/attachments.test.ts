@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions } from '../../accounts/accounts.tables.ts';
-import { messages } from '../threads.tables.ts';
-import { asCoordinator, asPatient, patient } from '../patients.fixture.ts';
-import { attachmentWorld, PDF, photo } from './attachments.fixture.ts';
-import { removeDue } from './attachments.jobs.ts';
-import { attachments } from './attachments.tables.ts';
 import { exportFiles } from '../../chat/attachments/export-files.ts';
+import { removeDue } from '../../files/files.jobs.ts';
+import { asCoordinator, asPatient, patient } from '../patients.fixture.ts';
+import { messages } from '../threads.tables.ts';
+import { attachmentWorld, PDF, photo } from './attachments.fixture.ts';
+import { attachments } from './attachments.tables.ts';
 
 type Scene = Awaited<ReturnType<typeof attachmentWorld>>;
 let scene: Scene;

@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import { attachmentsContext, listAgreements } from '../../accounts/accounts.ts';
+import { scheduleRemoval } from '../../files/files.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { messages } from '../threads.tables.ts';
-import { readAgain } from '../../desk/inbox/index-words.ts';
 import type { Message } from '../messages.ts';
 import type { OwnThread } from '../own-thread.ts';
-import { attachmentRemovals, attachments } from './attachments.tables.ts';
+import { readAgain } from '../search-words.ts';
+import { messages } from '../threads.tables.ts';
+import { attachments } from './attachments.tables.ts';
 
 export type Attachment = typeof attachments.$inferSelect;
-/** A file as it lies in the store: sealed for its id, in its sizes. */
-export type StoredFile = Pick<Attachment, 'id' | 'sizes' | 'stem' | 'keyId'>;
+
 /** The consent that her files are shared on, while it stands. */
 export async function activeFilesConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
   const standing = (await listAgreements(db, attachmentsContext(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
@@ -28,25 +28,12 @@ export const toMessageFile = ({ id, kind, name, width, height, placeholder, angl
   gone: why,
 });
 
-/** Under what names the bytes of a file lie in the store. */
-export const storedNames = ({ stem, sizes }: Pick<Attachment, 'stem' | 'sizes'>): string[] => sizes.map((size) => `${stem}-${size}.sealed`);
-
-/** These bytes go: with this transaction it is certain, and done soon after it (`removeDue`), or not before `dueAt`. */
-export async function letGo(tx: Db, rows: readonly Pick<Attachment, 'stem' | 'sizes'>[], dueAt = new Date(0)): Promise<void> {
-  const names = rows.flatMap(storedNames);
-  if (names.length === 0) return;
-  await tx
-    .insert(attachmentRemovals)
-    .values(names.map((name) => ({ name, dueAt })))
-    .onConflictDoNothing();
-}
-
 /** The rows of these files go, bytes and all: of what nobody was shown, and of threads that go themselves. */
 export async function forgetFiles(tx: Db, which: { consultationIds: readonly number[] } | { ids: readonly string[] }): Promise<void> {
   const where = 'ids' in which ? inArray(attachments.id, [...which.ids]) : inArray(attachments.consultationId, [...which.consultationIds]);
   const gone = await tx.delete(attachments).where(where).returning({ stem: attachments.stem, sizes: attachments.sizes, state: attachments.state });
   // What was taken back before is on its way out already, or out.
-  await letGo(
+  await scheduleRemoval(
     tx,
     gone.filter(({ state }) => state !== 'gone'),
   );
@@ -61,7 +48,7 @@ export async function withdraw(tx: Db, files: readonly Attachment[], why: NonNul
   if (unsent.length > 0) await forgetFiles(tx, { ids: unsent });
   const sent = files.filter(({ sentAs, state }) => sentAs !== null && state !== 'gone');
   if (sent.length === 0) return [];
-  await letGo(tx, sent);
+  await scheduleRemoval(tx, sent);
   await tx
     .update(attachments)
     .set({ state: 'gone', why, goneAt: at, placeholder: null, name: '' })

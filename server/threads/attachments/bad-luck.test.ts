@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeDue } from '../../files/files.jobs.ts';
+import { fileRemovals } from '../../files/files.tables.ts';
 import { attachmentWorld, photo } from './attachments.fixture.ts';
-import { removeDue, sealAnew, sweepFiles } from './attachments.jobs.ts';
-import { attachmentRemovals, attachments } from './attachments.tables.ts';
+import { resealAttachments, sweepFiles } from './attachments.jobs.ts';
+import { attachments } from './attachments.tables.ts';
 
 type Scene = Awaited<ReturnType<typeof attachmentWorld>>;
 let scene: Scene;
@@ -71,10 +73,10 @@ describe('bad luck', () => {
     await takeBack(her.headers, id);
     store.fail(3);
     await removeDue(world.deps);
-    expect(await db.select().from(attachmentRemovals)).toHaveLength(3);
+    expect(await db.select().from(fileRemovals)).toHaveLength(3);
     world.clock.forward(31);
     await removeDue(world.deps);
-    expect([await db.select().from(attachmentRemovals), [...store.names].filter((name) => name.startsWith(stem))]).toEqual([[], []]);
+    expect([await db.select().from(fileRemovals), [...store.names].filter((name) => name.startsWith(stem))]).toEqual([[], []]);
   });
 
   test('what nobody sent within a day, and what was never stored whole, is forgotten; what was sent stays', async () => {
@@ -105,7 +107,7 @@ describe('bad luck', () => {
     world.deps.config.fileKeys = [next, now];
     const status = async () => (await open(await link(her.headers, id), her.headers)).statusCode;
     expect(await status()).toBe(200);
-    while ((await sealAnew(world.deps)) > 0);
+    while ((await resealAttachments(world.deps)) > 0);
     expect((await rowOf(id))?.keyId).toBe('next');
     world.deps.config.fileKeys = [next];
     expect(await status()).toBe(200);

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unzipped } from '../../accounts/privacy/privacy.fixture.ts';
 import { sweepRecords } from '../../chat/chat.jobs.ts';
+import { removeDue } from '../../files/files.jobs.ts';
 import { asCoordinator, form, patient } from '../patients.fixture.ts';
 import { attachmentWorld, PDF, photo } from './attachments.fixture.ts';
-import { removeDue } from './attachments.jobs.ts';
 import { attachments } from './attachments.tables.ts';
 
 type Scene = Awaited<ReturnType<typeof attachmentWorld>>;

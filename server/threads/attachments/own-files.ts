@@ -1,13 +1,13 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import type { OwnFiles } from '../../../contract/threads/attachments.ts';
 import type { Language } from '../../../contract/constants.ts';
+import type { OwnFiles } from '../../../contract/threads/attachments.ts';
 import { attachmentsContext, listCoordinators, recordAgreements } from '../../accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { documentsInForce } from '../../site/site.ts';
-import { messages } from '../threads.tables.ts';
 import { ownThread } from '../own-thread.ts';
+import { messages } from '../threads.tables.ts';
 import { attachments, attachmentViews } from './attachments.tables.ts';
 import { activeFilesConsent, toMessageFile } from './attachments.ts';
 

@@ -2,14 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { MessageFile } from '../../../contract/threads/attachments.ts';
 import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import type { Deps } from '../../deps.ts';
+import { type MadeFile, makeFile, placeFor, putSealed, RETRY_AFTER_SECONDS, receiveUpload, scheduleRemoval } from '../../files/files.ts';
 import type { Db } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/tokens.ts';
 import { ownThread } from '../own-thread.ts';
 import { attachments } from './attachments.tables.ts';
-import { type Attachment, forgetFiles, letGo, requireConsent, toMessageFile } from './attachments.ts';
-import type { MadeFile } from '../../files/make-file.ts';
-import { COME_BACK, placeFor, putSealed, receiveUpload } from './receive-upload.ts';
+import { type Attachment, forgetFiles, requireConsent, toMessageFile } from './attachments.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 type Given = { id: number; fileId: string; name: string; angle: Angle | null };
@@ -26,8 +25,6 @@ export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name
   const known = await handedIn(db, caller, id, fileId);
   return receiveUpload(caller.memberId, body, async (bytes) => {
     if (known?.state === 'there') return toMessageFile(known);
-    // Only who hands in a file needs what pictures take: a start does without it.
-    const { makeFile } = await import('../../files/make-file.ts');
     return storeFile(deps, caller, { id, fileId, angle }, await makeFile(bytes, name));
   });
 }
@@ -71,14 +68,14 @@ export async function storeFile(deps: Needs, caller: Caller, { id, fileId, angle
   if (won.length === 0) {
     const other = await handedIn(database.db, caller, id, fileId);
     if (other?.state === 'there') return toMessageFile(other);
-    throw new AppError('attachments.not-stored', { retryAfter: COME_BACK });
+    throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS });
   }
   try {
     await putSealed(deps, row, parts);
   } catch (cause) {
     // Should this not succeed either, the row says what lies there, and is cleared away after a while.
     await database.db.transaction((tx) => forgetFiles(tx, { ids: [fileId] }));
-    throw new AppError('attachments.not-stored', { retryAfter: COME_BACK, cause });
+    throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS, cause });
   }
   const there = await database.db
     .update(attachments)
@@ -87,6 +84,6 @@ export async function storeFile(deps: Needs, caller: Caller, { id, fileId, angle
     .returning();
   if (there[0]) return toMessageFile(there[0]);
   // Taken back or withdrawn while it was being stored: what came after its row had gone goes too.
-  await database.db.transaction((tx) => letGo(tx, [row]));
+  await database.db.transaction((tx) => scheduleRemoval(tx, [row]));
   throw new AppError('attachments.gone');
 }

@@ -1,7 +1,7 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { MessageCard } from '../../../contract/cards/cards.ts';
-import type { MessageChange } from '../../../contract/threads/changes.ts';
 import type { Language } from '../../../contract/constants.ts';
+import type { MessageChange } from '../../../contract/threads/changes.ts';
 import type { TranslationState } from '../../../contract/threads/consultations.ts';
 import { messages } from '../threads.tables.ts';
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import type { InEnglish } from '../../../contract/desk/in-english.ts';
+import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { type Answers, BROKEN } from '../../testing/api.ts';
 import { desk } from '../../testing/clinic-samples.ts';
 import { inboxOf } from '../../testing/inbox-samples.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ClinicConsultation } from '../../../contract/threads/consultations.ts';
 import type { Handling } from '../../../contract/desk/handling.ts';
+import type { ClinicConsultation } from '../../../contract/threads/consultations.ts';
 import { refused } from '../../testing/api.ts';
 import { desk } from '../../testing/clinic-samples.ts';
 import { inboxOf } from '../../testing/inbox-samples.ts';

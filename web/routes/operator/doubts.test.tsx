@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { DoubtCase, DoubtListed } from '../../../contract/interpreting/doubts.ts';
 import { errorText } from '../../../contract/errors/index.ts';
+import type { DoubtCase, DoubtListed } from '../../../contract/interpreting/doubts.ts';
 import { BROKEN, OFFLINE, refused, WAITING } from '../../testing/api.ts';
 import { open, press, type } from '../../testing/open.tsx';
 import { sayIn } from '../../testing/say.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { MessageFile, OwnFiles } from '../../../contract/threads/attachments.ts';
 import type { SiteLanguage } from '../../../contract/constants.ts';
+import type { MessageFile, OwnFiles } from '../../../contract/threads/attachments.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { endSession } from '../../session/session.ts';
 import { type Answers, refused } from '../../testing/api.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ClinicConsultation } from '../../../contract/threads/consultations.ts';
 import type { ListedInEnglish } from '../../../contract/desk/in-english.ts';
 import type { InboxItem } from '../../../contract/desk/inbox.ts';
+import type { ClinicConsultation } from '../../../contract/threads/consultations.ts';
 import { type Answers, BROKEN, WAITING } from '../../testing/api.ts';
 import { desk } from '../../testing/clinic-samples.ts';
 import { inboxOf } from '../../testing/inbox-samples.ts';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ChatEntry, TranslationPreview } from '../../../contract/threads/consultations.ts';
 import { type MessageReply, replies } from '../../../contract/desk/replies.ts';
 import { renderReply } from '../../../contract/desk/reply-text.ts';
+import type { ChatEntry, TranslationPreview } from '../../../contract/threads/consultations.ts';
 import type { Answers } from '../../testing/api.ts';
 import { shelf } from '../../testing/card-samples.ts';
 import { inboxOf } from '../../testing/inbox-samples.ts';

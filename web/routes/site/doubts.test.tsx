@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES, type SiteLanguage } from '../../../contract/constants.ts';
-import type { ChatEntry, MessageReview } from '../../../contract/threads/consultations.ts';
 import { errorText } from '../../../contract/errors/index.ts';
+import type { ChatEntry, MessageReview } from '../../../contract/threads/consultations.ts';
 import { type Answers, refused } from '../../testing/api.ts';
 import { open, press, type } from '../../testing/open.tsx';
 import { reservation } from '../../testing/samples.ts';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES, type SiteLanguage } from '../../../contract/constants.ts';
-import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { errorText } from '../../../contract/errors/index.ts';
 import type { InterpreterState } from '../../../contract/interpreting/interpreters.ts';
+import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { type Answers, OFFLINE, refused } from '../../testing/api.ts';
 import { inboxOf } from '../../testing/inbox-samples.ts';
 import { open, press } from '../../testing/open.tsx';

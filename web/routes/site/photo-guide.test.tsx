@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MessageFile, OwnFiles } from '../../../contract/threads/attachments.ts';
 import type { SiteLanguage } from '../../../contract/constants.ts';
+import type { MessageFile, OwnFiles } from '../../../contract/threads/attachments.ts';
 import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { inboxOf } from '../../testing/inbox-samples.ts';

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SiteLanguage } from '../../../contract/constants.ts';
-import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import type { Pins } from '../../../contract/desk/pins.ts';
+import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { type Answers, OFFLINE, refused } from '../../testing/api.ts';
 import { inboxOf } from '../../testing/inbox-samples.ts';
 import { open, press, type } from '../../testing/open.tsx';

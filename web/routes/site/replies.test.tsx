@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ChatEntry } from '../../../contract/threads/consultations.ts';
-import type { Language, SiteLanguage } from '../../../contract/languages.ts';
 import { renderReply } from '../../../contract/desk/reply-text.ts';
+import type { Language, SiteLanguage } from '../../../contract/languages.ts';
+import type { ChatEntry } from '../../../contract/threads/consultations.ts';
 import { type Answers, refused } from '../../testing/api.ts';
 import { shelf } from '../../testing/card-samples.ts';
 import { inboxOf } from '../../testing/inbox-samples.ts';

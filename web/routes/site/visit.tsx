@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Hospital, ProductDetail } from '../../../contract/catalog/catalog.ts';
-import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import type { Rate } from '../../../contract/money.ts';
+import type { ReservationItem } from '../../../contract/threads/consultations.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { ApiError, type Reply } from '../../api/call.ts';
 import { everyPage } from '../../api/every-page.ts';

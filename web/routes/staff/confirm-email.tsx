@@ -8,7 +8,7 @@ import { StaffPage } from '../../consoles/staff-page.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { hasSession } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import type { Route } from './+types/clinic-confirm-email.ts';
+import type { Route } from './+types/confirm-email.ts';
 
 const WORDS = ['credentials', 'failure'] as const;
 

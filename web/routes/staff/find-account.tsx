@@ -4,7 +4,7 @@ import { enterByLink } from '../../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
 import { StaffPage } from '../../consoles/staff-page.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
-import type { Route } from './+types/clinic-find-account.ts';
+import type { Route } from './+types/find-account.ts';
 
 const WORDS = ['recovery', 'failure'] as const;
 

@@ -11,7 +11,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { safeReturnPath } from '../../session/guard.ts';
 import { homePathForRole } from '../../session/home-path.ts';
 import { currentHospital, currentRole, hasSession } from '../../session/session.ts';
-import type { Route } from './+types/clinic-login.ts';
+import type { Route } from './+types/login.ts';
 
 const WORDS = ['console', 'sign-in', 'failure'] as const;
 

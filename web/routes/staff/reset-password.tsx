@@ -4,7 +4,7 @@ import { enterByLink } from '../../consoles/by-link.ts';
 import { ConsoleSkeleton } from '../../consoles/console-skeleton.tsx';
 import { StaffPage } from '../../consoles/staff-page.tsx';
 import { useTranslations } from '../../i18n/translations.tsx';
-import type { Route } from './+types/clinic-reset-password.ts';
+import type { Route } from './+types/reset-password.ts';
 
 const WORDS = ['recovery', 'sign-in', 'failure'] as const;
 

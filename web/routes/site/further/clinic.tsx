@@ -1,7 +1,7 @@
 import type { Hospital, Product } from '../../../../contract/catalog/catalog.ts';
+import type { FrontDoor } from '../../../../contract/catalog/public-pages.ts';
 import type { Day } from '../../../../contract/constants.ts';
 import type { Rate } from '../../../../contract/money.ts';
-import type { FrontDoor } from '../../../../contract/catalog/public-pages.ts';
 import { ClinicBelow } from '../../../catalog/clinic-below.tsx';
 import { OpenNow } from '../../../consultations/open-now.tsx';
 import { MapLinks } from '../../../consultations/visits/map-links.tsx';

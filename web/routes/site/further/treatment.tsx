@@ -1,5 +1,5 @@
-import type { Rate } from '../../../../contract/money.ts';
 import type { TreatmentGuide } from '../../../../contract/catalog/procedures.ts';
+import type { Rate } from '../../../../contract/money.ts';
 import { TreatmentBelow } from '../../../catalog/treatment-below.tsx';
 import type { TreatmentOfPage } from '../../../catalog/treatment-of-page.ts';
 import { type ShortReview, type ShortSummary, ThreeReviews } from '../../../reviews/three-reviews.tsx';

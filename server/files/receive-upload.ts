@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { finished, Readable } from 'node:stream';
-import { FILE_BYTES } from '../../../contract/rules.ts';
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../platform/errors.ts';
-import { type StoredFile, storedNames } from './attachments.ts';
-import type { MadeFile, MadePicture } from '../../files/make-file.ts';
-import { seal } from '../../files/sealed.ts';
+import { FILE_BYTES } from '../../contract/rules.ts';
+import type { FileSize } from '../../contract/threads/attachments.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../platform/errors.ts';
+import type { MadeFile, MadePicture } from './make-file.ts';
+import { seal } from './sealed.ts';
+import { type StoredFile, storedNames } from './stored-files.ts';
 
-/** Seconds after which a client asks again: another request stores the same file, or the store is away. */
-export const COME_BACK = 3;
+/** Seconds after which a client asks again: another request stores the same file, or the store does not answer. */
+export const RETRY_AFTER_SECONDS = 3;
 
 /** Memory of this process for all files on their way in. */
 const MAX_BYTES_IN_FLIGHT = 128 * 1024 * 1024;
@@ -77,32 +78,28 @@ function readBody(body: Readable, hold: (bytes: number) => void, windowMs: numbe
   });
 }
 
-/**
- * Reads a member's picture from the body of a request and draws it anew, for another room. Throws what `receiveUpload` and `makePicture` throw;
- * a document is `attachments.unknown-kind`.
- */
-export const processPicture = (memberId: string, body: unknown): Promise<MadePicture> =>
-  receiveUpload(memberId, body, async (bytes) => (await import('../../files/make-file.ts')).makePicture(bytes));
+/** Loads the picture library with the first upload: a start does without it. */
+const library = () => import('./make-file.ts');
+
+/** Makes what is stored of an uploaded file. Throws what `makeFile` of make-file.ts throws. */
+export const makeFile = async (bytes: Uint8Array, name: string): Promise<MadeFile> => (await library()).makeFile(bytes, name);
+
+/** Makes what is stored of an uploaded picture. Throws what `makePicture` of make-file.ts throws; a document is `attachments.unknown-kind`. */
+export const makePicture = async (bytes: Uint8Array): Promise<MadePicture> => (await library()).makePicture(bytes);
 
 /** Where a file that was made will lie, and under which key: the key that seals now, and a name that nobody guesses. */
-export const placeFor = ({ fileKeys }: Deps['config'], { parts }: Pick<MadeFile, 'parts'>): Omit<StoredFile, 'id'> => ({
+export const placeFor = ({ fileKeys }: Deps['config'], { parts }: Pick<MadeFile, 'parts'>): Omit<StoredFile, 'id' | 'sizes'> & { sizes: FileSize[] } => ({
   sizes: parts.map(({ size }) => size),
   stem: randomBytes(16).toString('hex'),
   keyId: fileKeys[0].id,
 });
 
-/** Puts a file that was made into the store, sealed. Throws what the store throws; some of it may lie there then. */
-export function putSealed({ files, config }: Pick<Deps, 'files' | 'config'>, at: StoredFile, parts: MadeFile['parts']): Promise<void> {
-  const names = storedNames(at);
-  return putTogether(
-    files,
-    parts.map(({ size, bytes }, place) => ({ name: names[place] as string, bytes: seal(config.fileKeys, { id: at.id, size }, bytes) })),
+/** Puts the parts of a file into the store, sealed, side by side. Throws what the store throws, once no part is under way any more. */
+export async function putSealed({ files, config }: Pick<Deps, 'files' | 'config'>, file: StoredFile, parts: MadeFile['parts']): Promise<void> {
+  const names = storedNames(file);
+  const puts = await Promise.allSettled(
+    parts.map(({ size, bytes }, at) => files.put(names[at] as string, seal(config.fileKeys, { id: file.id, size }, bytes), 'application/octet-stream')),
   );
-}
-
-/** Puts sealed bytes into the store side by side. Throws what the store throws, once none of them is on its way any more. */
-export async function putTogether(files: Deps['files'], sealed: readonly { name: string; bytes: Uint8Array }[]): Promise<void> {
-  const puts = await Promise.allSettled(sealed.map(({ name, bytes }) => files.put(name, bytes, 'application/octet-stream')));
   const failed = puts.find((put) => put.status === 'rejected');
   if (failed) throw failed.reason;
 }

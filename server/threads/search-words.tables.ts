@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { consultations, messages } from '../../threads/threads.tables.ts';
+import { consultations, messages } from './threads.tables.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { FILE_BYTES } from '../../../contract/rules.ts';
-import { asRefusal } from '../../platform/http.ts';
+import { FILE_BYTES } from '../../contract/rules.ts';
+import { asRefusal } from '../platform/http.ts';
 import { receiveUpload } from './receive-upload.ts';
 
 const MB = 1024 * 1024;

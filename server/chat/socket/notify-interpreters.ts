@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
+import { findInterpreter } from '../../interpreting/interpreters/interpretation.ts';
 import { describeError } from '../../platform/error-description.ts';
 import { onHint } from '../../threads/hints.ts';
-import { changedFrame } from '../../chat/socket/frames.ts';
-import type { MemberListeners } from '../../chat/socket/member-listeners.ts';
-import { findInterpreter } from './interpretation.ts';
+import { changedFrame } from './frames.ts';
+import type { MemberListeners } from './member-listeners.ts';
 
 /**
  * Passes on to an interpreter's listening page that something was said or put right in a thread that is given to her at that moment: that, and

@@ -1,0 +1,11 @@
+import { index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * Names that must leave the file store. Written in the transaction that gives a file up; the removal follows and is repeated until the store
+ * confirms it. Holds no personal data.
+ */
+export const fileRemovals = pgTable(
+  'attachment_removals',
+  { name: text().primaryKey(), dueAt: timestamp('due_at', { withTimezone: true }).notNull(), tries: smallint().notNull().default(0) },
+  (t) => [index('attachment_removals_due').on(t.dueAt)],
+);

@@ -1,0 +1,36 @@
+import type { FileSize } from '../../contract/threads/attachments.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/database.ts';
+import { fileRemovals } from './files.tables.ts';
+import { unseal } from './sealed.ts';
+
+/** A file in the store: sealed for its id, one object per size, named by `stem` and size. */
+export type StoredFile = { id: string; sizes: readonly FileSize[]; stem: string; keyId: string };
+
+/** Names of a file's objects in the store, in the order of its sizes. */
+export const storedNames = ({ stem, sizes }: Pick<StoredFile, 'stem' | 'sizes'>): string[] => sizes.map((size) => nameOf(stem, size));
+
+const nameOf = (stem: string, size: FileSize) => `${stem}-${size}.sealed`;
+
+/**
+ * Reads one size of a file and opens its seal. Returns undefined if the store does not have it. Throws `FilesError` while the store does not
+ * answer, and an Error if the key is no longer configured or a byte was changed.
+ */
+export async function readStoredFile(
+  { files, config }: Pick<Deps, 'files' | 'config'>,
+  { id, stem, keyId }: Pick<StoredFile, 'id' | 'stem' | 'keyId'>,
+  size: FileSize,
+): Promise<Buffer | undefined> {
+  const stored = await files.get(nameOf(stem, size));
+  return stored && unseal(config.fileKeys, keyId, { id, size }, stored.bytes);
+}
+
+/** Schedules the removal of these files from the store: certain once the transaction commits, done soon after `dueAt` (`removeDue`). */
+export async function scheduleRemoval(tx: Db, files: readonly Pick<StoredFile, 'stem' | 'sizes'>[], dueAt = new Date(0)): Promise<void> {
+  const names = files.flatMap(storedNames);
+  if (names.length === 0) return;
+  await tx
+    .insert(fileRemovals)
+    .values(names.map((name) => ({ name, dueAt })))
+    .onConflictDoNothing();
+}
