@@ -5,19 +5,19 @@ import { testWorld, type World } from '../testing/world.ts';
 export const PASSWORD = 'quiet harbour lantern';
 
 export type AccountsWorld = World & {
-  /** The next mail that is no notice and reached the mail server, waiting for it when it has not. */
+  /** Waits for the next mail that reaches the mail server and is not a notice. */
   nextMail(): Promise<Mail>;
-  /** Mails that came and nobody asked for. */
+  /** Mails that arrived and no test waited for. */
   mailsLeft(): Mail[];
-  /** Signs up over the API; answers the uid. */
+  /** Signs up over the API. Returns the uid. */
   join(given?: Record<string, unknown>): Promise<string>;
-  /** Signs in over the API as an outside client does. */
+  /** Signs in over the API as an external client does. */
   signIn(username: string, password?: string, headers?: Record<string, string>): ReturnType<World['post']>;
   refresh(refresh_token: string): ReturnType<World['post']>;
 };
 
 let count = 0;
-/** A sign-up that succeeds, with changes. */
+/** A valid sign-up form, with changes. */
 export function signUpForm(changes: Record<string, unknown> = {}) {
   count += 1;
   const uid = `guest${count}x${Math.random().toString(36).slice(2, 8)}`;
@@ -34,7 +34,7 @@ export function signUpForm(changes: Record<string, unknown> = {}) {
   };
 }
 
-/** The shared world with an ear at the mail server, and its jobs at work where mails are awaited. */
+/** The shared world with a listener at the mail server; with `jobs`, its jobs run so that mails are sent. */
 export async function accountsWorld(env: Record<string, string> = {}, jobs = false): Promise<AccountsWorld> {
   const came: Mail[] = [];
   const waiting: ((mail: Mail) => void)[] = [];
@@ -45,7 +45,7 @@ export async function accountsWorld(env: Record<string, string> = {}, jobs = fal
       mailer: {
         async send(mail) {
           await mailer.send(mail);
-          // Notices (decision 11) come when they get their turn: no test here waits for them.
+          // Notices (decision 11) are sent at a time of their own, and no test here waits for them.
           if (mail.text.includes('/notices/wishes')) return;
           const listener = waiting.shift();
           if (listener) listener(mail);

@@ -14,7 +14,7 @@ import type { Staffing } from './staff/clinic-staff.ts';
 import { staffRoutes } from './staff/staff.http.ts';
 import { teamRoutes } from './team/team.http.ts';
 
-/** Every call of contract/accounts, a file for each subject. */
+/** All calls of contract/accounts, in a file for each subject. */
 export function accountRoutes(app: FastifyInstance, serving: Serving, deps: PrivacyDeps & { staffing: Staffing; onProfile: OnProfile }): void {
   signUpRoutes(app, serving, deps);
   signInRoutes(app, serving, deps);

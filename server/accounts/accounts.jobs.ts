@@ -10,7 +10,7 @@ import { INVITATION_LINK, type InvitationLink, sendInvitation } from './team/inv
 import { staffInvitations } from './team/team.tables.ts';
 
 const DAY_MS = 86_400_000;
-/** Ended sessions are kept so long, for the question "was that me?"; then nothing about them is. */
+/** Retention of ended sessions, in days, so that a member can check old sign-ins; then everything about them is deleted. */
 const KEPT_DAYS = 30;
 
 export function accountJobs(deps: Deps & { forgetOrders: ForgetOrders }): void {
@@ -21,7 +21,7 @@ export function accountJobs(deps: Deps & { forgetOrders: ForgetOrders }): void {
   deps.jobs.every('accounts.retention', '47 3 * * *', () => forgetWhoLeft(deps, deps.forgetOrders));
 }
 
-/** Forgets sessions that are over (their tokens go with them), links that are out of date and devices that are not used any more. */
+/** Deletes ended sessions with their tokens, expired links, and devices that are no longer used. */
 export async function sweep({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
   const [dayAgo, monthAgo] = [new Date(now - DAY_MS), new Date(now - KEPT_DAYS * DAY_MS)];
@@ -29,7 +29,7 @@ export async function sweep({ database: { db }, clock }: Pick<Deps, 'database' |
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, dayAgo));
   await db.delete(socialAttempts).where(lt(socialAttempts.expiresAt, new Date(now)));
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, dayAgo));
-  // Whom nobody wrote to again for so long is invited no more.
+  // An invitation that expired a month ago and was not sent again is deleted.
   await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, monthAgo));
   await forgetDevices(db, new Date(now));
 }

@@ -167,7 +167,7 @@ const PHRASES: Record<Language, Record<Phrase, string>> = {
   },
 };
 
-/** What a success says in `msg`, in the reader's language. */
+/** Returns the `msg` of a success, in the reader's language. */
 export function phrase(name: Phrase, language: Language): string {
   return PHRASES[language][name];
 }

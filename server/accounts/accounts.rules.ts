@@ -8,28 +8,34 @@ import { caseless, fold } from './confusables.ts';
 
 export { fold };
 
-/** The form in which mailboxes are compared: folded, and the host by the name that people read (`xn--…` is another spelling of it). */
+/** Returns the form in which mail addresses are compared: folded, with the host in its readable form (`xn--…` is another spelling of it). */
 export function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const host = email.slice(at + 1);
   return `${fold(email.slice(0, at))}@${fold(domainToUnicode(host) || host)}`;
 }
 
-/** A name as it is compared: as words are in the search (specification 4.9), look-alikes alike, and without what stands between its words. */
+/**
+ * Normalises a name for comparison: by the rules of the search (specification 4.9), with look-alikes made equal and separators between its words
+ * removed.
+ */
 const plainName = (name: string): string => foldWith(fold(name), simplified).replaceAll(' ', '');
-/** The same with umlauts written out, as passports print them: Müller is MUELLER there. */
+/** Normalises a name like `plainName`, with umlauts written out as passports print them: Müller is MUELLER there. */
 const printedName = (name: string): string => plainName(name.normalize('NFC').replaceAll(/[äöü]/gi, '$&e'));
 
-/** True if two names differ only in what `plainName` passes over, in how umlauts are written, and in which of the two comes first (specification 3.5). */
+/**
+ * True if two names are equal apart from what `plainName` ignores, the spelling of umlauts, and the order of first and last name (specification
+ * 3.5).
+ */
 export function isSameName(typed: string, member: { firstName: string; lastName: string }): boolean {
   return [plainName, printedName].some((form) => {
     const [given, first, last] = [form(typed), form(member.firstName), form(member.lastName)];
-    // A passport with one name has it in both fields, as the form says.
+    // A person whose passport has one name enters it in both fields, as the form asks.
     return given === first + last || given === last + first || (first === last && given === first);
   });
 }
 
-/** The address just typed, so that only who typed it knows it again: `mi***@example.com`. Nothing is looked up. */
+/** Masks an address so that only the person who typed it recognises it: `mi***@example.com`. Nothing is looked up. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const name = [...email.slice(0, at)];
@@ -39,19 +45,19 @@ export function maskEmail(email: string): string {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const initialOf = (name: string): string => graphemes.segment(name.trim()).containing(0)?.segment ?? '';
 
-/** Enough to know a caller by and no more: "Amal Haddad" is "A*** H.". */
+/** Masks a name so that a caller can be recognised by it: "Amal Haddad" is "A*** H.". */
 export function maskedName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${initialOf(firstName)}*** ${initialOf(lastName)}.`;
 }
 
-/** Both names from the single field that the form also sends: the last word is the last name. Null for one word only. */
+/** Splits the single name field that the form also sends: the last word is the last name. Null for a single word. */
 export function splitName(name: string): { firstName: string; lastName: string } | null {
   const parts = name.trim().split(/\s+/u);
   const lastName = parts.pop();
   return parts.length > 0 && lastName ? { firstName: parts.join(' '), lastName } : null;
 }
 
-/** About whom a password is; what it must not be built from. */
+/** Owner of a password, which must not be built from these values. */
 export type PasswordOwner = { uid: string; firstName: string; lastName: string; email: string | null };
 
 const COMMON = new Set(
@@ -63,8 +69,8 @@ const LEAST_DIFFERENT = 4;
 const LEAST_OWN_LETTERS = 4;
 
 /**
- * Why a password is refused, or null. No rules of composition (security 2.1): only what attackers try first (a list,
- * a few signs repeated, a run along the alphabet) and what is made from the person or from `names`: the product's and the clinics'.
+ * Returns why a password is refused, or null. There are no composition rules (security 2.1). Refused are guesses that attackers try first (a list,
+ * few distinct characters, a run along the alphabet) and passwords made from the owner's details or from `names`: the product's and the clinics'.
  */
 export function passwordProblem(password: string, owner: PasswordOwner, names: readonly string[]): ErrorCode | null {
   const folded = fold(password);
@@ -73,14 +79,14 @@ export function passwordProblem(password: string, owner: PasswordOwner, names: r
   return isPartOf(folded, names) || isBuiltFrom(folded, owner, names) ? 'fields.password-personal' : null;
 }
 
-/** `abcdefgh` and `87654321`: each sign is one further, or each is one back. */
+/** True for `abcdefgh` and `87654321`: each character follows, or precedes, the one before. */
 function isRun(text: string): boolean {
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
   return steps.size === 1 && (steps.has(1) || steps.has(-1));
 }
 
-/** Nothing but somebody's own words, digits and signs: fewer than four letters are left when those words are taken out. */
+/** True if the password consists of the owner's own words, digits and signs: fewer than four letters remain without those words. */
 function isBuiltFrom(folded: string, { uid, firstName, lastName, email }: PasswordOwner, names: readonly string[]): boolean {
   const own = [uid, ...firstName.split(/\s+/u), ...lastName.split(/\s+/u), ...(email?.split(/[@.]/u) ?? [])];
   const words = [...own, ...names.flatMap((name) => name.split(/\s+/u)), ...names.map(lettersOf)]
@@ -93,8 +99,8 @@ function isBuiltFrom(folded: string, { uid, firstName, lastName, email }: Passwo
 }
 
 /**
- * Nothing but a piece of one name, digits and signs. Names of Korean, Chinese and Japanese clinics are written without spaces, so
- * that what people call a clinic is no word of its own there, and two signs can be all of it.
+ * True if the password consists of a part of one name, digits and signs. Names of Korean, Chinese and Japanese clinics are written without spaces,
+ * so that the short name of a clinic is not a separate word in them, and may have only two characters.
  */
 function isPartOf(folded: string, names: readonly string[]): boolean {
   const letters = lettersOf(folded);

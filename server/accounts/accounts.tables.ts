@@ -5,7 +5,7 @@ import type { Gender, Language, Messenger, Role, SiteLanguage, SocialProvider } 
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Members, coordinators, operators and interpreters. `*_key` columns are the folded forms that uniqueness is decided by. */
+/** Members, coordinators, operators and interpreters. `*_key` columns are the folded forms that must be unique. */
 export const members = pgTable(
   'members',
   {
@@ -15,12 +15,12 @@ export const members = pgTable(
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** Her name in her own script, beside the one in the passport. */
+    /** The member's name in her own script, beside the one in the passport. */
     nativeName: text('native_name'),
     gender: char({ length: 1 }).$type<Gender>().notNull(),
     email: text(),
     emailKey: text('email_key'),
-    /** When the address was last changed: a recovery that was asked for before does not go to the new one. */
+    /** Time of the last change of the address: a recovery requested before it is not sent to the new address. */
     emailChangedAt: at('email_changed_at'),
     country: char({ length: 2 }).notNull(),
     phone: text(),
@@ -30,13 +30,13 @@ export const members = pgTable(
     language: text().$type<Language>().notNull().default('en'),
     role: text().$type<Role>().notNull().default('user'),
     hospitalId: integer('hospital_id'),
-    /** The name that a coordinator writes under, as patients and colleagues see it; null until she chooses one. */
+    /** The name that a coordinator writes under, shown to patients and colleagues; null until one is chosen. */
     staffName: text('staff_name'),
-    /** Since when a coordinator is the head of her clinic; null for everybody else (decision 31). */
+    /** Time since when a coordinator is the head of the clinic; null for everybody else (decision 31). */
     headSince: at('head_since'),
-    /** She needs a second factor whatever STAFF_SECOND_FACTOR says: who came by an invitation. */
+    /** True if a second factor is required whatever STAFF_SECOND_FACTOR says: for accounts that came by an invitation. */
     factorDue: boolean('factor_due').notNull().default(false),
-    /** Random value the payment provider knows this member by (security 1.7). */
+    /** Random value by which the payment provider knows this member (security 1.7). */
     customerKey: text('customer_key').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     deletedAt: at('deleted_at'),
@@ -48,7 +48,7 @@ export const members = pgTable(
   ],
 );
 
-/** Which languages an interpreter works in, beside Korean. */
+/** Languages that an interpreter works in, apart from Korean. */
 export const interpreterLanguages = pgTable(
   'interpreter_languages',
   {
@@ -73,11 +73,11 @@ export const sessions = pgTable(
     lastSeenAt: at('last_seen_at').notNull(),
     userAgent: text('user_agent'),
     deviceToken: text('device_token'),
-    /** Keyed hash of the client's address: where this member has signed in before. */
+    /** Keyed hash of the client's address, to recognise where this member has signed in before. */
     client: text(),
-    /** Country of the client as a proxy in front names it (ISO code), where one does. */
+    /** Country of the client as reported by a proxy in front (ISO code); null without one. */
     country: char({ length: 2 }),
-    /** When she last proved again that it is her: what asks for that looks no further back than a few minutes. */
+    /** Time of the last proof in this session. A call that requires a proof accepts it for a few minutes. */
     provenAt: at('proven_at'),
     endedAt: at('ended_at'),
     endedWhy: text('ended_why').$type<'logout' | 'reuse' | 'reset' | 'deleted' | 'by-member' | 'password' | 'moved'>(),
@@ -89,7 +89,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Devices that a member has signed in with, by the hash of the cookie each keeps: what strangers do to her account does not hold them up. */
+/** Devices that a member has signed in with, by the hash of each device's cookie: failed sign-ins by strangers do not block them. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -102,7 +102,7 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.memberId, t.hash] }), index('known_devices_used').on(t.lastUsedAt)],
 );
 
-/** Refresh tokens, hashed. A spent one has `used_at`; its successor is derived from it, so a repeat yields the same. */
+/** Refresh tokens, hashed. A used one has `used_at`; its successor is derived from it, so that a repeated request gets the same one. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -132,7 +132,7 @@ export const passwordResets = pgTable(
   (t) => [index('password_resets_member').on(t.memberId)],
 );
 
-/** What somebody agreed to: document, version, language, time, and for what (a consultation, an order, sign-up). */
+/** Consents: document, version, language, time, and context (a consultation, an order, the sign-up). */
 export const agreements = pgTable(
   'agreements',
   {
@@ -144,7 +144,7 @@ export const agreements = pgTable(
     version: text().notNull(),
     language: text().$type<Language>().notNull(),
     context: text().notNull(),
-    /** The clinic that a consent was given to, whatever for; null for those of a membership. */
+    /** Clinic that the consent was given to, in any context; null for the consents of a membership. */
     hospitalId: integer('hospital_id'),
     agreedAt: at('agreed_at').notNull(),
     withdrawnAt: at('withdrawn_at'),
@@ -152,7 +152,7 @@ export const agreements = pgTable(
   (t) => [index('agreements_member').on(t.memberId), index('agreements_context').on(t.context)],
 );
 
-/** Who somebody is at a provider. Issuer and subject are the key: an equal address never links by itself (security 2.7). */
+/** Identities of members at providers. Issuer and subject are the key: an equal address never links an account (security 2.7). */
 export const socialIdentities = pgTable(
   'social_identities',
   {
@@ -168,8 +168,8 @@ export const socialIdentities = pgTable(
 );
 
 /**
- * A social sign-in under way, bound to the browser that began it: its cookie's hash is the key. Once the provider has
- * answered, who it is waits here until she links an account or joins. Or a member's linking, bound to her session besides.
+ * A social sign-in in progress, bound to the browser that began it: the key is the hash of its cookie. After the provider has answered, the identity
+ * waits here until the person links an account or joins. Also a member's linking in progress, which is bound to the member's session as well.
  */
 export const socialAttempts = pgTable(
   'social_attempts',
@@ -180,22 +180,22 @@ export const socialAttempts = pgTable(
     nonce: text().notNull(),
     verifier: text().notNull(),
     redirectUri: text('redirect_uri').notNull(),
-    /** The session of a member who links from her page; null for a sign-in. */
+    /** Session of a member who links a provider from the account page; null for a sign-in. */
     linkFor: uuid('link_for').references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
-    /** The code was handed in: that happens once. */
+    /** Time when the code was submitted, which is possible once. */
     usedAt: at('used_at'),
     subject: text(),
     email: text(),
     name: text(),
-    /** The pending identity has been linked or has joined. */
+    /** Time when the pending identity was linked or joined. */
     settledAt: at('settled_at'),
   },
   (t) => [index('social_attempts_expires').on(t.expiresAt)],
 );
 
-/** The second factor of clinic and operator accounts: a TOTP secret, encrypted. Without `confirmed_at` it is not in force yet. */
+/** Second factors of members: a TOTP secret, encrypted. Not in force without `confirmed_at`. */
 export const secondFactors = pgTable('second_factors', {
   memberId: uuid('member_id')
     .primaryKey()
@@ -203,11 +203,11 @@ export const secondFactors = pgTable('second_factors', {
   secret: text().notNull(),
   createdAt: at('created_at').notNull(),
   confirmedAt: at('confirmed_at'),
-  /** The newest 30-second step whose code was taken: a code counts once. */
+  /** The newest 30-second step of an accepted code: a code is accepted once. */
   lastStep: integer('last_step'),
 });
 
-/** Codes for a lost phone, hashed, each for one use. */
+/** Recovery codes for a lost phone, hashed, each for one use. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -236,7 +236,7 @@ export const emailChanges = pgTable(
   (t) => [index('email_changes_member').on(t.memberId)],
 );
 
-/** What operators and heads changed about the clinics' staff: whose account, what, by whom and when. */
+/** Changes to the clinics' staff by operators and heads: account, change, actor and time. */
 export const staffChanges = pgTable(
   'staff_changes',
   {
@@ -244,11 +244,11 @@ export const staffChanges = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id),
-    /** The operator, or the head; null for the command on the machine. */
+    /** The operator or the head; null for the command line. */
     operatorId: uuid('operator_id').references(() => members.id),
     change: text().$type<StaffChange['act']>().notNull(),
     fromHospitalId: integer('from_hospital_id'),
-    /** Null where the access was taken away. */
+    /** Null if the access was taken away. */
     toHospitalId: integer('to_hospital_id'),
     at: at('at').notNull(),
   },
@@ -256,8 +256,8 @@ export const staffChanges = pgTable(
 );
 
 /**
- * Who a deleted member with orders was: the law makes the company keep with whom it had a contract. Read by no call of the
- * product, apart from the live data, and gone when `keep_until` has passed.
+ * Identity of deleted members with orders: the law requires the company to keep the parties of its contracts. No call of the product reads it; it is
+ * separate from the live data, and deleted after `keep_until`.
  */
 export const retainedMembers = pgTable(
   'kept_members',

@@ -14,19 +14,19 @@ export { hasOpenDemoAccounts, seedDemoAccounts } from './staff/demo-accounts.ts'
 export { type Interpreter, interpreters, interpretersByIds } from './staff/interpreters.ts';
 export { mayAsHead, requireHead } from './team/heads.ts';
 
-/** A member, coordinator or operator as other capabilities see one; the password's hash stays here. */
+/** A member, coordinator, operator or interpreter as other rooms see it, without the password hash. */
 export type Member = Omit<typeof members.$inferSelect, 'passwordHash'>;
 export type Agreement = typeof agreements.$inferSelect;
 
 const { passwordHash: _secret, ...shown } = getTableColumns(members);
 
-/** Null when there is no such member, or not any more. */
+/** Returns a member; null if there is none or the account is deleted. */
 export async function memberById(db: Db, id: string): Promise<Member | null> {
   const [member] = await membersByIds(db, [id]);
   return member ?? null;
 }
 
-/** Members by id, whoever answers for one of these clinics, or every operator; those who have left are missing. */
+/** Returns members by id, all coordinators of these clinics, or all operators; deleted accounts are missing. */
 export async function findRecipients(db: Db, whom: { ids: readonly string[] } | { hospitalIds: readonly number[] } | 'operators'): Promise<Member[]> {
   if (whom !== 'operators' && 'ids' in whom) return (await membersByIds(db, whom.ids)).filter(({ deletedAt }) => !deletedAt);
   const role = whom === 'operators' ? eq(members.role, 'operator') : and(eq(members.role, 'hospital'), inArray(members.hospitalId, [...whom.hospitalIds]));
@@ -36,7 +36,7 @@ export async function findRecipients(db: Db, whom: { ids: readonly string[] } | 
     .where(and(role, isNull(members.deletedAt)));
 }
 
-/** Who a member is at LINE; undefined where she has not signed in with it. */
+/** Returns a member's subject at LINE; undefined if no LINE account is linked. */
 export async function lineSubject(db: Db, memberId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ subject: socialIdentities.subject })
@@ -45,7 +45,7 @@ export async function lineSubject(db: Db, memberId: string): Promise<string | un
   return row?.subject;
 }
 
-/** In no particular order; those who do not exist (any more) are missing. */
+/** Returns members in no particular order; missing and deleted ones are left out. */
 export async function membersByIds(db: Db, ids: readonly string[]): Promise<Member[]> {
   if (ids.length === 0) return [];
   return db
@@ -54,17 +54,17 @@ export async function membersByIds(db: Db, ids: readonly string[]): Promise<Memb
     .where(and(inArray(members.id, [...ids]), isNull(members.deletedAt)));
 }
 
-/** The name that a coordinator writes under as a part of another room's statement; null for a patient, and where she has chosen none. */
+/** SQL expression for the name that a coordinator writes under, for statements of other rooms; null for a patient, and if none was chosen. */
 export const staffNameSql = (id: string): string => `(select staff_name from members where members.id = ${id} and role = 'hospital')`;
 
 /**
- * A member's language as a part of another room's statement, for what is asked too often to be a question of its own; `id` is the
- * statement's expression for her. English when she has left.
+ * SQL expression for a member's language, for statements of other rooms that run too often for a query of its own. `id` is the statement's
+ * expression for the member. English for a deleted account.
  */
 export const languageSql = (id: string): string =>
   `coalesce((select language from members where members.id = ${id} and deleted_at is null), '${DEFAULT_LANGUAGE}')`;
 
-/** By the ID that a member signs in with, however it is spelt. */
+/** Returns the member with this sign-in ID, in any spelling. */
 export async function memberByUid(db: Db, uid: string): Promise<Member | null> {
   const [member] = await db
     .select(shown)
@@ -73,7 +73,7 @@ export async function memberByUid(db: Db, uid: string): Promise<Member | null> {
   return member ?? null;
 }
 
-/** Proof of what somebody agreed to: which document in which version, in which language, when and for what (security 8.1). */
+/** Records consents as proof: document, version, language, time and context (security 8.1). */
 export async function recordAgreements(
   tx: Db,
   given: { memberId: string; documents: readonly { name: DocumentName; version: string }[]; language: Language; context: string; at: Date },
@@ -83,25 +83,25 @@ export async function recordAgreements(
   await tx.insert(agreements).values(documents.map(({ name, version }) => ({ memberId, document: name, version, language, context, agreedAt: at })));
 }
 
-/** What the consents of a consultation are recorded for. */
+/** Context of the consents of a consultation. */
 export const consultationContext = (id: number): string => `consultation:${id}`;
 
-/** What the consent is recorded for, that translators may read what stands around a doubted message of a consultation. */
+/** Context of the consent that operators may read the messages around a doubted one of a consultation. */
 export const translatorsContext = (id: number): string => `translators:${id}`;
 
-/** What the consent is recorded for, that an interpreter works in a consultation. */
+/** Context of the consent that an interpreter works in a consultation. */
 export const interpreterContext = (id: number): string => `interpreter:${id}`;
 
-/** What the consent is recorded for, to share photos and files in a consultation. */
+/** Context of the consent to share photos and files in a consultation. */
 export const attachmentsContext = (id: number): string => `attachments:${id}`;
 
-/** What the consent to publish a review of a visit is recorded for. */
+/** Context of the consent to publish a review of a visit. */
 export const reviewContext = (visitId: number): string => `review:${visitId}`;
 
-/** What the consent is recorded for, to show pictures with it. */
+/** Context of the consent to show pictures with that review. */
 export const reviewPicturesContext = (visitId: number): string => `review-pictures:${visitId}`;
 
-/** What was agreed to for one thing is over: each such consent of hers that stands is taken back now. */
+/** Withdraws all consents of a context that are in force. */
 export async function withdrawAgreements(tx: Db, context: string, withdrawnAt: Date): Promise<void> {
   await tx
     .update(agreements)
@@ -109,12 +109,12 @@ export async function withdrawAgreements(tx: Db, context: string, withdrawnAt: D
     .where(and(eq(agreements.context, context), isNull(agreements.withdrawnAt)));
 }
 
-/** What was agreed to for one thing, such as `order:12`, oldest first. */
+/** Returns the consents of a context such as `order:12`, oldest first. */
 export function listAgreements(db: Db, context: string): Promise<Agreement[]> {
   return db.select().from(agreements).where(eq(agreements.context, context)).orderBy(agreements.id);
 }
 
-/** The same proofs for something that follows from what they were given for: same texts, same language, same time. */
+/** Copies consents to another context that follows from the first one: same documents, same language, same time. */
 export async function copyAgreements(tx: Db, given: readonly Agreement[], context: string): Promise<void> {
   await tx.insert(agreements).values(given.map(({ id: _own, withdrawnAt: _stands, ...proof }) => ({ ...proof, context })));
 }
@@ -130,25 +130,25 @@ export type NewMember = {
   email?: string | undefined;
   phone?: string | undefined;
   messengerId?: string | undefined;
-  /** Her name in her own script. */
+  /** The name in the member's own script. */
   nativeName?: string | undefined;
   /** `YYYY-MM-DD` */
   birthDate?: string | undefined;
   language?: Language;
   role?: Role;
   hospitalId?: number | null;
-  /** The name that a coordinator writes under, where it is given to her. */
+  /** The name that a coordinator writes under, if it is given in advance. */
   staffName?: string;
-  /** She needs a second factor wherever this runs. */
+  /** True if a second factor is required whatever the settings say. */
   factorDue?: boolean;
   headSince?: Date;
-  /** The languages that an interpreter works in, beside Korean. */
+  /** Languages that an interpreter works in, apart from Korean. */
   interprets?: readonly SiteLanguage[];
 };
 
 /**
- * Puts a new member in, whoever she is, with the password hashed beforehand; answers her id. Whether ID and address are free is
- * decided by the database: throws its violation of `members_uid_key` or `members_email_key`.
+ * Inserts a member of any role, with the password already hashed. Returns the id. The database decides about uniqueness: throws its violation of
+ * `members_uid_key` or `members_email_key`.
  */
 export async function insertMember(tx: Db, { interprets = [], ...given }: Omit<NewMember, 'password'>, passwordHash: string | null): Promise<string> {
   const [row] = await tx

@@ -6,7 +6,7 @@ import { members } from './accounts.tables.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 
-/** The caller's own row. A token outlives its member by seconds at most; then she is not signed in. */
+/** Returns the caller's own row. Throws `not-signed-in` if the account was deleted, which its access token outlives by seconds at most. */
 export async function currentMember(db: Db, { memberId }: Pick<Caller, 'memberId'>): Promise<MemberRow> {
   const [row] = await db
     .select()

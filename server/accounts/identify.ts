@@ -14,47 +14,47 @@ import { findCallerByRefreshToken, LANGUAGE_CHANGED, setReadingLanguage } from '
 import { mayAsHead } from './team/heads.ts';
 
 const REMEMBER_MS = 10_000;
-/** So long a proof counts (`proveAgain`). */
+/** Time within which a proof is valid, in ms (`proveAgain`). */
 const PROOF_MS = 10 * 60_000;
-/** A member has no second factor any more; the hint names her. */
+/** Hint that a member has no second factor any more; it names the member. */
 export const FACTOR_REMOVED = 'factor.removed';
 
 export type Identify = {
   /**
-   * Who sent a request: null without a bearer token; throws `not-signed-in` for a bad one or an ended session. Stores the language that a
-   * patient's request names: she reads in it from the next message on (specification 8.1).
+   * Identifies the sender of a request; null without a bearer token. Throws `not-signed-in` for an invalid token or an ended session. Stores the
+   * language that a patient's request names: messages are translated into it from the next one on (specification 8.1).
    */
   request(request: FastifyRequest): Promise<Known | null>;
-  /** The same for a bare access token, as the socket carries one. */
+  /** Identifies the sender of a bare access token, as the socket receives it. Same rules as `request`. */
   token(token: string): Promise<Known | null>;
-  /** The same for the caller that a ticket stands for: null when the session is over. */
+  /** Identifies the caller of a ticket; null if the session has ended. */
   session(caller: Caller): Promise<Known | null>;
   /**
-   * The same for what a page shows or saves by its address alone, a picture or a document: by bearer token, else by the session cookie, which
-   * a browser sends with what is loaded by our own pages (SameSite=Strict). The cookie opens nothing else.
+   * Identifies who opens a picture or document by its address: by bearer token, else by the session cookie, which browsers send only with requests
+   * of our own pages (SameSite=Strict). The cookie identifies the caller of nothing else.
    */
   opener(request: FastifyRequest): Promise<Known | null>;
   /**
-   * Until when a socket of this session may stay: as long as the newest access token that the session was given, and no longer
-   * than the session. Null when it is over, or speaks for nobody yet. Read anew each time.
+   * Returns until when a socket of this session may stay open: until the newest access token of the session expires, and no longer than the session.
+   * Null if the session has ended, or its required second factor is missing. Read from the database each time.
    */
   socketUntil(caller: Caller): Promise<Date | null>;
-  /** Whether she has proved in the last ten minutes, in this session, that it is her. Read anew each time. */
+  /** True if the caller gave a proof in this session within the last ten minutes. Read from the database each time. */
   isProven(caller: Caller): Promise<boolean>;
-  /** Whether a call for the head of a clinic is for her. Read anew each time. */
+  /** True if the caller may make a call for heads of clinics. Read from the database each time. */
   mayAsHead(caller: Caller, rule: HeadRule): Promise<boolean>;
 };
 
 /**
- * Identity comes from the verified token alone, and only while its session lives: nobody has ended it, and its time is not over. A session's state is remembered for
- * ten seconds; the hint `session.ended` makes every process forget it at once. Staff who must have a second factor and
- * have none are known, but not enrolled; that is never remembered, so that the first call after setting it up gets through.
+ * Makes the identification of callers. It relies on the verified token alone, and only while its session has neither been ended nor expired. A
+ * session's state is cached for ten seconds; the hint `session.ended` removes it in every process at once. Staff without a required second factor
+ * are identified, but not enrolled; that is never cached, so that the first call after setting it up succeeds.
  */
 export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps, 'database' | 'bus' | 'clock' | 'config' | 'tokens'>): Identify {
   const alive = new Map<string, { expiresAt: Date; askAgainAt: number }>();
-  // Counts endings: what was read before one may be out of date after it, and is then not remembered.
+  // Counts invalidations: a row that was read before one may be outdated, and is then not cached.
   let endings = 0;
-  /** The language that each member reads in, as it is stored. */
+  /** Cached reading language of each member. */
   const readers = new LRUCache<string, Language>({ max: 50_000 });
   const forgetAll = () => {
     endings += 1;
@@ -72,7 +72,7 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
   bus.subscribe(FACTOR_REMOVED, forgetAll);
   bus.onGap(forgetAll);
 
-  /** The session while it lives, and whether what must be set up is. */
+  /** Returns a session that has not ended, with whether the account has its required second factor. */
   async function living({ sessionId, role }: Caller) {
     const [row] = await database.db
       .select({
@@ -101,7 +101,7 @@ export function makeIdentify({ database, bus, clock, config, tokens }: Pick<Deps
     return { ...caller, enrolled: found.enrolled };
   }
 
-  /** Stores the language that a patient's request names; staff keep theirs. */
+  /** Stores the language that a patient's request names; the language of staff stays. */
   async function keepLanguage({ memberId, role }: Caller, request: FastifyRequest): Promise<void> {
     const language = namedLanguage(request.headers['accept-language']);
     if (role !== 'user' || !language || readers.get(memberId) === language) return;
@@ -153,14 +153,14 @@ async function isProven({ database, clock }: Pick<Deps, 'database' | 'clock'>, {
 }
 
 /**
- * For calls of which only a part needs a proof; a call that needs one always says so in the contract (`proof`). Throws
+ * Requires a proof, for calls that need one only in part; a call that always needs one declares it in the contract (`proof`). Throws
  * `accounts.prove-again`.
  */
 export async function requireProof(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<void> {
   if (!(await isProven(deps, caller))) throw new AppError('accounts.prove-again');
 }
 
-/** Whether an account must have a second factor: staff where STAFF_SECOND_FACTOR says so, and who came by an invitation everywhere. */
+/** True if an account must have a second factor: staff if STAFF_SECOND_FACTOR says so, and accounts that came by an invitation always. */
 export function mustHaveFactor(
   { staffSecondFactor }: Pick<Deps['config'], 'staffSecondFactor'>,
   { role, factorDue }: Pick<typeof members.$inferSelect, 'role' | 'factorDue'>,

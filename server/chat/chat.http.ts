@@ -47,17 +47,17 @@ export function consultationRoutes(app: FastifyInstance, serving: Serving, deps:
   serve(app, serving, calls.clinicPatient, async (call) => clinicPatient(deps, call, call.params.id, call.language));
 }
 
-/** A page as it was cut (consultation-list.ts): its last row is where the next one begins. */
+/** Sorts a page by id, as it was cut (consultation-list.ts): the last row is where the next page begins. */
 const asCut = <T extends { id: number }>(rows: readonly T[]): T[] => rows.toSorted((a, b) => b.id - a.id);
 
-/** Counted at most every ten seconds, for all clinics at once: every treatment page asks. */
+/** Cached for ten seconds, for all clinics at once, because every treatment page asks. */
 function rememberedCounts({ database }: Deps): () => Promise<Map<number, number>> {
   let held: { until: number; counts: Promise<Map<number, number>> } | undefined;
   return () => {
     if (!held || held.until < Date.now()) {
       const counts = consultCounts(database.db);
       held = { until: Date.now() + COUNT_MS, counts };
-      // A failure is not remembered.
+      // A failure is not cached.
       counts.catch(() => {
         held = undefined;
       });

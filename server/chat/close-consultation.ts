@@ -15,12 +15,12 @@ import { chatTickets, consultations, messages, threadEvents } from '../threads/t
 import { forgetAnswers } from '../translation/translation.ts';
 import { withdrawFiles } from './attachments/withdraw-files.ts';
 
-/** Which consultation, by whose word, when. */
+/** The consultation to close, its member, and the time. */
 export type Closing = { memberId: string; id: number; at: Date };
-/** Tells everybody; to be called after the commit. */
+/** Announces the change; to be called after the commit. */
 export type Announce = () => void;
 
-/** Holds a member's consultation until the transaction ends: registering anew waits. Somebody else's holds nothing. */
+/** Locks a member's consultation until the transaction ends, so that a new registration waits. Locks nothing if it belongs to another member. */
 export async function holdConsultation(tx: Db, { memberId, id }: Pick<Closing, 'memberId' | 'id'>): Promise<void> {
   await tx
     .select({ id: consultations.id })
@@ -30,9 +30,9 @@ export async function holdConsultation(tx: Db, { memberId, id }: Pick<Closing, '
 }
 
 /**
- * Ends the sharing with a clinic (security 8.1): the consultation is closed, so that the clinic finds nothing of it by any
- * call or frame. What was said stays hers for thirty days; only her new consents to the same clinic open it again (register.ts).
- * Nothing more goes to the translator, and what it answered is kept with the messages alone. Her dates to come are given up by the visits room, in the same transaction.
+ * Ends the sharing with a clinic (security 8.1): the consultation is closed, so that the clinic finds nothing of it by any call or frame. The
+ * patient keeps her messages for thirty days; only new consents to the same clinic open it again (register.ts). Nothing more goes to the translator,
+ * and answers that still arrive are only stored with the messages. The visits room gives up the patient's future dates in the same transaction.
  */
 export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: Closing): Promise<Announce> {
   const [row] = await tx
@@ -45,7 +45,7 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
   const thread = { id, memberId, hospitalId: row.hospitalId };
   const interpreted = await closeInterpretation(tx, { thread, by: { side: 'user', memberId }, at });
   await forgetAnswers(tx, [id]);
-  // Of a thread that is closed nothing is told.
+  // Nothing is announced for a closed thread.
   await withdrawFiles(bus, tx, { memberId, id, at });
   await recordEvent(tx, id, { kind: 'consent-withdrawn', by: { side: 'user', memberId }, at });
   await tx
@@ -62,14 +62,14 @@ export async function closeConsultation(bus: Bus, tx: Db, { memberId, id, at }: 
 const BATCH = 100;
 
 /**
- * Empties consultations that were closed before a time: her details and every message go, and numbering begins anew. The row
- * stays with the dates that are over, since a visit that took place must not become one that did not (`closeConsultation`).
+ * Empties consultations that were closed before a time: deletes the patient's details and every message, and restarts the numbering. The row stays
+ * with its past dates, because a visit that took place must not turn into one that did not (`closeConsultation`).
  */
 export async function purgeClosed(db: Db, before: Date): Promise<void> {
   const due = and(lt(consultations.closedAt, before), ne(consultations.passportName, ''));
   for (;;) {
     const emptied = await db.transaction(async (tx) => {
-      // Held, so that who agrees anew at this instant finds either everything or nothing.
+      // Locked, so that a patient who consents again at this moment finds either everything or nothing.
       const rows = await tx.select({ id: consultations.id }).from(consultations).where(due).limit(BATCH).for('update');
       const ids = rows.map(({ id }) => id);
       if (ids.length === 0) return 0;
@@ -102,11 +102,11 @@ const EMPTY = {
   ...{ lastEventId: 0, leavesOn: null, productId: null, lastMessageAt: null, wordsUpTo: 0, detailsIndexed: false },
 };
 
-/** Deletes everything said and fixed with every clinic, when a member deletes her account (security 8.5). */
+/** Deletes all of a member's conversations and dates, when the account is deleted (security 8.5). */
 export async function forgetMember(bus: Bus, tx: Db, memberId: string): Promise<Announce> {
   const interpreters = await interpretersOfMember(tx, memberId);
   const hers = await tx.select({ id: consultations.id }).from(consultations).where(eq(consultations.memberId, memberId));
-  // The bytes are not in the database, and do not go with it.
+  // The files' bytes are not in the database, so deleting rows does not delete them.
   await forgetFiles(tx, { consultationIds: hers.map(({ id }) => id) });
   await tx.delete(chatTickets).where(eq(chatTickets.memberId, memberId));
   const gone = await tx

@@ -16,15 +16,15 @@ import { listFormerTexts } from './changes/former-texts.ts';
 type Row = typeof consultations.$inferSelect;
 
 const PAGE = 500;
-/** Characters of messages that one export holds: an account never comes near it, and a process survives who tries. */
+/** Characters of messages in one export. No real account comes near it; it protects the process from abuse. */
 const MOST_CHARACTERS = 10_000_000;
-/** The newest so many records of access; two years of them are kept. */
+/** Access records in one export, the newest first; two years of them are stored. */
 const MOST_RECORDS = 10_000;
 
 /**
- * What this room holds about a member, for her export: her consultations with messages, translations and events, and who of a
- * clinic or which interpreter read them, or of the platform's operators an order of hers. Staff are numbered, not named. Messages are read in pages; past ten million characters the
- * oldest are left out, and `messages_left_out` says how many.
+ * Returns this room's part of a member's data export: consultations with messages, translations and events, and every access by staff of a clinic,
+ * an interpreter or (for orders) an operator. Staff are numbered, not named. Messages are read in pages; beyond ten million characters the oldest
+ * are left out, and `messages_left_out` counts them.
  */
 export async function exportConsultations(db: Db, memberId: string, language: Language): Promise<Record<'consultations' | 'access-by-clinics', object[]>> {
   const rows = await db.select().from(consultations).where(eq(consultations.memberId, memberId)).orderBy(asc(consultations.id));
@@ -85,7 +85,7 @@ async function inTurn(rows: Row[], nameOf: (hospitalId: number) => string, db: D
   return all;
 }
 
-/** Which translations were doubted by whom; what the clinic said of it to the translators is the clinic's. */
+/** Lists which translations were doubted and by which side. The clinic's comments to the operators are not included. */
 async function doubtsOf(db: Db, consultationId: number): Promise<object[]> {
   const rows = await db
     .select()
@@ -102,7 +102,7 @@ async function doubtsOf(db: Db, consultationId: number): Promise<object[]> {
   }));
 }
 
-/** When she asked for an interpreter, and what became of it; the names are in the events. */
+/** Lists the patient's requests for an interpreter and their outcome; the names are in the events. */
 async function interpretersIn(db: Db, consultationId: number): Promise<object[]> {
   const rows = await db.select().from(interpretations).where(eq(interpretations.consultationId, consultationId)).orderBy(asc(interpretations.id));
   return rows.map(({ askedAt, dueAt, givenAt, endedAt, endedSide }) => ({
@@ -113,24 +113,24 @@ async function interpretersIn(db: Db, consultationId: number): Promise<object[]>
     ended_by: endedSide === 'user' ? 'me' : endedSide,
   }));
 }
-/** What a card was made from, and as she reads it in her language now; as it was sent stands in its translation. */
+/** A card's template and values, and its current text in the patient's language. The text as it was sent is in the message's translation. */
 const cardOf = (card: MessageCard, language: Language, timeZone: string) => ({
   ...{ template: card.template, version: card.version, values: card.values },
   reads: plainCard(card, language, timeZone),
 });
 
-/** What stood there before, and until when. */
+/** A former text, and until when it was shown. */
 const formerText = ({ number, kind, message, language, translated, since, until }: Awaited<ReturnType<typeof listFormerTexts>>[number]) => ({
   ...{ number, ended_by: kind, language, message, translation: translated, since, until },
 });
 
-/** What a canned reply was made from, and as she reads it in her language now, where it has words in it. */
+/** A canned reply's source and values, and its current text in the patient's language if there is one. */
 const cannedOf = (reply: MessageReply, language: Language, timeZone: string) => ({
   ...{ reply: reply.reply, version: reply.version, values: reply.values, machine_drafts: reply.drafted },
   reads: renderReply(reply, language, timeZone) ?? null,
 });
 
-/** Her messages and the clinic's, oldest first, as far as there is room: the newest are kept. */
+/** Returns the messages of both sides, oldest first, within the size limit; the newest are included first. */
 async function messagesOf(db: Db, row: Row, room: number, language: Language): Promise<{ messages: object[]; leftOut: number; room: number }> {
   const pages: object[][] = [];
   const former = Map.groupBy(await listFormerTexts(db, row.id), ({ messageId }) => messageId);
@@ -162,6 +162,6 @@ async function messagesOf(db: Db, row: Row, room: number, language: Language): P
     if (page.length < PAGE) break;
   }
   const messages = pages.flat();
-  // Numbers have no holes, so what is missing is what comes before the first.
+  // Message ids have no gaps, so the missing ones are those before the first.
   return { messages, leftOut: row.lastMessageId - messages.length, room: left };
 }

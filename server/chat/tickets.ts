@@ -8,7 +8,7 @@ import { chatTickets } from '../threads/threads.tables.ts';
 const LIFE_MS = 30_000;
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 
-/** A one-time token for the socket's address, so that no access token stands in one: 30 seconds, stored hashed. */
+/** Issues a one-time token for the socket's address, so that no access token appears in an address. Valid for 30 seconds, stored hashed. */
 export async function issueTicket({ database, clock }: Pick<Deps, 'database' | 'clock'>, { memberId, sessionId }: Caller): Promise<string> {
   const now = clock.now();
   const ticket = randomBytes(32).toString('base64url');
@@ -17,7 +17,10 @@ export async function issueTicket({ database, clock }: Pick<Deps, 'database' | '
   return ticket;
 }
 
-/** Who a ticket was given to, once: null when it is unknown, used or too old. Whether the session still lives is asked by the caller. */
+/**
+ * Redeems a ticket, once. Returns its caller; null if it is unknown, used or expired. The caller of this function checks that the session has not
+ * ended.
+ */
 export async function redeemTicket({ database, clock }: Pick<Deps, 'database' | 'clock'>, ticket: string): Promise<Caller | null> {
   const [row] = await database.db
     .delete(chatTickets)

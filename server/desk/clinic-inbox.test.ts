@@ -41,7 +41,7 @@ describe("the clinic's inbox", () => {
       await desk.next('sendMessage');
       desk.close();
       const inbox = (await clinic.get('/api/v1/clinic/consultations', headers)).json<{ id: number; member_uid: string }[]>();
-      // Who stands by waits with the same clinic.
+      // The bystander waits at the same clinic.
       const rows = inbox.filter(({ member_uid }) => member_uid !== 'bystander');
       expect(rows.map(({ id }) => id)).toEqual([first, second, answered, quiet].map(({ consultationId }) => consultationId));
       expect(rows[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe("the clinic's inbox", () => {
       expect(ids.length).toBeGreaterThanOrEqual(crowd);
     });
 
-    /** Between two pages rows change their place from one end of the list to the other, those of the page just read among them. */
+    /** Moves rows from one end of the list to the other between two pages, including rows of the page just read. */
     async function shuffle(page: readonly { id: number }[]): Promise<void> {
       const some = [...page.filter((_, i) => i % 3 !== 1).map(({ id }) => id), ...ids.filter((_, i) => i % 7 === 0)];
       const waitingSince = new Date(world.clock.now().getTime() - (page[0]?.id ?? 0) * 1000);

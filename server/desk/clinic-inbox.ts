@@ -12,15 +12,15 @@ import { NO_RESERVATION, type ReservationRow, reservationShape } from '../thread
 import type { ThreadReading } from '../threads/thread-reading.ts';
 import { handlingShape } from './handling/handling-shape.ts';
 
-/** What the orders room knows of a clinic's patients; handed in by `app.ts`, because that room stands on this one. */
+/** Queries of the orders room about a clinic's patients. `app.ts` passes it in, because that room depends on this one. */
 export type Ordering = {
   paidMembers(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Set<string>>;
   ordersWithClinic(db: Db, memberId: string, hospitalId: number): Promise<ClinicPatient['orders']>;
 };
 
-/** What the inbox is read with. */
+/** Dependencies for reading the inbox. */
 export type Reading = Pick<Deps, 'database' | 'clock'> & { ordering: Ordering; threads: ThreadReading };
-/** A page of the clinic's inbox, who waits longest first. That it was read is recorded (security 8.3), a walk through its pages once. */
+/** Returns a page of the clinic's inbox, longest wait first. The access is recorded (security 8.3), once for a walk through several pages. */
 export async function clinicInbox(reading: Reading, reader: Reader, page: PageOf, language: Language): Promise<ClinicConsultation[]> {
   const { db } = reading.database;
   const hospitalId = requireClinic(reader.caller);
@@ -28,11 +28,11 @@ export async function clinicInbox(reading: Reading, reader: Reader, page: PageOf
   await recordOpening(db, reader, { act: 'inbox', goesOn: page.after !== undefined, at: now });
   const rows = await listConsultations(db, { hospitalId }, page);
   const shapes = (await clinicShapes(reading, hospitalId, rows, language)).map(({ way, ...row }) => ({ ...row, way: toListedProgress(way) }));
-  // Who has paid and has no date comes first of all (specification 5.15); the order within stays.
+  // Patients who have paid and have no date come first (specification 5.15); otherwise the order stays.
   return [...shapes.filter(({ way }) => way.dateless), ...shapes.filter(({ way }) => !way.dateless)];
 }
 
-/** What is known of one patient of the clinic. That it was read is recorded first. Throws `not-found`, for another clinic's too. */
+/** Returns what the clinic may see of one of its patients. The access is recorded first. Throws `not-found`, also for another clinic's patient. */
 export async function clinicPatient(reading: Reading, reader: Reader, id: number, language: Language): Promise<ClinicPatient> {
   const {
     database: { db },
@@ -73,13 +73,13 @@ export async function clinicPatient(reading: Reading, reader: Reader, id: number
   };
 }
 
-/** Of a thread's way what stands in a list. */
+/** Reduces a thread's progress to the fields of the list. */
 export const toListedProgress = ({ stage, next, dateless, agreed }: BookingProgress): ClinicConsultation['way'] => ({ stage, next, dateless, agreed });
 
-/** A row with all of its thread's way. */
+/** A row with the complete progress of its thread. */
 type Shaped = Omit<ClinicConsultation, 'way'> & { way: BookingProgress };
 
-/** Rows as a clinic's coordinators see them, with names in the reader's language. */
+/** Formats rows for the clinic's coordinators, with names in the reader's language. */
 export async function clinicShapes(
   { database: { db }, clock, ordering: { paidMembers }, threads }: Reading,
   hospitalId: number,
@@ -101,7 +101,7 @@ export async function clinicShapes(
     db,
     rows.flatMap((row) => row.productId ?? []),
   );
-  // Who left, or answers for another clinic by now, answers for nobody here.
+  // A coordinator who left or moved to another clinic is not shown as the assignee.
   const colleagues = new Map(staff.map(({ id, name }) => [id, { id, name }]));
   const byId = new Map(members.map((member) => [member.id, member]));
   return rows.flatMap((row) => {

@@ -133,7 +133,7 @@ describe('how a text will read', () => {
       expect((await look(world, consultationId, 'Hello!')).statusCode).toBe(401);
       for (const someone of [stranger, elsewhere]) expect((await look(world, consultationId, 'Hello!', someone.headers)).statusCode).toBe(404);
       for (const message of ['', '  ', 5, undefined, 'x'.repeat(4_001)]) expect((await look(world, consultationId, message, headers)).statusCode).toBe(400);
-      // Once the consent is withdrawn nothing of the thread goes to the translator.
+      // After the consent is withdrawn nothing of the thread goes to the translator.
       await world.deps.database.db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, consultationId));
       for (const someone of [headers, (await coordinator(world)).headers]) expect((await look(world, consultationId, 'Hello!', someone)).statusCode).toBe(404);
     });

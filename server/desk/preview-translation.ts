@@ -12,13 +12,13 @@ import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode }
 import { findAmbiguities, type Guarded, guardedTranslation, instructs, translatedBack, translatorFor } from '../translation/translation.ts';
 import { suggestTemplates } from './suggestions/suggest-templates.ts';
 
-/** Nothing came, or nothing that may be shown. */
+/** There is no translation, or none that may be shown. */
 const NONE = { translated: null, back: null, marks: [] };
 
 /**
- * How the other side would read a text that is not sent yet, what that says translated back, and where the text can be understood in two
- * ways; of a clinic's instruction also which of its templates say the same. Of one's own open thread alone; nothing of it is stored. Throws
- * `not-found`, for somebody else's thread too.
+ * Previews a text before it is sent: the translation that the other side would read, its back-translation, and ambiguous places; for a clinic's
+ * instruction also templates that say the same. Only for the caller's own open thread; nothing is stored. Throws `not-found`, also for a thread that
+ * is not the caller's.
  */
 export async function previewTranslation(deps: Deps, caller: Caller, id: number, text: string): Promise<TranslationPreview> {
   const { database, clock, limits } = deps;
@@ -50,13 +50,13 @@ export async function previewTranslation(deps: Deps, caller: Caller, id: number,
   }
 }
 
-/** What cannot be translated back is shown without. */
+/** A failed back-translation is left out of the preview. */
 function withoutBack(error: unknown): null {
   if (error instanceof TranslationError) return null;
   throw error;
 }
 
-/** A clinic writes Korean, a member in the language that she reads. */
+/** A clinic is assumed to write Korean, a member the language that the member reads. */
 async function writerLanguage({ database: { db } }: Deps, { role, memberId }: Caller): Promise<Language> {
   if (role !== 'user') return 'ko';
   return (await memberById(db, memberId))?.language ?? DEFAULT_LANGUAGE;

@@ -30,7 +30,7 @@ beforeEach(async () => {
   asked = [];
 });
 
-/** The number of what she says. */
+/** Sends a message of the patient's. Returns its number. */
 async function says(message: string): Promise<number> {
   const chat = await asPatient(world, her);
   chat.send({ action: 'sendMessage', message, translate_and_save: false });

@@ -12,17 +12,17 @@ import { consultations, messages } from '../threads/threads.tables.ts';
 import { wordsInEnglish } from '../threads/words-in-english.ts';
 import { beginning } from './inbox/excerpt.rules.ts';
 
-/** A message by its thread and its number. */
+/** A message, by its thread and its number. */
 type Which = { id: number; message_id: number };
 
-/** So many texts of lists are under way in a process: what is said now never waits behind a list. */
+/** Concurrent translations for lists in one process, so that live messages never wait behind a list. */
 const AT_ONCE = 4;
 const LISTS_WAITING = 10;
 const inTurn = makeRequestQueue(AT_ONCE, LISTS_WAITING * MAX_IN_ENGLISH, () => new AppError('unavailable', { retryAfter: 5 }));
 
 /**
- * A patient's message in English, for a coordinator who works in English. Throws `not-found`: for another clinic's thread, for one that is closed,
- * for what was withdrawn, and for what is no patient's words.
+ * Returns a patient's message in English, for a coordinator who works in English. Throws `not-found` for another clinic's thread, a closed one, a
+ * withdrawn message, and one that a patient did not write.
  */
 export async function readInEnglish(deps: Deps, caller: Caller, id: number, messageId: number): Promise<InEnglish> {
   const hospitalId = requireClinic(caller);
@@ -32,8 +32,8 @@ export async function readInEnglish(deps: Deps, caller: Caller, id: number, mess
 }
 
 /**
- * The same of messages that stand in the inbox, cut as its rows are. What the caller may not read, and words that were changed or withdrawn while
- * a service was asked, are missing. It belongs to the opening of the inbox, or is one (security 8.3).
+ * Returns messages of the inbox in English, cut as its rows are. Messages that the caller may not read, and those changed or withdrawn during the
+ * translation, are left out. The access is recorded, unless it belongs to an opening of the inbox (security 8.3).
  */
 export async function listInEnglish(deps: Deps, reader: Reader, asked: readonly Which[]): Promise<ListedInEnglish[]> {
   const { database, clock } = deps;
@@ -57,7 +57,7 @@ export async function listInEnglish(deps: Deps, reader: Reader, asked: readonly 
 const keyOf = ({ consultationId, messageId }: Pick<Message, 'consultationId' | 'messageId'>) => `${consultationId} ${messageId}`;
 const said = ({ message: text, language }: Message) => ({ text, language });
 
-/** Of many texts one that her day has no room for stays as it was written. */
+/** In a list, a message beyond the reader's daily budget stays in its original language. */
 const unread =
   ({ consultationId, messageId, changes }: Message) =>
   (error: unknown): ListedInEnglish => {
@@ -65,7 +65,7 @@ const unread =
     return { id: consultationId, message_id: messageId, changes, translation: 'failed', text: null, marked: false };
   };
 
-/** Those of these messages that are words of patients in open threads of this clinic, and stand. */
+/** Returns those of these messages that patients wrote in open threads of this clinic and that are not withdrawn. */
 async function patientsWords(db: Db, hospitalId: number, asked: readonly Which[]): Promise<Message[]> {
   const rows = await db
     .select({ message: messages })

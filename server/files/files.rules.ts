@@ -1,16 +1,16 @@
 import type { AppError } from '../platform/errors.ts';
 
-/** What a file is, by its first bytes alone: neither its name nor what the client calls it counts (security 7.9). */
+/** File types, recognised by the first bytes alone: neither the file name nor the client's content type counts (security 7.9). */
 export type FileType = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf';
-/** Why a file is refused. */
+/** Reason why a file is refused. */
 export type Refused = Extract<AppError['code'], `attachments.${string}`>;
 
-/** Brands of HEIF that hold HEVC, as phones write them. AVIF has its own and is not taken. */
+/** HEIF brands that contain HEVC, as phones write them. AVIF has its own brand and is not accepted. */
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
 const latin1 = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
 
-/** The type that a file begins as; undefined for whatever else. */
+/** Returns the type that the first bytes show; undefined for any other type. */
 export function typeOfBytes(bytes: Uint8Array): FileType | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (latin1(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -29,8 +29,8 @@ const MAX_NAME_CHARACTERS = 80;
 const ENDING = '.pdf';
 
 /**
- * What a document is called: the last part of a path, without signs that are not seen or turn the direction of what follows, and without
- * what means something to a file system. Cut to 80 characters, with the ending that is true.
+ * Returns a safe name for a document: the last part of a path, without invisible or direction-changing characters and without characters that mean
+ * something to a file system. Cut to 80 characters, with the ending of the real type.
  */
 export function safeName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';

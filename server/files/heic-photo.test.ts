@@ -6,12 +6,12 @@ import { decodeHeic } from './heic.ts';
 import { makeFile } from './make-file.ts';
 
 /**
- * As a telephone hands it in: 64 × 48 pixels, the left half red and the right half blue, to be turned a quarter clockwise. Made with heif-enc from
- * a JPEG with an EXIF block, which has that turn once more (readers of the format pass it over), the maker of the camera and a position.
+ * A photo as a phone uploads it: 64 × 48 pixels, the left half red and the right half blue, to be rotated a quarter clockwise. Made with heif-enc
+ * from a JPEG with an EXIF block. The block contains the same rotation again (HEIF readers ignore it), the maker of the camera and a position.
  */
 const photo = await readFile(join(import.meta.dirname, 'turned-photo.heic'));
 
-/** The colour of a pixel, by its strongest channel. */
+/** The colour of a pixel: its strongest channel. */
 async function colour(bytes: Uint8Array, left: number, top: number): Promise<string> {
   const [r = 0, , b = 0] = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
   return r > b ? 'red' : 'blue';
@@ -22,7 +22,7 @@ describe('a photograph in HEIC', () => {
     const exif = photo.indexOf('II*\0');
     expect(exif).toBeGreaterThan(0);
     expect(photo.indexOf('Naru test camera')).toBeGreaterThan(exif);
-    // The tag that leads to the position (0x8825), in the byte order of the block.
+    // The tag of the GPS position (0x8825), in the byte order of the block.
     expect(photo.indexOf(Buffer.from([0x25, 0x88]), exif)).toBeGreaterThan(exif);
     expect(photo.includes('irot')).toBe(true);
   });

@@ -1,15 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import libheif from 'libheif-js/wasm-bundle.js';
 
-/** What is decoded, and within what. */
+/** The bytes to decode, and the limits for it. */
 export type HeicTask = { bytes: Uint8Array; pixels: number; memory: number };
 export type HeicAnswer = { width: number; height: number; rgba: Uint8Array } | { problem: 'unreadable' | 'too-many-pixels' };
 
 const PAGE = 65_536;
 
 /**
- * The decoder's memory is none of the thread's own, which the thread's limits hold: so what it asks for past its share is refused here, and
- * the picture with it.
+ * Limits the decoder's memory. The worker's own limits do not cover WebAssembly memory, so growth beyond the share is refused here and decoding
+ * fails.
  */
 function holdMemory(most: number): void {
   const grow = WebAssembly.Memory.prototype.grow;
@@ -19,7 +19,7 @@ function holdMemory(most: number): void {
   };
 }
 
-/** The first picture of a HEIC file, upright (the format says how it is turned, and the decoder does it), as RGBA. */
+/** Decodes the first picture of a HEIC file to RGBA, upright: the decoder applies the rotation that the format stores. */
 async function decode({ bytes, pixels, memory }: HeicTask): Promise<HeicAnswer> {
   holdMemory(memory);
   const [image] = new libheif.HeifDecoder().decode(bytes);

@@ -1,9 +1,9 @@
-/** The little of libheif that is used; the package types only its other build. */
+/** The part of libheif used here; the package has types only for its other build. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Picture = {
     get_width(): number;
     get_height(): number;
-    /** Fills `data` with RGBA and hands it on; null when it could not. */
+    /** Fills `data` with RGBA and passes it on; null on failure. */
     display(into: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: object | null) => void): void;
   };
   const libheif: { HeifDecoder: new () => { decode(bytes: Uint8Array): Picture[] } };

@@ -6,31 +6,31 @@ import { safeName, typeOfBytes } from './files.rules.ts';
 import { decodeHeic } from './heic.ts';
 import { findPdfProblem } from './pdf-problem.ts';
 
-/** A file as it is kept: what is told of it, and its bytes by size. */
+/** A processed file: what clients see of it, and its bytes by size. */
 export type MadeFile = Omit<MessageFile, 'id' | 'gone'> & { parts: { size: FileSize; bytes: Uint8Array }[] };
 
-/** Its width, height and placeholder are known. */
+/** A processed picture; its width, height and placeholder are known. */
 export type MadePicture = MadeFile & { kind: 'picture'; width: number; height: number; placeholder: string };
 
-/** Widths in pixels. A picture is never made wider than it came, nor higher than four times its width's share. */
+/** Widths in pixels. A picture is never enlarged, nor higher than four times the width of its size. */
 const WIDTHS = { small: 320, medium: 960, large: 1920 } as const;
 const HIGH = 4;
 const QUALITY = 82;
 const EFFORT = 2;
 
-/** Two pictures at once hold what memory they need; who would wait behind 32 others is asked to come again. */
+/** Two pictures are processed at once, because of the memory they need. With 32 waiting, the next caller is asked to try again later. */
 const inTurn = makeRequestQueue(2, 32, () => new AppError('unavailable', { retryAfter: 5 }));
 
 /**
- * What is kept of a file that was handed in. A picture is drawn anew: upright, in sRGB, in three widths, with nothing of what stood beside its
- * pixels; a document stays as it is. Throws `attachments.unknown-kind`, `attachments.unreadable`, `attachments.too-many-pixels`,
- * `attachments.acts`, and `unavailable` when too many wait.
+ * Processes an uploaded file for storage. A picture is redrawn upright, in sRGB, in three widths, without any metadata; a document stays as it is.
+ * Throws `attachments.unknown-kind`, `attachments.unreadable`, `attachments.too-many-pixels`, `attachments.acts`, and `unavailable` when too many
+ * wait.
  */
 export async function makeFile(bytes: Uint8Array, name: string): Promise<MadeFile> {
   return typeOfBytes(bytes) === 'pdf' ? document(bytes, name) : makePicture(bytes);
 }
 
-/** The same of a picture alone: a document is `attachments.unknown-kind`. */
+/** Processes an uploaded picture, as `makeFile` does. Throws `attachments.unknown-kind` for a document. */
 export async function makePicture(bytes: Uint8Array): Promise<MadePicture> {
   const type = typeOfBytes(bytes);
   if (!type || type === 'pdf') throw new AppError('attachments.unknown-kind');

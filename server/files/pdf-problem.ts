@@ -1,27 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Refused } from './files.rules.ts';
 
-/** `%%EOF` stands within this distance of the end of a complete PDF. */
+/** Longest distance of `%%EOF` from the end of a complete PDF, in bytes. */
 const PDF_TAIL_BYTES = 1_024;
-/** Names that make a PDF act: a script, a program, something that opens or sends by itself, an embedded file. */
+/** Names that make a PDF active: a script, a program, something that opens or sends without a click, an embedded file. */
 const ACTIVE_NAMES = new Set([
   ...['JavaScript', 'JS', 'Launch', 'OpenAction', 'AA', 'SubmitForm', 'ImportData'],
   ...['RichMedia', 'EmbeddedFile', 'EmbeddedFiles', 'XFA', 'GoToE', 'GoToR'],
 ]);
 const MAX_ACTIVE_NAME_LENGTH = Math.max(...[...ACTIVE_NAMES].map((name) => name.length));
-/** `/OpenAction [page /Fit]` closes its bracket within this distance. */
+/** `/OpenAction [page /Fit]` must close its bracket within this distance. */
 const MAX_DESTINATION_BYTES = 200;
-/** Scanned before other work of the process gets its turn: about a millisecond. */
+/** Bytes scanned before the process does other work: about a millisecond. */
 const PIECE_BYTES = 256 * 1024;
 
 const [SLASH, HASH, OPEN_BRACKET, CLOSE_BRACKET] = [...Buffer.from('/#[]')] as [number, number, number, number];
-/** First bytes of an active name, escaped or not: most slashes of a file are passed over by one look. */
+/** First bytes of an active name, escaped or not. Most slashes of a file are skipped by looking at the next byte alone. */
 const INITIALS: ReadonlySet<number> = new Set([HASH, ...[...ACTIVE_NAMES].map((name) => name.charCodeAt(0))]);
 
 /**
- * Returns why a PDF is refused: `attachments.unreadable` without its end mark, `attachments.acts` where it names something that acts;
- * undefined for a plain document. Reads the bytes once and in pieces, so that a file of 15 MB holds up nobody. Compressed parts cannot be
- * seen, which is why documents are handed out as attachments within a sandbox and never shown (security 7.9).
+ * Returns why a PDF is refused: `attachments.unreadable` without its end mark, `attachments.acts` for a name that makes it active; undefined for a
+ * plain document. Reads the bytes once and in pieces, so that a file of 15 MB does not block the process. Compressed parts cannot be inspected, so
+ * documents are served as downloads within a sandbox and never displayed (security 7.9).
  */
 export async function findPdfProblem(file: Uint8Array): Promise<Refused | undefined> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -33,7 +33,7 @@ export async function findPdfProblem(file: Uint8Array): Promise<Refused | undefi
   return undefined;
 }
 
-/** True if a name that acts begins between two places of the file. */
+/** True if an active name begins between these two offsets. */
 function hasActiveName(bytes: Buffer, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
     if (bytes[at] !== SLASH || !INITIALS.has(bytes[at + 1] ?? 0)) continue;
@@ -43,7 +43,7 @@ function hasActiveName(bytes: Buffer, from: number, to: number): boolean {
   return false;
 }
 
-/** Reads the letters and digits of a name, where each may be written as an escape (`J#53`); longer than any that acts is cut off. */
+/** Reads the letters and digits of a name, each possibly escaped (`J#53`). Stops beyond the length of the longest active name. */
 function readName(bytes: Buffer, start: number): { name: string; end: number } {
   let name = '';
   let end = start;
@@ -59,7 +59,7 @@ function readName(bytes: Buffer, start: number): { name: string; end: number } {
 
 const isAlphanumeric = (code: number) => (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 
-/** A place to open a page at is an array, and harmless: it can hold no action. */
+/** An array names the page to open at. It is harmless: it cannot contain an action. */
 function isDestination(bytes: Buffer, end: number): boolean {
   let at = end;
   while (at < end + MAX_DESTINATION_BYTES && /\s/.test(String.fromCharCode(bytes[at] ?? 0))) at += 1;

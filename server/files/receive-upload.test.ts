@@ -7,14 +7,14 @@ import { receiveUpload } from './receive-upload.ts';
 const MB = 1024 * 1024;
 const lengthOf = async (bytes: Uint8Array) => bytes.length;
 
-/** A body that has brought so many bytes and goes on. */
+/** A body that has delivered this many bytes and does not end. */
 function begun(bytes: number): PassThrough {
   const body = new PassThrough({ highWaterMark: FILE_BYTES });
   body.write(Buffer.alloc(bytes));
   return body;
 }
 
-/** Uploads whose bytes are held until `end`. */
+/** Starts uploads whose bytes stay in memory until the returned function is called. */
 async function holding(memberId: string, sizes: number[]) {
   const ends: (() => void)[] = [];
   const taken = sizes.map(

@@ -8,14 +8,14 @@ import type { MadeFile, MadePicture } from './make-file.ts';
 import { seal } from './sealed.ts';
 import { type StoredFile, storedNames } from './stored-files.ts';
 
-/** Seconds after which a client asks again: another request stores the same file, or the store does not answer. */
+/** Seconds after which a client asks again: another request is storing the same file, or the store does not answer. */
 export const RETRY_AFTER_SECONDS = 3;
 
-/** Memory of this process for all files on their way in. */
+/** Memory of this process for all running uploads together. */
 const MAX_BYTES_IN_FLIGHT = 128 * 1024 * 1024;
-/** One member's share: two files of the largest size, as many as our pages send at once. */
+/** Memory for the uploads of one member: two files of the largest size, as many as our pages send at once. */
 const MAX_MEMBER_BYTES_IN_FLIGHT = 2 * FILE_BYTES;
-/** Least speed of a body: who sends less in a window holds memory for nothing. 4 KB a second is a bad line of a phone. */
+/** Lowest accepted speed: 60 KB in each window, so that a stalled sender does not occupy memory. 4 KB a second is a bad mobile connection. */
 const MIN_BYTES_PER_WINDOW = 60 * 1024;
 const WINDOW_MS = 15_000;
 
@@ -23,9 +23,9 @@ let bytesInFlight = 0;
 const bytesInFlightByMember = new Map<string, number>();
 
 /**
- * Reads the body of a member's upload and hands its bytes to `use`; they count against this process's memory and the member's share until
- * that is done (security 7.9). Throws `attachments.unknown-kind` without a body, `too-large`, `attachments.too-slow` below the least speed,
- * and `unavailable` without room. What is left of a refused body is read and dropped, so that the refusal reaches its sender.
+ * Reads the body of a member's upload and passes its bytes to `use`. Until `use` is done they count against the memory of this process and of the
+ * member (security 7.9). Throws `attachments.unknown-kind` without a body, `too-large`, `attachments.too-slow` below the lowest speed, and
+ * `unavailable` without free memory. The rest of a refused body is read and dropped, so that its sender receives the refusal.
  */
 export async function receiveUpload<T>(memberId: string, body: unknown, use: (bytes: Uint8Array) => Promise<T>, { windowMs = WINDOW_MS } = {}): Promise<T> {
   if (!(body instanceof Readable)) throw new AppError('attachments.unknown-kind');
@@ -48,8 +48,8 @@ export async function receiveUpload<T>(memberId: string, body: unknown, use: (by
 }
 
 /**
- * Collects a body within the bounds. One that is cut off throws `bad-request`, which nobody hears: its sender is gone. After a refusal what
- * still comes is dropped.
+ * Collects a body within the limits. A body that is cut off throws `bad-request`, which reaches nobody: its sender is gone. After a refusal, further
+ * bytes are dropped.
  */
 function readBody(body: Readable, hold: (bytes: number) => void, windowMs: number): Promise<Uint8Array> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
@@ -87,7 +87,7 @@ export const makeFile = async (bytes: Uint8Array, name: string): Promise<MadeFil
 /** Makes what is stored of an uploaded picture. Throws what `makePicture` of make-file.ts throws; a document is `attachments.unknown-kind`. */
 export const makePicture = async (bytes: Uint8Array): Promise<MadePicture> => (await library()).makePicture(bytes);
 
-/** Where a file that was made will lie, and under which key: the key that seals now, and a name that nobody guesses. */
+/** Returns where a processed file will be stored, and under which key: an unguessable name, and the key that seals now. */
 export const placeFor = ({ fileKeys }: Deps['config'], { parts }: Pick<MadeFile, 'parts'>): Omit<StoredFile, 'id' | 'sizes'> & { sizes: FileSize[] } => ({
   sizes: parts.map(({ size }) => size),
   stem: randomBytes(16).toString('hex'),

@@ -3,21 +3,21 @@ import type { FileSize } from '../../contract/threads/attachments.ts';
 import type { Config } from '../platform/config.ts';
 
 type Keys = Config['fileKeys'];
-/** Of which file in which size: what is sealed as one does not open as another. */
+/** File id and size, bound to the ciphertext: bytes encrypted for one cannot be decrypted as another. */
 type Sealed = { id: string; size: FileSize };
 
 const NONCE = 12;
 const TAG = 16;
 const bound = ({ id, size }: Sealed) => Buffer.from(`${id}/${size}`);
 
-/** Seals bytes with the key that seals now (AES-256-GCM, a nonce of their own). */
+/** Encrypts bytes with the first key (AES-256-GCM, a fresh nonce each time). */
 export function seal([key]: Keys, of: Sealed, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key.secret, nonce).setAAD(bound(of));
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens what was sealed with the key of this id. Throws an Error when that key is not configured any more, or a byte was changed. */
+/** Decrypts bytes with the key of this id. Throws an Error when that key is no longer configured, or a byte was changed. */
 export function unseal(keys: Keys, keyId: string, of: Sealed, sealed: Uint8Array): Buffer {
   const key = keys.find(({ id }) => id === keyId);
   if (!key) throw new Error(`a file is sealed with the key ${keyId}, which FILE_KEYS does not have`);

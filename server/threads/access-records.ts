@@ -4,16 +4,16 @@ import { AppError } from '../platform/errors.ts';
 import type { Caller } from '../platform/tokens.ts';
 import { accessRecords } from './threads.tables.ts';
 
-/** A coordinator or an operator, and the address she reads from. */
+/** A coordinator or an operator, and the client address. */
 export type Reader = { caller: Caller; client: string };
 
-/** A coordinator's own clinic; an account of the role without one reads nothing. */
+/** Returns the coordinator's clinic. Throws `not-allowed` for an account of the role without one. */
 export function requireClinic({ hospitalId }: Caller): number {
   if (hospitalId === null) throw new AppError('not-allowed');
   return hospitalId;
 }
 
-/** Who, when, from where, whose and what kind of act; never the content. */
+/** Records an access: reader, time, client address, patient and kind of act; never the content. */
 export async function recordAccess(
   db: Db,
   { caller, client }: Reader,
@@ -22,10 +22,13 @@ export async function recordAccess(
   await db.insert(accessRecords).values({ readerId: caller.memberId, hospitalId: caller.hospitalId, client, ...given });
 }
 
-/** So long an opened conversation is one look at it. */
+/** Time within which reading on in an opened conversation counts as the same access. */
 const CONVERSATION_LASTS_MS = 12 * 3_600_000;
 
-/** Whether this reader has opened the same, of this member (null: of several), from this address before: what goes on with that is no look of its own. */
+/**
+ * True if this reader has opened the same kind of thing, of this member (null: of several), from this address before. Reading on then is not
+ * recorded again.
+ */
 export async function wasOpened(
   db: Db,
   { caller, client }: Reader,
@@ -39,12 +42,15 @@ export async function wasOpened(
 }
 
 const MINUTE_MS = 60_000;
-/** So long an opening lasts: of the inbox longer than anybody takes from its first page to its last, of a search until she looks for somebody else, of the calendar a day's work. */
+/**
+ * Time within which reading on counts as the same access: the inbox, longer than anybody takes to page through it; a search, until the next one; the
+ * calendar, a working day.
+ */
 const LASTS_MS = { inbox: 10 * MINUTE_MS, search: 10 * MINUTE_MS, calendar: 12 * 60 * MINUTE_MS } as const;
 
 /**
- * Records that the inbox or the calendar was opened, or that words were searched for. What `goesOn` (a further page, the same days read again as something changed)
- * belongs to the opening before it, where this reader has one from this address; else it is one.
+ * Records that the inbox or the calendar was opened, or that a search was made. With `goesOn` (a further page, or the same days read again after a
+ * change) it counts as part of a recent access of this reader from this address, if there is one.
  */
 export async function recordOpening(db: Db, reader: Reader, { act, goesOn, at }: { act: keyof typeof LASTS_MS; goesOn: boolean; at: Date }): Promise<void> {
   if (!goesOn || !(await isOpen(db, reader, act, at))) await recordAccess(db, reader, { act, memberId: null, at });

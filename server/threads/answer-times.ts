@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database.ts';
 
-/** Fewer answers say nothing of how soon the next one comes; nor do those of long ago. */
+/** Fewest recent answers that give a meaningful usual time. */
 const FEWEST_ANSWERS = 20;
 const RECENT_DAYS = 28;
-/** A question that was waiting when the four weeks began is seen from its first word. */
+/** Days read before the four weeks begin, so that a question already waiting then counts from its first message. */
 const BEFORE_DAYS = 7;
 const MINUTE_MS = 60_000;
 
-/** When a clinic was open, in order; the visits room knows it, which stands on this one, so `app.ts` hands it over. */
+/** Returns the opening times of a clinic, in order. The visits room knows them and depends on this room, so `app.ts` passes this function in. */
 export type OpenStretches = (db: Db, hospitalId: number, from: Date, to: Date) => Promise<readonly { from: string; to: string }[]>;
 
 /**
- * A clinic's usual time to answer, by clinic: the middle of the open minutes that its answers of the last four weeks took, from the first message
- * that a patient wrote since its last one, to the next that it wrote (specification 4.4). Time in which it was closed does not count, nor "one
- * moment", what an interpreter wrote for it, and what it withdrew. A clinic with fewer than twenty answers, or without hours, has no entry.
+ * Returns each clinic's usual answer time in minutes, by clinic id (specification 4.4): the median of its answers of the last four weeks. An answer
+ * time runs from the patient's first message since the clinic's last one to the clinic's next message. Closed hours, "one moment", messages of
+ * interpreters and withdrawn messages do not count. A clinic with fewer than twenty answers, or without opening hours, has no entry.
  */
 export async function answerTimes(db: Db, now: Date, openTime: OpenStretches, hospitalId?: number): Promise<Map<number, number>> {
   const since = daysBefore(now, BEFORE_DAYS + RECENT_DAYS);
@@ -48,7 +48,7 @@ export async function answerTimes(db: Db, now: Date, openTime: OpenStretches, ho
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * MINUTE_MS);
 
-/** How much of the time between two instants lies in open stretches. */
+/** Milliseconds between two instants that lie within opening times. */
 const openMs = (open: readonly (readonly [from: number, to: number])[], from: number, to: number): number =>
   open.reduce((sum, [begins, ends]) => sum + Math.max(0, Math.min(ends, to) - Math.max(begins, from)), 0);
 

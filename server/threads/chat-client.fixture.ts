@@ -3,24 +3,24 @@ import type { ServerFrame } from '../../contract/threads/consultations.socket.ts
 import type { World } from '../testing/world.ts';
 
 type Action = ServerFrame['action'];
-/** A test that waits for a frame in vain says which, and what came instead, before its own time is up. */
+/** Shorter than the test timeout, so that a test that waits in vain for a frame can report which one, and what came instead. */
 const PATIENCE_MS = 40_000;
 type Of<A extends Action> = Extract<ServerFrame, { action: A }>;
 
-/** A chat client of the tests: keeps every frame, and waits for the next one of a kind. */
+/** A chat client for tests. It keeps every frame, and waits for the next one of a kind. */
 export type ChatClient = {
   socket: WebSocket;
   frames: ServerFrame[];
   send(frame: object | string): void;
-  /** The first frame of this action that was not taken before and that `fits`. */
+  /** Returns the first matching frame of this action that was not returned before. */
   next<A extends Action>(action: A, fits?: (frame: Of<A>) => boolean): Promise<Of<A>>;
-  /** Everything sent before was handled once this answers: frames are handled in order. */
+  /** Resolves once everything sent before was handled: frames are handled in order. */
   settled(): Promise<void>;
   closed: Promise<number>;
   close(): void;
 };
 
-/** Opens a socket with the query given and waits until it is open. */
+/** Opens a socket with this query and waits until it is open. */
 export async function openChat(world: World, query: Record<string, string>, options: { origin?: string } = {}): Promise<ChatClient> {
   const address = (await world.listen()).replace('http:', 'ws:');
   const socket = new WebSocket(`${address}/ws/chat?${new URLSearchParams(query)}`, options);

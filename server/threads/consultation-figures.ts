@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Figure } from '../platform/metrics.ts';
 import { messages } from './threads.tables.ts';
 
-/** What an operator of the machine is to see of conversations: messages that wait for their translation, and since when. */
+/** Metrics of conversations for the system's operators: the number of messages that wait for their translation, and since when. */
 export function consultationFigures({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Figure[] {
   const pending = async () => {
     const [row] = await db

@@ -4,18 +4,18 @@ import type { Db } from '../platform/database.ts';
 import { consultations, messages } from './threads.tables.ts';
 import { isUnread } from './unread.ts';
 
-/** Whose open consultations, or which one of a clinic's. */
+/** Selects a member's open consultations, or those of a clinic. */
 export type Whose = { memberId: string } | { hospitalId: number; id?: number; ids?: readonly number[] };
 export type PageOf = { limit?: number | undefined; after?: number | undefined };
-/** A consultation with its newest message and what its reader has not seen. */
+/** A consultation with its newest message and the number of messages its reader has not seen. */
 export type ListedConsultation = Awaited<ReturnType<typeof listConsultations>>[number];
 
 const PAGE = 100;
 
 /**
- * A page of a member's open consultations, newest activity first; or of a clinic's, who waits longest first. Pages are cut by
- * the consultations' numbers, newest first, because a number never changes: whoever writes meanwhile changes her place within a
- * page and never leaves it, so that a walk with `after` (a number; the smallest of a page leads to the next) meets everybody.
+ * Returns a page of open consultations: a member's by newest activity, or a clinic's by longest wait. Pages are cut by the consultation id, newest
+ * first, because ids never change: new messages reorder rows within a page but never move them to another, so a walk with `after` (the smallest id
+ * of the page before) misses nobody.
  */
 export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, after }: PageOf = {}) {
   const forMember = 'memberId' in whose;
@@ -37,7 +37,7 @@ export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, af
       timeZone: consultations.timeZone,
       openedAt: consultations.createdAt,
       leavesOn: consultations.leavesOn,
-      /** The treatment that it was opened from. */
+      /** The treatment that the thread was opened from. */
       aboutId: consultations.productId,
       lastMessageId: messages.messageId,
       lastChanges: messages.changes,
@@ -56,7 +56,7 @@ export async function listConsultations(db: Db, whose: Whose, { limit = PAGE, af
   return rows.sort((a, b) => (forMember ? 0 : waited(a) - waited(b)) || active(b) - active(a) || b.id - a.id);
 }
 
-/** Who has waited longest comes first, who does not wait last (specification 7.2). */
+/** Longest wait first; threads that do not wait come last (specification 7.2). */
 const waited = ({ waitingSince }: { waitingSince: Date | null }) => waitingSince?.getTime() ?? Number.MAX_SAFE_INTEGER;
 const active = ({ lastAt, openedAt }: { lastAt: Date | null; openedAt: Date }) => (lastAt ?? openedAt).getTime();
 
@@ -71,7 +71,7 @@ function conditions(whose: Whose): SQL[] {
 
 const unreadOnes = alias(messages, 'unread');
 
-/** The other side's messages that the reader has still to read. */
+/** Counts the other side's messages that the reader has not read. */
 function unreadCount(forMember: boolean) {
   const isHers = eq(unreadOnes.consultationId, consultations.id);
   return sql<number>`(select count(*)::int from ${messages} as unread where ${and(isHers, isUnread(forMember ? 'user' : 'hospital', unreadOnes))})`;

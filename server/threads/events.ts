@@ -9,11 +9,11 @@ import { consultations, threadEvents } from './threads.tables.ts';
 import { ANSWERING_EVENTS } from './waiting.ts';
 
 export type EventRow = typeof threadEvents.$inferSelect;
-/** An event with the name that colleagues know its coordinator by; null where no coordinator did it, or she is gone. */
+/** An event with the name under which colleagues know its coordinator; null if no coordinator caused it, or the account is deleted. */
 export type NamedEvent = EventRow & { byName: string | null };
-/** What happened: by whom, which kind, and what there is to say of it. */
+/** An event to record: actor, kind and details. */
 export type Fact = { kind: EventKind; by: { side: EventActor; memberId: string | null }; facts?: Partial<EventFacts>; at: Date };
-/** Which event of which thread was recorded: what `announceEvents` tells once it is committed. */
+/** A recorded event, for `announceEvents` after the commit. */
 export type Recorded = { consultationId: number; hospitalId: number; memberId: string; eventId: number };
 
 const nextPlace = prepared((db) =>
@@ -22,7 +22,7 @@ const nextPlace = prepared((db) =>
     .set({
       lastEventId: sql`${consultations.lastEventId} + 1`,
       touchedAt: sql`${sql.placeholder('at')}::timestamptz`,
-      // What the clinic did not do itself brings the conversation back (specification 7.12).
+      // An event that the clinic did not cause reopens the conversation (specification 7.12).
       doneAt: sql`case when ${sql.placeholder('byClinic')}::boolean then ${consultations.doneAt} end`,
       laterUntil: sql`case when ${sql.placeholder('byClinic')}::boolean then ${consultations.laterUntil} end`,
       waitingSince: sql`case when not ${sql.placeholder('answers')}::boolean then ${consultations.waitingSince} end`,
@@ -40,8 +40,8 @@ const eventInsert = prepared((db) =>
 );
 
 /**
- * Writes down what happened in a thread, in the transaction of the fact; the row lock makes numbers grow in the order of commits. This
- * is the one place that notices hang on. A thread that is gone takes none: undefined.
+ * Records an event of a thread, in the transaction of the fact. The row lock makes event numbers grow in commit order. All notices of thread events
+ * start here. Returns undefined for a thread that no longer exists.
  */
 export async function recordEvent(tx: Db, consultationId: number, { kind, by, facts = {}, at }: Fact): Promise<Recorded | undefined> {
   const byClinic = by.side === 'hospital';
@@ -53,24 +53,24 @@ export async function recordEvent(tx: Db, consultationId: number, { kind, by, fa
   return { consultationId, hospitalId, memberId, eventId };
 }
 
-/** An event as both sides get it: whose account caused it stays inside. */
+/** Formats an event for either side, without the account that caused it. */
 export function eventShape({ eventId, afterMessageId, kind, at, bySide, facts }: EventRow): ThreadEvent {
   return { event_id: eventId, after_message_id: afterMessageId, kind, at: at.toISOString(), by: bySide, ...facts };
 }
 
-/** An event as one side gets it: the clinic is told which of its coordinators it was, the patient reads the clinic alone. */
+/** Formats an event for one side: the clinic sees which coordinator caused it, the patient sees only the clinic. */
 export function eventFor(side: UserType, event: NamedEvent): ThreadEvent {
   return { ...eventShape(event), ...(side === 'hospital' && event.byName !== null && { by_name: event.byName }) };
 }
 
-/** What a thread holds past an event's number, oldest first. */
+/** Returns a thread's events after an event number, oldest first. */
 export function eventsAfter(db: Db, consultationId: number, after: number, limit?: number): Promise<NamedEvent[]> {
   return eventsWhere(db, consultationId, gt(threadEvents.eventId, after), limit);
 }
 
 /**
- * The events that stand between the messages of a page: from the page's first message on (from the beginning where `from` is 0), and
- * before the message `before`, where the page is not the newest.
+ * Returns the events between the messages of a page: from the page's first message on (from the beginning if `from` is 0), and before the message
+ * `before` unless the page is the newest.
  */
 export function eventsForPage(db: Db, consultationId: number, { from, before }: { from: number; before?: number | undefined }): Promise<NamedEvent[]> {
   return eventsWhere(
@@ -80,10 +80,10 @@ export function eventsForPage(db: Db, consultationId: number, { from, before }: 
   );
 }
 
-/** What happened to the quotes of a thread, oldest first. */
+/** Returns the events of a thread's quotes, oldest first. */
 export const quoteEvents = (db: Db, consultationId: number): Promise<EventRow[]> => eventsWhere(db, consultationId, like(threadEvents.kind, 'quote-%'));
 
-/** What the clinic's coordinators did in a thread, the newest first. */
+/** Returns the events that the clinic's coordinators caused in a thread, newest first. */
 export async function clinicEvents(db: Db, consultationId: number, limit: number): Promise<NamedEvent[]> {
   const rows = await db
     .select()

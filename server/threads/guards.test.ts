@@ -9,10 +9,10 @@ const KOREAN = '하루에 5mg을 드세요.';
 const FACT = { kind: 'quantity', value: 5, unit: 'mg', start: 4, end: 7 };
 const [WRONG, RIGHT] = ['Take 50 mg a day.', 'Take 5 mg a day.'];
 
-/** What a service answers: by the text it is given (plain, for it may come protected) and how often it was asked for this one. */
+/** The service's answer, by the text (without protection markup) and the number of requests for it so far. */
 type Answers = (text: string, nth: number) => string | Error;
 
-/** A world behind such a service, with a patient who reads English and her clinic at their sockets. */
+/** Runs a test in a world with this service, with a patient who reads English and her clinic connected. */
 async function between(answers: Answers, act: (given: Awaited<ReturnType<typeof opened>> & { asked: Asked[]; world: World }) => Promise<void>) {
   const asked: Asked[] = [];
   const world = await testWorld({
@@ -43,7 +43,7 @@ async function opened(world: World) {
   return { given, staff, client, desk };
 }
 
-/** A patient as the clinic's list has her. */
+/** The patient's row in the clinic's list. */
 async function listed(world: World, headers: Headers, uid: string) {
   const rows = (await world.get('/api/v1/clinic/consultations', headers)).json() as { member_uid: string }[];
   return rows.find(({ member_uid }) => member_uid === uid);

@@ -7,13 +7,13 @@ import type { Message } from './messages.ts';
 import { NO_RESERVATION, type ReservationRow, reservationShape } from './reservation.ts';
 import type { Hinted, ThreadEvent } from './thread-events.ts';
 
-/** A consultation and its clinic: enough for a process to know which of its sockets it concerns. */
+/** A consultation and its clinic: enough for a process to find the sockets concerned. */
 type About = { consultationId: number; hospitalId: number };
 
-/** What processes tell each other about an event of a thread. Hints carry no words: the database has them (security 6.2). */
+/** A hint between processes about an event of a thread. Hints contain no text; that is read from the database (security 6.2). */
 export type Hint<E extends ThreadEvent> = About & Hinted<E>;
 
-/** Rows beside the hints that announce them: within this process the hint is the same object, elsewhere a copy without. */
+/** Rows that belong to hints. Within this process the hint is the same object, so its row is found here; other processes get a copy without the row. */
 const rows = new WeakMap<object, Message>();
 
 const topicOf = (event: ThreadEvent) => `chat.${event}`;
@@ -22,10 +22,10 @@ export function announce<E extends ThreadEvent>(bus: Bus, event: E, hint: Hint<E
   bus.publish(topicOf(event), hint);
 }
 
-/** Whose thread, and with which clinic. */
+/** The thread's member and clinic. */
 type Between = { memberId: string; hospitalId: number };
 
-/** Announces a message and hands its row along to this process's own listeners, who then need not read it again. */
+/** Announces a message. Listeners of this process get its row as well, and need not read it again. */
 export function announceMessage(bus: Bus, event: 'message' | 'translated', message: Message, { memberId, hospitalId }: Between): void {
   const hint = { consultationId: message.consultationId, hospitalId, messageId: message.messageId };
   rows.set(hint, message);
@@ -33,7 +33,7 @@ export function announceMessage(bus: Bus, event: 'message' | 'translated', messa
   announceChanged(bus, { memberId, hospitalId, what: 'messages' });
 }
 
-/** Announces what was recorded in threads; to be called after the commit. */
+/** Announces recorded events of threads; to be called after the commit. */
 export function announceEvents(bus: Bus, recorded: readonly (RecordedEvent | undefined)[]): void {
   for (const one of recorded) {
     if (!one) continue;
@@ -43,85 +43,85 @@ export function announceEvents(bus: Bus, recorded: readonly (RecordedEvent | und
   }
 }
 
-/** Announces the date in force of a thread, or that there is none. */
+/** Announces a thread's next fixed date, or that it has none. */
 export function announceReservation(bus: Bus, { memberId, ...about }: About & Between, row: ReservationRow = NO_RESERVATION): void {
   announce(bus, 'reservation', { ...about, reservation: reservationShape(row) });
   announceChanged(bus, { memberId, hospitalId: about.hospitalId, what: 'thread' });
 }
 
-/** Something of a member's, with a clinic or (null) whichever: for her pages, which read it again. No words go with it (security 6.2). */
+/** A change in a member's data, with one clinic or (null) with any: the member's pages read it again. Contains no text (security 6.2). */
 export type Changed = { memberId: string; hospitalId: number | null; what: Change };
 const CHANGED = 'member.changed';
 
-/** Tells the pages of a member that something of hers has changed; to be called after the commit. */
+/** Tells a member's pages that something changed; to be called after the commit. */
 export function announceChanged(bus: Bus, changed: Changed): void {
   bus.publish(CHANGED, changed);
 }
 
-/** Returns the way to stop listening. */
+/** Returns a function that stops listening. */
 export const onChanged = (bus: Bus, listener: (changed: Changed) => void): (() => void) => bus.subscribe<Changed>(CHANGED, listener);
 
-/** The row that came with a hint of this process. */
+/** Returns the row that belongs to a hint of this process. */
 export function rowWith(hint: Hint<'message'>): Message | undefined {
   return rows.get(hint);
 }
 
-/** Returns the way to stop listening. */
+/** Returns a function that stops listening. */
 export function onHint<E extends ThreadEvent>(bus: Bus, event: E, listener: (hint: Hint<E>) => void): () => void {
   return bus.subscribe<Hint<E>>(topicOf(event), listener);
 }
 
 const CALENDAR = 'clinic.calendar';
 
-/** Announces that something of a clinic's calendar has changed which is in no thread: a blocked stretch, hours, places. After the commit. */
+/** Announces a change in a clinic's calendar that belongs to no thread: a blocked stretch, opening hours, places. Call it after the commit. */
 export const announceCalendar = (bus: Bus, hospitalId: number): void => bus.publish(CALENDAR, { hospitalId });
 
-/** Returns the way to stop listening. */
+/** Returns a function that stops listening. */
 export const onCalendar = (bus: Bus, listener: (hospitalId: number) => void): (() => void) =>
   bus.subscribe<{ hospitalId: number }>(CALENDAR, ({ hospitalId }) => listener(hospitalId));
 
 const REPLIES = 'clinic.replies';
 
-/** Announces that one of a clinic's own replies is another; to be called after the commit. */
+/** Announces that one of a clinic's canned replies changed; to be called after the commit. */
 export const announceReplies = (bus: Bus, hospitalId: number): void => bus.publish(REPLIES, { hospitalId });
 
-/** Returns the way to stop listening. */
+/** Returns a function that stops listening. */
 export const onReplies = (bus: Bus, listener: (hospitalId: number) => void): (() => void) =>
   bus.subscribe<{ hospitalId: number }>(REPLIES, ({ hospitalId }) => listener(hospitalId));
 
 const HANDLING = 'clinic.handling';
-/** How a clinic handles one of its conversations now. */
+/** The clinic's current handling of a conversation. */
 export type HandlingHint = About & { handling: Handling; waitingSince: string | null };
 
-/** Announces that a colleague did something with a conversation beside answering it; to be called after the commit. */
+/** Announces an act of a coordinator on a conversation, apart from answering it; to be called after the commit. */
 export const announceHandling = (bus: Bus, hint: HandlingHint): void => bus.publish(HANDLING, hint);
 
-/** Returns the way to stop listening. */
+/** Returns a function that stops listening. */
 export const onHandling = (bus: Bus, listener: (hint: HandlingHint) => void): (() => void) => bus.subscribe<HandlingHint>(HANDLING, listener);
 
 const SIDE_PRESENCE = 'chat.presence';
-/** What somebody of one side does with a thread in one of her tabs (`who`), for the other side; `seenAt` is when she did it, ISO 8601 UTC. */
+/** Presence of a member of one side in a thread, for the other side. `who` is one of the member's tabs; `seenAt` is the time, ISO 8601 UTC. */
 export type SidePresenceHint = About & { side: UserType; who: string; memberId: string; doing: PresenceKind; seenAt: string };
 
-/** Announces to the other side what somebody who shows it does with a thread. */
+/** Announces presence in a thread to the other side, for members who show it. */
 export const announceSidePresence = (bus: Bus, hint: SidePresenceHint): void => bus.publish(SIDE_PRESENCE, hint);
 
-/** Returns the way to stop listening. */
+/** Returns a function that stops listening. */
 export const onSidePresence = (bus: Bus, listener: (hint: SidePresenceHint) => void): (() => void) => bus.subscribe<SidePresenceHint>(SIDE_PRESENCE, listener);
 const NOTES = 'clinic.notes';
 
-/** Announces that a colleague noted something about a conversation, for the clinic alone; to be called after the commit. */
+/** Announces a changed note about a conversation, for the clinic alone; to be called after the commit. */
 export const announceNotes = (bus: Bus, hint: About): void => bus.publish(NOTES, hint);
 
-/** Returns the way to stop listening. */
+/** Returns a function that stops listening. */
 export const onNotes = (bus: Bus, listener: (hint: About) => void): (() => void) => bus.subscribe<About>(NOTES, listener);
 
 const PRESENCE = 'clinic.presence';
-/** What a colleague does with a conversation; `who` is one of her tabs, `uid` the ID that she signs in with. */
+/** Presence of a coordinator in a conversation, for colleagues. `who` is one of the coordinator's tabs, `uid` the sign-in ID. */
 export type PresenceHint = About & { who: string; uid: string; name: string; doing: PresenceKind };
 
-/** Announces what a coordinator does with a conversation, for her colleagues. */
+/** Announces a coordinator's presence in a conversation to colleagues. */
 export const announcePresence = (bus: Bus, hint: PresenceHint): void => bus.publish(PRESENCE, hint);
 
-/** Returns the way to stop listening. */
+/** Returns a function that stops listening. */
 export const onPresence = (bus: Bus, listener: (hint: PresenceHint) => void): (() => void) => bus.subscribe<PresenceHint>(PRESENCE, listener);

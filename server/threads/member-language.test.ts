@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A member of a language at her clinic, with a connection, and the clinic's. */
+/** A member who reads this language, a clinic, and a connection of each. */
 async function conversation(language: SiteLanguage) {
   const given = await patient(world, { language });
   const [client, desk] = await Promise.all([asPatient(world, given), asCoordinator(world, await coordinator(world), given.member.uid)]);
@@ -21,7 +21,7 @@ async function conversation(language: SiteLanguage) {
   return { ...given, client, desk };
 }
 
-/** Sends a message and answers how it was stored. */
+/** Sends a message and returns the stored row. */
 async function sent(from: ChatClient, frame: object) {
   from.send({ action: 'sendMessage', ...frame });
   return from.next('sendMessage', ({ message }) => message === (frame as { message: string }).message);

@@ -1,7 +1,10 @@
 import { AppError } from '../platform/errors.ts';
 import type { Limits } from '../platform/limits.ts';
 
-/** 60 messages a minute in bursts of 30, whatever road they take (specification 5.10). Throws `consultations.too-fast`. */
+/**
+ * Enforces the rate limit of a sender: 60 messages a minute in bursts of 30, over all calls and sockets together (specification 5.10). Throws
+ * `consultations.too-fast`.
+ */
 export async function enforceMessageRateLimit(limits: Limits, memberId: string): Promise<void> {
   try {
     await limits.take('chat-burst', memberId);
@@ -12,7 +15,10 @@ export async function enforceMessageRateLimit(limits: Limits, memberId: string):
   }
 }
 
-/** Translations are paid by the character: past a day's worth of one sender her words go as they are, and say so. */
+/**
+ * Counts a message against the sender's daily translation budget, because translation is billed per character. Returns false beyond it: the message
+ * is then sent untranslated and marked as such.
+ */
 export async function mayTranslate(limits: Limits, memberId: string, message: string): Promise<boolean> {
   try {
     await limits.take('translated-characters', memberId, message.length);

@@ -15,49 +15,52 @@ import { needsTranslation, targetLanguageCode } from './threads.rules.ts';
 import { consultations, messages } from './threads.tables.ts';
 
 export type Message = typeof messages.$inferSelect;
-/** A message as it is told of: how long its translation is waited for depends on when it is asked. */
+/** A message as it is sent to clients: a pending translation is `late` after a while. */
 export type SentMessage = Omit<Message, 'translation'> & { translation: TranslationState };
-/** Who writes: the member to her clinic, or one of the clinic's staff. */
+/** Author of a message: the member, or one of the clinic's staff. */
 export type Author = { side: UserType; senderId: string; memberId: string; hospitalId: number };
-/** The target that a member's client asks the clinic's words to be translated into, from this message on; null for her own language, and always for a clinic's message. */
+/**
+ * Target code that the member's client asks for, for the clinic's messages from this one on. Null for the member's own language, and for every
+ * message of a clinic.
+ */
 type Asking = { askedTarget?: string | null };
-/** What needs no translator: the words for the other side, as a person wrote them. */
+/** Text for the other side that people wrote, so that no translation is needed. */
 type Worded = { translated?: string; card?: MessageCard; reply?: MessageReply; files?: MessageFile[] };
-/** It says that an answer will come: the patient goes on waiting. */
+/** True if the message announces a later answer: the patient goes on waiting. */
 type Holding = { keepsWaiting?: boolean };
-/** `language`: the member's own for null. `translate`: `refused` when a translation is due but the sender has used up what a day allows. */
+/** `language`: null for the member's own. `translate`: `refused` if a translation is due but the sender's daily budget is spent. */
 export type Draft = Pick<Message, 'consultationId' | 'message' | 'targetLang' | 'clientMessageId'> &
   Asking &
   Worded &
   Holding & { language: Message['language'] | null; translate: boolean | 'refused' };
 
-/** For so long only the process that stored a message translates it; after that any other may. */
+/** Lease, in ms, during which only the process that stored a message translates it; after that any process may. */
 export const TRANSLATION_LEASE_MS = 15_000;
 
-/** So long after a clinic asked a patient to wait a moment it is told that she still waits. */
+/** Minutes after "one moment" until the clinic is notified that the patient still waits. */
 const PROMISED_MINUTES = 15;
 
-/** After so long the reader is told that there is no translation yet (20 seconds at most, with the way to her). */
+/** Time until a pending translation is reported as late, in ms; with network delay the reader sees it within 20 seconds. */
 export const LATE_MS = 15_000;
 
-/** When the words that stand were written: from then on their translation is waited for. */
+/** Time when the current text was written: the wait for its translation counts from here. */
 export const wordedAt = ({ change, createdAt }: Pick<Message, 'change' | 'createdAt'>): Date => (change ? new Date(change.at) : createdAt);
 
-/** A message with what can be said of its translation at this time. */
+/** Returns a message with the state of its translation at this time. */
 export function withTranslationStateAt(now: Date, message: Message): SentMessage {
   const late = message.translation === 'pending' && now.getTime() - wordedAt(message).getTime() >= LATE_MS;
   return late ? { ...message, translation: 'late' } : message;
 }
 
-/** Texts whose facts are remembered: those of the conversations that are looked at now. */
+/** Texts in the cache of facts: those of the conversations that are open now. */
 const MOST_READ = 2_000;
 const factsRead = new Map<string, MessageFact[]>();
 
-/** What the original of a message forbids and says exactly; a history is asked for more often than it is written. */
+/** Returns the prohibitions and facts in a message's original. Cached, because histories are read more often than messages are written. */
 export function messageFacts({ message, language }: SentMessage): MessageFact[] {
   const key = `${language} ${message}`;
   const facts = factsRead.get(key) ?? [...prohibitionsIn({ text: message, language }), ...readMessageFacts({ text: message, language })];
-  // What was asked for last is forgotten last.
+  // Moves the entry to the end: the cache drops the one that was not used for longest.
   factsRead.delete(key);
   factsRead.set(key, facts);
   for (const oldest of factsRead.keys()) {
@@ -68,10 +71,9 @@ export function messageFacts({ message, language }: SentMessage): MessageFact[] 
 }
 
 /**
- * Takes the thread's next number and stores the message, in one statement that also checks whose thread it is: the row
- * lock makes numbers grow in the order of commits, without holes. Nothing is stored, and no number spent, when the
- * thread is closed or not the author's. That there is something to read is a fact that the other side is told of, one for all that
- * comes until then.
+ * Takes the thread's next number and stores the message, in one statement that also checks the thread's member and clinic. The row lock makes
+ * numbers grow in commit order, without gaps. Nothing is stored, and no number used, if the thread is closed or not the author's. A fact notifies
+ * the other side that there is something to read; later messages until then share it.
  */
 const STORE = `
   with place as (
@@ -104,8 +106,8 @@ const STORE = `
 const TARGET = `select asked_target, ${languageSql('member_id')} as language from consultations where id = $1::int`;
 
 /**
- * Stores a message once (specification 5.8): the same client id of the same sender in the same thread is the
- * same message, and is answered as it was stored. Throws `consultations.not-registered`.
+ * Stores a message once (specification 5.8). The client id is the idempotency key for a sender in a thread: a repeated message returns the stored
+ * one. Throws `consultations.not-registered`.
  */
 export async function storeMessage(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -113,7 +115,7 @@ export async function storeMessage(
   draft: Draft,
 ): Promise<{ message: Message; repeated: boolean }> {
   const createdAt = clock.now();
-  // What is worded for its reader never goes to a translator (decision 15).
+  // Text that was written for the reader's language is never translated (decision 15).
   const due = draft.translated === undefined && draft.translate && needsTranslation(draft.message, draft.targetLang);
   const translation = !due ? 'done' : draft.translate === 'refused' ? 'failed' : 'pending';
   const translateAfter = new Date(createdAt.getTime() + TRANSLATION_LEASE_MS);
@@ -183,15 +185,15 @@ export async function storeMessage(
 }
 
 /**
- * Into what the clinic's words to a member go: what her client has asked for, else the language that she reads. Asked anew for each
- * message, because she may have chosen another one a moment ago, in any process.
+ * Returns the target code for the clinic's messages to a member: the one that the member's client asked for, else that of the member's language.
+ * Read again for each message, because the member may have changed it a moment ago, in any process.
  */
 export async function memberTarget(database: Database, consultationId: number): Promise<string> {
   const [row] = await namedQuery(database, 'naru_member_target', TARGET, [consultationId]);
   return (row?.asked_target as string | null | undefined) ?? targetLanguageCode((row?.language as Language | undefined) ?? DEFAULT_LANGUAGE);
 }
 
-/** Forgets the target that a connection asked for, once that connection is over or another began. With `asked` only if it is still this one. */
+/** Forgets the target code that a connection asked for, once that connection has ended or another began. With `asked`, only if it is still this one. */
 export async function forgetAsked(db: Db, consultationId: number, asked?: string): Promise<void> {
   const { id, askedTarget } = consultations;
   await db
@@ -200,7 +202,7 @@ export async function forgetAsked(db: Db, consultationId: number, asked?: string
     .where(and(eq(id, consultationId), asked === undefined ? isNotNull(askedTarget) : eq(askedTarget, asked)));
 }
 
-/** One message of a thread; undefined when there is none of that number. */
+/** Returns one message of a thread; undefined if there is none with that number. */
 export async function messageById(db: Db, consultationId: number, messageId: number): Promise<Message | undefined> {
   const [row] = await db
     .select()
@@ -209,7 +211,7 @@ export async function messageById(db: Db, consultationId: number, messageId: num
   return row;
 }
 
-/** What a thread holds past a number, oldest first. */
+/** Returns a thread's messages after a number, oldest first. */
 export function messagesAfter(db: Db, consultationId: number, after: number, limit: number): Promise<Message[]> {
   return db
     .select()
@@ -219,7 +221,7 @@ export function messagesAfter(db: Db, consultationId: number, after: number, lim
     .limit(limit);
 }
 
-/** The newest of a thread (before a number), oldest first. */
+/** Returns a thread's newest messages (before a number, if given), oldest first. */
 export async function newestMessages(db: Db, consultationId: number, before: number | undefined, limit: number): Promise<Message[]> {
   const rows = await db
     .select()
@@ -230,7 +232,7 @@ export async function newestMessages(db: Db, consultationId: number, before: num
   return rows.reverse();
 }
 
-/** Moves a side's read mark forward, never back and never past the newest message; undefined when it did not move. */
+/** Moves a side's read mark forward, never back and never past the newest message. Returns undefined if it did not move. */
 export async function markRead(db: Db, consultationId: number, side: UserType, upTo: number): Promise<number | undefined> {
   const mark = side === 'user' ? consultations.memberReadId : consultations.hospitalReadId;
   const reached = sql`least(${upTo}::int, ${consultations.lastMessageId})`;
@@ -242,7 +244,7 @@ export async function markRead(db: Db, consultationId: number, side: UserType, u
   return row?.mark;
 }
 
-/** How far each side of an open consultation has read; undefined when it is closed or gone. */
+/** Returns the read marks of both sides of an open consultation; undefined if it is closed or gone. */
 export async function readMarks(db: Db, consultationId: number): Promise<{ member: number; hospital: number } | undefined> {
   const [row] = await db
     .select({ member: consultations.memberReadId, hospital: consultations.hospitalReadId })

@@ -10,13 +10,13 @@ import { listConsultations, type PageOf } from './consultation-list.ts';
 import { NO_RESERVATION, reservationShape } from './reservation.ts';
 import type { ThreadReading } from './thread-reading.ts';
 
-/** What a thread without a date is about: the visit that is asked for or offered, else what was paid. */
+/** Returns the treatment that a thread without a date is about: of the requested or offered visit, else of the paid order. */
 function subjectOf(way: BookingProgress | undefined): number | undefined {
   const open = way?.visits.find(({ state, product_id }) => (state === 'asked' || state === 'offered') && product_id !== null);
   return open?.product_id ?? way?.orders.findLast(({ status }) => status === 'success')?.lines[0]?.product_id;
 }
 
-/** The options that the card of a thread is about: those paid for its visit, else the visit's own; none where that is not known. */
+/** Returns the options that a thread's card shows: those paid for its visit, else the visit's own; none if unknown. */
 function optionsOf(date: string | undefined, way: BookingProgress | undefined): number[] {
   const visit = way?.visits.find(({ state, start_at, product_id }) =>
     date === undefined ? (state === 'asked' || state === 'offered') && product_id !== null : start_at === date && state !== 'given-up',
@@ -26,7 +26,7 @@ function optionsOf(date: string | undefined, way: BookingProgress | undefined): 
   return paid.includes(visit.option_id) ? paid : [visit.option_id];
 }
 
-/** What one of each of these options costs together; undefined where one of them has no price in dollars, or there is none. */
+/** Adds up the dollar prices of one of each option; undefined without options, or if one has no dollar price. */
 function together(prices: readonly (LeadingPrice | undefined)[]): LeadingPrice | undefined {
   const known = prices.filter((one) => one !== undefined);
   if (known.length === 0 || known.length < prices.length) return undefined;
@@ -35,7 +35,10 @@ function together(prices: readonly (LeadingPrice | undefined)[]): LeadingPrice |
   return { fee: toWire(fee, 'USD'), treatmentPrice: dueAtClinic(lines, 'USD')?.price ?? null };
 }
 
-/** The member's chats and reservations (specification 5.5), newest activity first, in her language. `price` is the fee, in dollars: of the option where that is known. */
+/**
+ * Returns the member's chats and reservations (specification 5.5), newest activity first, in the member's language. `price` is the reservation fee
+ * in dollars, of the option if that is known.
+ */
 export async function myReservations(
   { database: { db }, clock, threads }: Pick<Deps, 'database' | 'clock'> & { threads: ThreadReading },
   { memberId }: Caller,

@@ -5,7 +5,7 @@ import { prepared } from '../platform/prepared.ts';
 import { resolveTimeZone } from './threads.rules.ts';
 import { consultations } from './threads.tables.ts';
 
-/** A paid order: whose, with which clinic, for which treatment, and what its consents were recorded for. */
+/** A paid order: member, clinic, treatment, and the context that its consents were recorded for. */
 export type PaidFor = { memberId: string; hospitalId: number; productId: number | null; consentContext: string; placedAt: Date };
 
 const newestThread = prepared((db) =>
@@ -19,9 +19,9 @@ const newestThread = prepared((db) =>
 );
 
 /**
- * The thread of a paid order, inside its transaction: the open one, or one opened with what is known of the payer and the consents that
- * she gave with the order (specification 5.13), so that nothing is asked twice. Undefined when she withdrew from this clinic after she
- * had placed the order, or has left: then nothing is shared, and the order stays hers to cancel.
+ * Returns the thread of a paid order, in the order's transaction: the open one, or one opened with the payer's known details and the consents given
+ * with the order (specification 5.13), so that the patient is asked nothing twice. Returns undefined if the patient withdrew from this clinic after
+ * placing the order, or deleted her account: then nothing is shared, and she may still cancel the order.
  */
 export async function openByOrder(tx: Db, { memberId, hospitalId, productId, consentContext, placedAt }: PaidFor, at: Date): Promise<number | undefined> {
   const [row] = await newestThread(tx, { memberId, hospitalId });
@@ -37,13 +37,13 @@ export async function openByOrder(tx: Db, { memberId, hospitalId, productId, con
     messengerId: member.messengerId ?? '',
     timeZone: resolveTimeZone(undefined, member.country),
   };
-  // What she registered with herself is closer than what her account says; it is gone when the thread was emptied.
+  // The details of an earlier registration are preferred to those of the account. An emptied thread has none.
   const known = row && row.passportName !== '' ? {} : details;
   const id = row ? await reopen(tx, row.id, { ...known, productId }) : await open(tx, { memberId, hospitalId, productId, createdAt: at, ...details });
   const given = await listAgreements(tx, consentContext);
   const context = consultationContext(id);
   if (given.length > 0) await copyAgreements(tx, given, context);
-  // A client of the specification alone sends none with an order: the published form's count (security 1.6).
+  // A client of the published specification sends no consents with an order; then those of its published form count (security 1.6).
   else await recordConsents(tx, { memberId, hospitalId, answers: undefined, language: member.language, context, at });
   return id;
 }
@@ -60,7 +60,7 @@ async function open(tx: Db, values: typeof consultations.$inferInsert): Promise<
   const [row] = await tx
     .insert(consultations)
     .values(values)
-    // She registered at the same instant: her own details stand.
+    // The patient registered at the same moment: the details she gave there stay.
     .onConflictDoUpdate({
       target: [consultations.memberId, consultations.hospitalId],
       targetWhere: sql`closed_at is null`,

@@ -9,8 +9,8 @@ import { consultations } from './threads.tables.ts';
 export type OwnThread = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'askedTarget'> & { side: UserType };
 
 /**
- * Finds an open thread of which the caller is the patient or belongs to the clinic now (security 4.2). Interpreters and operators have none. With
- * `hold` the row is locked until the transaction ends. Throws `not-found`, for somebody else's thread too.
+ * Returns an open thread if the caller is its patient or belongs to its clinic now (security 4.2). Interpreters and operators have no side. With
+ * `hold` the row is locked until the transaction ends. Throws `not-found`, also for a thread that is not the caller's.
  */
 export async function ownThread(db: Db, { role, memberId, hospitalId }: Caller, id: number, { hold = false } = {}): Promise<OwnThread> {
   const query = db

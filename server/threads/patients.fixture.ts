@@ -16,7 +16,7 @@ export const form = (hospitalId: number) => ({
   time_zone: 'Europe/London',
 });
 
-/** A member who is registered with clinic 1 (or another), and her headers. */
+/** A member registered with clinic 1 (or another), with request headers. */
 export async function patient(world: World, given: { hospitalId?: number; language?: SiteLanguage } = {}) {
   const { hospitalId = 1, ...person } = given;
   const member = await world.person(person);
@@ -25,7 +25,7 @@ export async function patient(world: World, given: { hospitalId?: number; langua
   return { member, headers, hospitalId, consultationId: opened.json().id as number };
 }
 
-/** A coordinator of a clinic, and her headers. */
+/** A coordinator of a clinic, with request headers. */
 export async function coordinator(world: World, hospitalId = 1) {
   const member = await world.person({ role: 'hospital', hospitalId, language: 'ko' });
   return { member, headers: await world.as(member) };
@@ -34,11 +34,11 @@ export async function coordinator(world: World, hospitalId = 1) {
 export const asPatient = (world: World, { headers, hospitalId }: { headers: Headers; hospitalId: number }): Promise<ChatClient> =>
   openJoined(world, { user_type: 'user', receiver_id: String(hospitalId), token: tokenOf(headers) });
 
-/** A coordinator's socket: with one patient, or with all of the clinic's. */
+/** A coordinator's socket: for one patient, or for all of the clinic's. */
 export const asCoordinator = (world: World, { headers }: { headers: Headers }, uid?: string): Promise<ChatClient> =>
   openJoined(world, { user_type: 'hospital', token: tokenOf(headers), ...(uid ? { receiver_id: uid } : {}) });
 
-/** A socket that hears from now on what is said: one is open a moment before it has joined its thread. One that is turned away is closed. */
+/** Opens a socket and waits until it receives messages: it opens a moment before it has joined its thread. A refused socket is closed. */
 async function openJoined(world: World, query: Record<string, string>): Promise<ChatClient> {
   const client = await openChat(world, query);
   client.send({ action: 'ping' });

@@ -16,12 +16,11 @@ type Form = z.output<typeof ChatRegistration>;
 type Row = typeof consultations.$inferSelect;
 
 /**
- * Opens a consultation with a clinic and records the three consents with it, both or neither (specification 5.2).
- * Registering again answers the one that is open, with the details now given; one that she closed by withdrawing her consents
- * is opened again by the new ones, and what was said in it comes back to both. Without consents they are recorded as agreed
- * through the published form (security 1.6). What is open already stays so whatever
- * became of the clinic; nothing new is opened with one that does not take it (decision 7).
- * Throws `consultations.consents-required`, and what `mustAcceptNew` and `parsePhone` throw.
+ * Opens a consultation with a clinic and records its three consents, in one transaction (specification 5.2). Registering again returns the open
+ * consultation, with the new details. A consultation closed by a withdrawal of consents is reopened, and both sides see its messages again. Without
+ * consents in the request they are recorded as given through the published form (security 1.6). An open consultation stays open whatever happens to
+ * the clinic; a clinic that takes no new requests gets no new one (decision 7). Throws `consultations.consents-required`, and what `mustAcceptNew`
+ * and `parsePhone` throw.
  */
 export async function register(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
@@ -51,7 +50,7 @@ export async function register(
       id,
       events: [
         productId ? await askedAbout(tx, id, { productId, known: before?.productId ?? null }, { by, at }) : undefined,
-        // Registering again while it is open changes details and tells nobody.
+        // Registering again while the consultation is open changes the details and notifies nobody.
         before && !before.closedAt ? undefined : await recordEvent(tx, id, { kind: 'registered', by, at }),
       ],
     };
@@ -60,7 +59,7 @@ export async function register(
   return id;
 }
 
-/** The thread knows the treatment that it was opened from, and says so once. */
+/** Stores the treatment that the thread was opened from, with one event. */
 async function askedAbout(
   tx: Db,
   id: number,
@@ -76,7 +75,10 @@ async function askedAbout(
 type Pair = Pick<Row, 'memberId' | 'hospitalId'>;
 type Details = Pick<Row, 'passportName' | 'country' | 'phone' | 'messengerType' | 'messengerId' | 'timeZone'>;
 
-/** The one there is, open or closed, with these details. It is held first, so that a withdrawal at the same instant waits or is waited for. */
+/**
+ * Opens the member's newest consultation with this clinic again, or keeps it open, and stores the new details. Returns its row from before;
+ * undefined without one. The row is locked first, so that a concurrent withdrawal comes before or after it.
+ */
 async function reopened(tx: Db, { memberId, hospitalId }: Pair, details: Details): Promise<Pick<Row, 'id' | 'closedAt' | 'productId'> | undefined> {
   const [row] = await tx
     .select({ id: consultations.id, closedAt: consultations.closedAt, productId: consultations.productId })
@@ -93,7 +95,7 @@ async function reopened(tx: Db, { memberId, hospitalId }: Pair, details: Details
   return row;
 }
 
-/** A new one; of two at one instant one is made, and both answer it. */
+/** Creates a consultation. Two concurrent registrations create one, and both get its id. */
 async function opened(tx: Db, values: Pair & { createdAt: Date }, details: Details): Promise<number> {
   const [row] = await tx
     .insert(consultations)
@@ -108,7 +110,7 @@ async function opened(tx: Db, values: Pair & { createdAt: Date }, details: Detai
   return row.id;
 }
 
-/** The open consultation of a member with a clinic: whoever asks is one of the two. */
+/** Returns the open consultation of a member with a clinic. The caller must be one of the two. */
 export async function openConsultation(db: Db, memberId: string, hospitalId: number) {
   const [row] = await db
     .select()
@@ -117,7 +119,7 @@ export async function openConsultation(db: Db, memberId: string, hospitalId: num
   return row;
 }
 
-/** Whether this member has been with this clinic and withdrew. */
+/** True if this member had a consultation with this clinic and withdrew from it. */
 export async function hasClosed(db: Db, memberId: string, hospitalId: number): Promise<boolean> {
   const rows = await db
     .select({ id: consultations.id })

@@ -1,10 +1,10 @@
 import type { Reservation } from '../../contract/threads/consultations.ts';
 
-/** The date of a thread, or what stands in its place where none is fixed. */
+/** The next fixed date of a thread; null without one. */
 export type ReservationRow = { reservationAt: Date | null; productId: number | null };
 export const NO_RESERVATION: ReservationRow = { reservationAt: null, productId: null };
 
-/** What every answer and frame says of a date. */
+/** Formats a date for every answer and frame. */
 export function reservationShape({ reservationAt, productId }: ReservationRow): Reservation {
   return { reservation_at: reservationAt?.toISOString() ?? null, product_id: productId };
 }

@@ -32,7 +32,7 @@ const states = async () => {
   return rows.map(({ translation }) => translation);
 };
 
-/** Three messages of which a budget allowed the first. */
+/** Three messages, of which the budget allowed the first. */
 async function stopped() {
   await budget(20);
   const client = await asPatient(world, her);

@@ -5,16 +5,16 @@ import { budgetLeft } from '../translation/translation.ts';
 import { consultations, messages } from './threads.tables.ts';
 import type { Needs } from './translate-one.ts';
 
-/** So many are taken up by one sweep; the next one goes on. */
+/** Most messages resumed in one run; the next run does the rest. */
 const MOST_AT_ONCE = 500;
-/** Due at once, also for a sweep that begins at this very moment. */
+/** Makes the message due in the past, so that a sweep that starts at this moment finds it. */
 const BEFORE_NOW_MS = 1_000;
 
 const ofThread = eq(consultations.id, messages.consultationId);
-/** Of threads that are closed nothing goes to the translator (security 8.1). */
+/** Nothing of a closed thread goes to the translator (security 8.1). */
 const isStopped = and(eq(messages.translation, 'stopped'), isNull(consultations.closedAt));
 
-/** How many messages wait for a budget, and since when the longest. */
+/** Counts messages that wait for a budget, with the time of the oldest. */
 export async function stoppedWaiting(db: Db): Promise<{ count: number; since: Date | null }> {
   const [row] = await db
     .select({ count: count(), since: min(messages.createdAt) })
@@ -25,8 +25,8 @@ export async function stoppedWaiting(db: Db): Promise<{ count: number; since: Da
 }
 
 /**
- * Takes up messages that a budget had stopped, the oldest first and as many as it allows now: an operator has raised it, or the next month
- * has begun. Every operator's list of what waits follows.
+ * Resumes translations that a budget had stopped, oldest first and as many as it allows now: an operator has raised it, or a new month has begun.
+ * The operators' queues are updated.
  */
 export async function resumeStoppedTranslations({ database, bus, config, clock }: Needs): Promise<void> {
   const { db } = database;

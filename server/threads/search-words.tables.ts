@@ -5,8 +5,8 @@ import { consultations, messages } from './threads.tables.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * The words of messages, original and translation, as they are searched for (decision 28): made from the message after it was stored, gone with it.
- * `settled`: nothing more is to come; a row that is not is made anew once its message says something else.
+ * Search index of messages, original and translation (decision 28). Built from the message after it was stored, and deleted with it. `settled`: the
+ * text is final; otherwise the row is rebuilt once the message's text has changed.
  */
 export const messageWords = pgTable(
   'message_words',
@@ -28,7 +28,7 @@ export const messageWords = pgTable(
   ],
 );
 
-/** What is known of a thread's patient, as it is searched for: names in each script, ID, figures of her telephone, messenger. */
+/** Search index of the patients of threads: names in each script, ID, digits of the phone number, messenger. */
 export const patientWords = pgTable(
   'patient_words',
   {

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database.ts';
 import { messageWords, patientWords } from './search-words.tables.ts';
 import { consultations } from './threads.tables.ts';
 
-/** What a message says has changed after it was settled: it is read again. In the transaction of the change. */
+/** Marks a message to be indexed again after its text changed. Call it in the transaction of the change. */
 export async function readAgain(tx: Db, consultationId: number, messageId: number): Promise<void> {
   await tx
     .update(messageWords)
@@ -11,7 +11,7 @@ export async function readAgain(tx: Db, consultationId: number, messageId: numbe
     .where(and(eq(messageWords.consultationId, consultationId), eq(messageWords.messageId, messageId)));
 }
 
-/** A member's details have changed: they are read again wherever she is known. */
+/** Marks a member's threads to be indexed again after the member's details changed. */
 export async function readDetailsAgain(tx: Db, memberId: string): Promise<void> {
   await tx
     .update(consultations)
@@ -19,7 +19,7 @@ export async function readDetailsAgain(tx: Db, memberId: string): Promise<void> 
     .where(and(eq(consultations.memberId, memberId), isNull(consultations.closedAt)));
 }
 
-/** Of emptied threads nothing can be searched for any more; the words of messages went with the messages. */
+/** Removes the details of emptied threads from the index; the words of messages are deleted with the messages. */
 export async function forgetDetails(tx: Db, consultationIds: readonly number[]): Promise<void> {
   await tx.delete(patientWords).where(inArray(patientWords.consultationId, [...consultationIds]));
 }

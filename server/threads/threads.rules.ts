@@ -1,45 +1,45 @@
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import { translatedLanguageRow } from '../../contract/translated-languages.ts';
 
-/** Codes that a message can be translated into, and the language each is written in (providers 2.1). */
+/** Target codes that a message can be translated into, and the language of each (providers 2.1). */
 const TARGETS = new Map(
   LANGUAGES.flatMap((language) => [translatedLanguageRow(language).target, ...translatedLanguageRow(language).otherTargets].map((code) => [code, language])),
 );
 
-/** The target code that a client asked for; null when it is none. */
+/** Returns the target code that a client asked for; null for an unknown one. */
 export function knownTarget(asked: string | undefined): string | null {
   const code = asked?.trim().toUpperCase().replaceAll('_', '-');
   return code && TARGETS.has(code) ? code : null;
 }
 
-/** The code that a reader of this language is translated for. */
+/** Returns the target code for a reader of this language. */
 export function targetLanguageCode(reader: Language): string {
   return translatedLanguageRow(reader).target;
 }
 
-/** The language that a target code is written in. */
+/** Returns the language of a target code. */
 export function languageOfTarget(code: string): Language {
   return TARGETS.get(code) ?? 'en';
 }
 
-/** Names of clinics, stations and medicines are Latin in every language; from so many words on it is more than a name. */
+/** Names of clinics, stations and medicines are Latin in every language. From this many Latin words on, a text counts as a sentence. */
 const LATIN_SENTENCE = 3;
 
 /**
- * Letters that say something of a language: not those that all scripts share, nor single Korean letters, which people of any
- * language send as faces (`ㅠㅠ`), nor the fillers, which nobody sees.
+ * Letters that are evidence of a language. Excluded: letters common to all scripts, single Korean letters, which people of any language send as
+ * emoticons (`ㅠㅠ`), and invisible fillers.
  */
 const telling = (text: string) => text.normalize('NFKC').match(/(?![\u1100-\u11ff\p{Script=Common}\p{Script=Inherited}])\p{L}/gu) ?? [];
 
-/** Korean is known when most letters are Korean; everything else the translator finds out better (null). */
+/** Returns `ko` if most letters are Korean; null otherwise, because the translator recognises other languages better. */
 export function knownLanguage(text: string): Language | null {
   const letters = telling(text);
   return letters.filter((letter) => translatedLanguageRow('ko').script.test(letter)).length * 2 > letters.length ? 'ko' : null;
 }
 
 /**
- * How much of a text its letters let a reader of a language read: `part` when it holds more in another script than she takes
- * along, any word at all or, in Latin letters, a sentence or half of the text; `none` when nothing is in hers.
+ * Judges by its letters how much of a text a reader of a language can read. `none`: no letter is of the language's script. `part`: it contains words
+ * of another script, more than a few Latin words (fewer than a sentence and less than half of the text). `all` otherwise.
  */
 export function readable(text: string, language: Language): 'all' | 'part' | 'none' {
   const letters = telling(text);
@@ -52,14 +52,14 @@ export function readable(text: string, language: Language): 'all' | 'part' | 'no
   return along ? 'all' : 'part';
 }
 
-/** Nothing to translate: no letters at all, or written in the reader's language already, and in no other. */
+/** False for a text without letters, and for one that is written only in the reader's language. */
 export function needsTranslation(text: string, target: string): boolean {
   const reader = languageOfTarget(target);
   if (telling(text).length === 0) return reader !== 'ko' && /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(text);
   return knownLanguage(text) !== reader || readable(text, reader) !== 'all';
 }
 
-/** The most people's zone of the countries that have several. */
+/** The most populous time zone of countries that have several. */
 const MAIN_ZONES: Record<string, string> = {
   AR: 'America/Argentina/Buenos_Aires',
   AU: 'Australia/Sydney',
@@ -92,7 +92,7 @@ const MAIN_ZONES: Record<string, string> = {
   UZ: 'Asia/Tashkent',
 };
 
-/** The patient's zone: the IANA name her browser gave, else a main zone of her country, else UTC. */
+/** Returns the patient's time zone: the IANA name from the browser, else the main zone of the country, else UTC. */
 export function resolveTimeZone(given: string | undefined, country: string): string {
   if (given && isZone(given)) return given;
   const zones = (new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] }).getTimeZones?.();

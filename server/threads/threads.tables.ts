@@ -13,7 +13,7 @@ import { hospitals, products } from '../catalog/catalog.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One member with one clinic. At most one is open for a pair (specification 5.2). */
+/** One member with one clinic. A pair has at most one open consultation (specification 5.2). */
 export const consultations = pgTable(
   'consultations',
   {
@@ -30,35 +30,38 @@ export const consultations = pgTable(
     messengerType: text('messenger_type').$type<Messenger>().notNull(),
     messengerId: text('messenger_id').notNull(),
     timeZone: text('time_zone').notNull(),
-    /** The number of the newest message: the server-side order of the thread. */
+    /** Number of the newest message: the server-side order of the thread. */
     lastMessageId: integer('last_message_id').notNull().default(0),
     memberReadId: integer('member_read_id').notNull().default(0),
     hospitalReadId: integer('hospital_read_id').notNull().default(0),
-    /** The target that the member's client asked the clinic's words to be translated into, on the connection she last wrote on; null for her own language. */
+    /**
+     * Target code that the member's client asked for on the connection of her last message: the clinic's messages are translated into it. Null for
+     * the member's own language.
+     */
     askedTarget: text('asked_target'),
-    /** Since when the member's word is unanswered; null when the clinic had the last word. */
+    /** Time since when the member waits for an answer; null when the clinic wrote last. */
     waitingSince: at('waiting_since'),
-    /** How the clinic handles it (specification 7.12): done, or put off; the member's next word ends both. Marked as unread again. */
+    /** The clinic's handling of the thread (specification 7.12): done, or snoozed, until the member's next message; marked as unread again. */
     doneAt: at('done_at'),
     laterUntil: at('later_until'),
     markedUnread: boolean('marked_unread').notNull().default(false),
-    /** The coordinator who answers; null for nobody in particular. */
+    /** The coordinator who answers; null if unassigned. */
     assignedTo: uuid('assigned_to'),
-    /** The treatment that it was opened from. */
+    /** The treatment that the thread was opened from. */
     productId: integer('product_id').references(() => products.id),
-    /** The number of the newest event (`thread_events`). */
+    /** Number of the newest event (`thread_events`). */
     lastEventId: integer('last_event_id').notNull().default(0),
-    /** The Seoul day on which she flies home, where she said so. */
+    /** The day (in Seoul) on which the patient flies home, if she gave it. */
     leavesOn: date('leaves_on'),
-    /** When each side had it open last, of people who show that (specification 5.24); of the clinic's by whom. */
+    /** Time when each side last had the thread open, for people who show it (specification 5.24); for the clinic also by whom. */
     memberSeenAt: at('member_seen_at'),
     hospitalSeenAt: at('hospital_seen_at'),
     hospitalSeenBy: uuid('hospital_seen_by'),
-    /** When the newest message came: the order of the inbox without a look into the messages. */
+    /** Time of the newest message: orders the inbox without reading the messages. */
     lastMessageAt: at('last_message_at'),
-    /** When something last changed that its place in the inbox depends on. */
+    /** Time of the last change that affects the thread's place in the inbox. */
     touchedAt: at('touched_at').notNull().defaultNow(),
-    /** Up to which message its words can be searched for, and whether the patient's own details can (specification 7.15). */
+    /** Number of the last message whose words are indexed for the search, and whether the patient's details are (specification 7.15). */
     wordsUpTo: integer('words_up_to').notNull().default(0),
     detailsIndexed: boolean('details_indexed').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -73,7 +76,7 @@ export const consultations = pgTable(
   ],
 );
 
-/** Messages. The original is kept byte for byte beside its translation; a pending translation is the row's own job. */
+/** Messages. The original is kept byte for byte beside its translation. The row of a pending translation is its own job. */
 export const messages = pgTable(
   'messages',
   {
@@ -89,32 +92,32 @@ export const messages = pgTable(
     targetLang: text('target_lang').notNull(),
     translated: text(),
     translation: text().$type<Exclude<TranslationState, 'late'>>().notNull(),
-    /** Where the translation says something else than the original (decision 13). */
+    /** Places where the translation differs from the original (decision 13). */
     marks: jsonb().$type<TranslationMark[]>().notNull().default([]),
-    /** Which service said `translated`; null where that is not known. */
+    /** Service that made the translation; null if unknown. */
     service: text(),
-    /** What people said of the translation: told with the message, made of the doubts and answers below; null where nobody said anything. */
+    /** People's opinions of the translation, sent with the message and derived from the doubts and answers below; null if there are none. */
     review: jsonb().$type<MessageReview>(),
-    /** The interpreter who wrote it, by the name she is shown with: no machine had a part in either text. */
+    /** Display name of the interpreter who wrote the message; neither text is from a machine then. */
     interpreter: text(),
-    /** Of the clinic's: the name that the coordinator wrote under; null from before she chose one. */
+    /** For a message of the clinic: the name that the coordinator wrote under; null from before she chose one. */
     author: text(),
-    /** Of the clinic's: it says that an answer will come, and the patient goes on waiting. */
+    /** For a message of the clinic: it announces a later answer, so the patient goes on waiting. */
     keepsWaiting: boolean('keeps_waiting').notNull().default(false),
-    /** What it was made from, where it is a card: template, version, the words of that version, and what was filled in (decision 15). */
+    /** For a card: its template, the version, that version's text, and the values filled in (decision 15). */
     card: jsonb().$type<MessageCard>(),
-    /** What it was made from, where it is a canned reply: which one, its words in every language, and what was filled in (decision 26). */
+    /** For a canned reply: its id, its text in every language, and the values filled in (decision 26). */
     reply: jsonb().$type<MessageReply>(),
-    /** Its photos and documents as they stand: told with the message, made of the rows of `attachments`. */
+    /** The message's photos and documents as they are now, sent with it and derived from the rows of `attachments`. */
     files: jsonb().$type<MessageFile[]>(),
-    /** How often its words were changed: what was begun for former words is not stored beside newer ones. */
+    /** Number of changes to the message: a result for a former text is discarded. */
     changes: smallint().notNull().default(0),
-    /** The newest change, told with the message; null for one that stands as it was sent (specification 5.23). */
+    /** The newest change, sent with the message; null if it was never changed (specification 5.23). */
     change: jsonb().$type<MessageChange>(),
     attempts: smallint().notNull().default(0),
-    /** While the translation is pending: not before this does another process take it up. */
+    /** While the translation is pending: no other process takes it up before this time. */
     translateAfter: at('translate_after').notNull().defaultNow(),
-    /** While its translation is still to be translated back: not before this does another process take that up; null when nothing is. */
+    /** While the translation is still to be back-translated: no other process takes that up before this time; null when nothing is due. */
     checkAfter: at('check_after'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -129,13 +132,13 @@ export const messages = pgTable(
 
 const ofMessage = () => ({ consultationId: integer('consultation_id').notNull(), messageId: integer('message_id').notNull() });
 
-/** "This is wrong" of a translation, a row for each side of a message; it goes with the message (specification 5.17). */
+/** Doubts about a translation ("This is wrong"), one row for each side of a message. Deleted with the message (specification 5.17). */
 export const translationDoubts = pgTable(
   'translation_doubts',
   {
     ...ofMessage(),
     side: text().$type<UserType>().notNull(),
-    /** Whose account. No foreign key: what a coordinator said stays when her account goes. */
+    /** Account that raised the doubt. No foreign key: a coordinator's doubt stays when the account is deleted. */
     by: uuid().notNull(),
     words: text().notNull(),
     at: at('at').notNull(),
@@ -153,7 +156,7 @@ export const translationDoubts = pgTable(
   ],
 );
 
-/** What a translator answered to doubts of a message, or an interpreter put right, one row for each answer; it goes with the message. */
+/** An operator's or interpreter's answers to doubts of a message, one row each. Deleted with the message. */
 export const translationVerdicts = pgTable(
   'translation_verdicts',
   {
@@ -162,7 +165,7 @@ export const translationVerdicts = pgTable(
     /** The operator who answered, or the interpreter. */
     by: uuid().notNull(),
     verdict: text().$type<NonNullable<MessageReview['verdict']>>().notNull(),
-    /** The translation that was doubted, and what the translator wrote in its place; null where it was right. */
+    /** The doubted translation, and the correction; null if the translation was right. */
     doubted: text().notNull(),
     corrected: text(),
     words: text().notNull(),
@@ -179,8 +182,8 @@ export const translationVerdicts = pgTable(
 );
 
 /**
- * What happened in a thread beside what was said, in the transaction of the fact (specification 5.13): notices are made from these rows,
- * and both sides read them between the messages.
+ * Events of a thread apart from messages, written in the transaction of the fact (specification 5.13). Notices are made from these rows, and both
+ * sides see them between the messages.
  */
 export const threadEvents = pgTable(
   'thread_events',
@@ -191,9 +194,9 @@ export const threadEvents = pgTable(
     eventId: integer('event_id').notNull(),
     kind: text().$type<EventKind>().notNull(),
     bySide: text('by_side').$type<EventActor>().notNull(),
-    /** Whose account; null where the product itself did it. No foreign key: what a coordinator did stays when her account goes. */
+    /** Account that caused it; null for the system. No foreign key: a coordinator's events stay when the account is deleted. */
     by: uuid(),
-    /** The newest message there was: it stands after that one. */
+    /** The newest message at that time: the event is shown after it. */
     afterMessageId: integer('after_message_id').notNull(),
     facts: jsonb().$type<Partial<EventFacts>>().notNull(),
     at: at('at').notNull(),
@@ -210,17 +213,17 @@ export const chatTickets = pgTable('chat_tickets', {
 });
 
 /**
- * What a clinic's staff, an operator or an interpreter read of a person: who, when, from where, whose and what kind of act, never the content
- * (security 8.3). No foreign keys: the record outlives the account it is about.
+ * Accesses by a clinic's staff, an operator or an interpreter to a person's data: who, when, from which address, whose data and what kind of act;
+ * never the content (security 8.3). No foreign keys: the record outlives the account.
  */
 export const accessRecords = pgTable(
   'access_records',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     readerId: uuid('reader_id').notNull(),
-    /** The clinic that the reader answers for; null for an operator and for an interpreter. */
+    /** Clinic of the reader; null for an operator and for an interpreter. */
     hospitalId: integer('hospital_id'),
-    /** Null where a list of several people was read. */
+    /** Null for a list of several people. */
     memberId: uuid('member_id'),
     act: text()
       .$type<

@@ -25,7 +25,7 @@ export { findTimeZones, findUnreadThreads, forgetSeen, unreadFiles, unreadMarked
 export { waitingPatients, waitingSince } from './waiting.ts';
 export { wordsInEnglish } from './words-in-english.ts';
 
-/** How many consultations each clinic has ever had, by clinic; a clinic without one has no entry. */
+/** Counts all consultations that each clinic ever had, by clinic. A clinic without one has no entry. */
 export async function consultCounts(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .select({ hospitalId: consultations.hospitalId, count: sql<number>`count(*)::int` })
@@ -34,7 +34,7 @@ export async function consultCounts(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map(({ hospitalId, count }) => [hospitalId, count]));
 }
 
-/** How many consultations each clinic has open now, by clinic; a clinic without one has no entry. */
+/** Counts each clinic's open consultations, by clinic. A clinic without one has no entry. */
 export async function openConsultations(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .select({ hospitalId: consultations.hospitalId, count: sql<number>`count(*)::int` })
@@ -44,7 +44,7 @@ export async function openConsultations(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map(({ hospitalId, count }) => [hospitalId, count]));
 }
 
-/** A thread as other rooms know it. */
+/** The fields of a thread that other rooms use. */
 export type Thread = Pick<typeof consultations.$inferSelect, 'id' | 'memberId' | 'hospitalId' | 'productId' | 'leavesOn'>;
 const thread = {
   id: consultations.id,
@@ -54,7 +54,7 @@ const thread = {
   leavesOn: consultations.leavesOn,
 };
 
-/** The open thread of this number, or of a member and a clinic; undefined where there is none, or she withdrew. */
+/** Returns the open thread with this id, or of this member and clinic; undefined if there is none, or if the patient withdrew her consents. */
 export async function openThread(db: Db, which: { id: number } | { memberId: string; hospitalId: number }): Promise<Thread | undefined> {
   const named =
     'id' in which ? eq(consultations.id, which.id) : and(eq(consultations.memberId, which.memberId), eq(consultations.hospitalId, which.hospitalId));
@@ -65,13 +65,16 @@ export async function openThread(db: Db, which: { id: number } | { memberId: str
   return row;
 }
 
-/** The clinics that a member has or had a thread with. */
+/** Returns the clinics that a member has or had a thread with. */
 export async function listClinicsOfMember(db: Db, memberId: string): Promise<number[]> {
   const rows = await db.select({ hospitalId: consultations.hospitalId }).from(consultations).where(eq(consultations.memberId, memberId));
   return rows.map(({ hospitalId }) => hospitalId);
 }
 
-/** When she flies home; null takes it back. Answers the thread and its clinic, who is to be told. Throws `not-found`, for somebody else's thread too. */
+/**
+ * Stores the day on which the patient flies home; null removes it. Returns the thread and its clinic, to be announced. Throws `not-found`, also for
+ * another member's thread.
+ */
 export async function setDeparture(db: Db, memberId: string, id: number, leavesOn: string | null): Promise<{ consultationId: number; hospitalId: number }> {
   const [thread] = await db
     .update(consultations)
@@ -82,7 +85,10 @@ export async function setDeparture(db: Db, memberId: string, id: number, leavesO
   return thread;
 }
 
-/** Who is at the other end of these threads, by thread: the name and country she registered with. Of who withdrew there is no entry (security 8.1). */
+/**
+ * Returns the name and country that the patient of each thread registered with, by thread. A patient who withdrew her consents has no entry
+ * (security 8.1).
+ */
 export async function findPatients(
   db: Db,
   ids: readonly number[],
@@ -101,7 +107,7 @@ export async function findPatients(
   return new Map(rows.map(({ id, ...who }) => [id, who]));
 }
 
-/** The open threads of these members with a clinic, by member: which it is, and whose. */
+/** Returns the open threads of these members with a clinic, by member: id and patient name. */
 export async function findOpenThreads(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Map<string, { id: number; name: string }>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
@@ -111,7 +117,7 @@ export async function findOpenThreads(db: Db, hospitalId: number, memberIds: rea
   return new Map(rows.map(({ memberId, ...thread }) => [memberId, thread]));
 }
 
-/** Names of the clinics of a member's consultations, by consultation, closed ones too. */
+/** Returns the clinic names of a member's consultations, by consultation, including closed ones. */
 export async function clinicNames(db: Db, memberId: string, language: Language): Promise<Map<number, string>> {
   const rows = await db.select({ id: consultations.id, hospitalId: consultations.hospitalId }).from(consultations).where(eq(consultations.memberId, memberId));
   const clinics = await hospitalsByIds(

@@ -6,13 +6,14 @@ import { memberTarget } from './messages.ts';
 import { namesOfThread } from './names-of-thread.ts';
 import { knownLanguage, languageOfTarget, needsTranslation, targetLanguageCode } from './threads.rules.ts';
 
-/** Words of a thread that are no message of it: into which language, and what came of it. `again`: a later attempt may have an answer. */
+/** Result of translating a text of a thread that is not a message. `again`: a later attempt may succeed. */
 export type InThread = { reader: Language; translated: string | null; doubtful: boolean; again: boolean };
 type Which = { consultationId: number; hospitalId: number };
 
 /**
- * Translates words that stand in a thread beside its messages, for its patient or for its clinic, under the guards of decision 13 and within
- * the clinic's budget. `asName`: it is what something with a price is called, which half a translation or a gist is no name for. What differs from the original in what is read exactly is `doubtful`. Never throws for what the service does.
+ * Translates a text beside a thread's messages, for its patient or its clinic, with the guards of decision 13 and within the clinic's budget.
+ * `asName`: the text is the name of something with a price, for which a partial translation or a paraphrase will not do. `doubtful`: a fact differs
+ * from the original, or the translation is incomplete. Never throws for an error of the service.
  */
 export async function translateInThread(
   deps: TranslatorNeeds,

@@ -69,14 +69,14 @@ describe('through the real adapter and the sandbox', () => {
   });
 });
 
-/** A world whose translator does what `behave` says. */
+/** A world whose translator runs `behave`. */
 async function worldWith(behave: Translator['translate']) {
   return testWorld({ change: () => ({ translator: { translate: behave } }) });
 }
 
 describe('a text in more than one language', () => {
   const MIXED = 'Please do NOT give me 아스피린, I am allergic to it.';
-  /** What became of a text of hers, and with what source language each was asked for. */
+  /** The outcome of a patient's text, and the source language of each request. */
   async function toldOf(text: string, behave: Translator['translate']) {
     const asked: unknown[] = [];
     const world = await worldWith((given, from, target) => {

@@ -6,35 +6,35 @@ import { consultations, messages } from './threads.tables.ts';
 import { attempt, CHECK_LEASE_MS, checkBack, type Needs, type Task, TRIED_FOR_MS } from './translate-one.ts';
 
 export type Translating = {
-  /** Translates a fresh message in the background; never fails and never waits. */
+  /** Translates a new message in the background. Never throws and never waits. */
   soon(task: Task): void;
-  /** Takes up what is due: what failed and is to be tried again, and what a process left behind that ended, or could not get to. Never fails. */
+  /** Translates what is due: retries, and messages that a process left behind because it ended or was too busy. Never fails. */
   sweep(): Promise<void>;
-  /** Lets the work in hand end, and takes no more: the sweep of another process has it. */
+  /** Waits for running work and starts no more: the sweep of another process does the rest. */
   stop(): Promise<void>;
 };
 
-/** How many fresh messages are translated at once, and how many of a sweep: they are counted apart, so that retries do not delay fresh messages. */
+/** Concurrent translations of new messages and of sweeps, counted apart so that retries do not delay new messages. */
 const AT_ONCE = 12;
 const SWEPT_AT_ONCE = 3;
-/** Past these numbers the sweep does the work: memory stays bounded, and a message is not translated twice. */
+/** Beyond these limits the sweep does the work: memory stays bounded, and no message is translated twice. */
 const MOST_WAITING = 2_000;
 const STALE_MS = 10_000;
-/** How long a sweep may hold a message before another one takes it up. */
+/** Lease of a sweep on a message, in ms. */
 const SWEEP_LEASE_MS = 60_000;
-/** Checks of what was delivered, at once and waiting: they never stand in the way of words that were not. */
+/** Concurrent and waiting back-translations, limited so that they never delay messages that have no translation yet. */
 const CHECKED_AT_ONCE = 2;
 const CHECKS_WAITING = 500;
-/** So long at least between two sweeps of a process, and so long after one that failed. */
+/** Shortest pause between two sweeps of a process, in ms. A failed sweep is repeated after a longer one. */
 const PAUSE_MS = 1_000;
-/** The longest pause between two sweeps: a timer cannot be set for more than 24 days, and no message is tried for longer than this. */
+/** Longest pause between two sweeps, in ms: a timer cannot exceed 24 days, and no message is tried for longer than this. */
 const LONGEST_PAUSE_MS = TRIED_FOR_MS;
 const AFTER_FAULT_MS = 15_000;
 
 /**
- * Translates messages after they were stored and delivered (house 3.2). The message row is the job: its
- * state leaves `pending` once, with words or without, and either way everybody in the thread hears of it. While there is work,
- * this sweeps by itself; the job of every minute is for what dead processes left to idle ones.
+ * Translates messages after they were stored and delivered (house 3.2). The message row is the job: its state leaves `pending` once, with or without
+ * a translation, and the outcome is sent to everybody in the thread. While there is work, this schedules its own sweeps; the job of every minute
+ * takes over what stopped processes left.
  */
 export function makeTranslating(deps: Needs): Translating {
   const waiting: { task: Task; since: number }[] = [];
@@ -64,7 +64,7 @@ export function makeTranslating(deps: Needs): Translating {
     }
   }
 
-  /** Past the numbers it waits in its row, like everything that a process does not get to. */
+  /** Checks a translation in the background. Beyond the limit the check waits in its row for a sweep. */
   function checkAside(check: NonNullable<Awaited<ReturnType<typeof attempt>>['check']>): void {
     const work = inLine(check)
       .then(({ againInMs }) => {
@@ -75,7 +75,7 @@ export function makeTranslating(deps: Needs): Translating {
     checking.add(work);
   }
 
-  /** Sweeps at that time, unless an earlier one is set: each looks when the next is due. */
+  /** Schedules a sweep, unless an earlier one is set. Each sweep schedules the next. */
   function wakeIn(ms: number): void {
     if (stopped || Date.now() + ms >= wakesAt) return;
     clearTimeout(timer);
@@ -119,8 +119,8 @@ export function makeTranslating(deps: Needs): Translating {
 }
 
 /**
- * Takes up every message that is due when it begins, a few at once, with those that a budget had stopped and that it allows now; then what
- * was delivered and not looked at a second time. Rejects when the database is away.
+ * Translates every message that is due at the start, a few at once, including those that a budget had stopped and now allows; then back-translates
+ * deliveries that were not checked yet. Rejects when the database is away.
  */
 export async function sweepDue(deps: Needs, stopped = () => false): Promise<void> {
   const dueBy = deps.clock.now();
@@ -141,7 +141,7 @@ export async function sweepDue(deps: Needs, stopped = () => false): Promise<void
   await Promise.all(Array.from({ length: SWEPT_AT_ONCE }, worker));
 }
 
-/** Claims the pending message that is due longest; processes that sweep at once pass each other by. */
+/** Claims the pending message that has been due longest; concurrent sweeps skip each other's rows. */
 async function claim(deps: Needs, dueBy: Date): Promise<Task | undefined> {
   const { database, clock } = deps;
   const [message] = await database.db
@@ -155,7 +155,7 @@ async function claim(deps: Needs, dueBy: Date): Promise<Task | undefined> {
   return message && ofThread(deps, message);
 }
 
-/** The same of what was delivered and is still to be translated back. */
+/** Claims the delivered message whose back-translation has been due longest. */
 async function claimUnchecked(deps: Needs, dueBy: Date): Promise<Task | undefined> {
   const { database, clock } = deps;
   const [message] = await database.db
@@ -177,7 +177,7 @@ async function ofThread({ database: { db } }: Needs, message: Task['message']): 
   return thread && { message, ...thread };
 }
 
-/** In how many milliseconds the next message is due, to be translated or to be looked at; undefined when none is. */
+/** Returns the milliseconds until the next message is due for translation or a check; undefined if none is. */
 async function nextDue({ database: { db }, clock }: Needs): Promise<number | undefined> {
   const [[pending], [unchecked]] = await Promise.all([
     db

@@ -11,24 +11,24 @@ import { namesOfThread } from './names-of-thread.ts';
 import { knownLanguage, languageOfTarget, readable } from './threads.rules.ts';
 import { messages } from './threads.tables.ts';
 
-/** A message and its clinic, as its translation needs them. */
+/** A message with the ids that its translation needs. */
 export type Task = { message: Message; memberId: string; hospitalId: number };
 export type Needs = TranslatorNeeds;
-/** What comes after an attempt: in how many milliseconds the next one, and what is still to be looked at of one that was delivered. */
+/** Result of an attempt: milliseconds until the next one, and the check of a delivered translation. */
 type Attempted = { againInMs?: number; check?: () => Promise<Attempted> };
 
-/** From its sending on a message is tried for so long. */
+/** Time within which a message is retried, in ms, counted from its sending. */
 export const TRIED_FOR_MS = 3_600_000;
-/** Seconds until the second attempt, the third and so on; the last holds for all that follow. */
+/** Seconds until the second attempt, the third and so on; the last value repeats. */
 const DELAYS_S = [2, 4, 8, 15, 30, 60, 120];
 const AFTER_FAULT_MS = 15_000;
-/** For so long only the process that delivered a translation translates it back; after that any other may. */
+/** Lease, in ms, during which only the process that delivered a translation back-translates it; after that any process may. */
 export const CHECK_LEASE_MS = 60_000;
-/** What was said before a message, for a translator that has to be asked again: so many messages, so many characters. */
+/** Most messages and characters before a message that a second request to the translator gets as context. */
 const CONTEXT_MESSAGES = 3;
 const CONTEXT_CHARACTERS = 1_500;
 
-/** Translates a message under the guards of decision 13 and stores what came of it. Never fails. */
+/** Translates a message with the guards of decision 13 and stores the outcome. Never fails. */
 export async function attempt(deps: Needs, task: Task): Promise<Attempted> {
   try {
     const answer = await ask(deps, task);
@@ -50,7 +50,7 @@ async function ask(deps: Needs, { message, hospitalId }: Task): Promise<(Guarded
   const { message: text, language, targetLang: target, consultationId } = message;
   const known = knownLanguage(text);
   const reader = languageOfTarget(target);
-  // No service translates a language into itself: for a text in several languages it finds out the source by itself.
+  // No service translates a language into itself. For a text in several languages, null makes the service detect the source.
   const from = known === reader ? null : known;
   try {
     const { translator, service } = namingService(translatorFor(deps, { hospitalId, consultationId }));
@@ -66,7 +66,7 @@ async function ask(deps: Needs, { message, hospitalId }: Task): Promise<(Guarded
   }
 }
 
-/** Remembers which service answered last. */
+/** Wraps a translator to remember which service answered last. */
 function namingService(translator: Translator): { translator: Translator; service(): string | null } {
   let answered: string | null = null;
   const called = (call: ServiceCall) => {
@@ -84,7 +84,7 @@ const noted =
   (error: Error) =>
     log.warn(describeError(error), 'terms');
 
-/** The last few messages before this one, in one text. */
+/** Returns the last few messages before this one, as one text. */
 async function saidBefore({ db }: Needs['database'], { consultationId, messageId }: Message): Promise<string> {
   const rows = await newestMessages(db, consultationId, messageId, CONTEXT_MESSAGES);
   return rows
@@ -94,13 +94,13 @@ async function saidBefore({ db }: Needs['database'], { consultationId, messageId
     .toWellFormed();
 }
 
-/** A failure is final when it concerns the text, or when the message has been tried for an hour. */
+/** Stores a failure. It is final if it concerns the text, or if the message has been tried for an hour. */
 async function failed(deps: Needs, task: Task, error: TranslationError): Promise<Attempted> {
   const { message } = task;
   const delayMs = (DELAYS_S[message.attempts] ?? (DELAYS_S.at(-1) as number)) * 1000;
   const again = deps.clock.now().getTime() + delayMs;
   deps.log.warn({ reason: error.message, attempt: message.attempts + 1 }, 'translation');
-  // What a budget had stopped is old, and has its attempts all the same.
+  // A message that a budget had stopped is old, and still gets all its attempts.
   const isOver = again - wordedAt(message).getTime() > TRIED_FOR_MS && message.attempts >= DELAYS_S.length;
   if (!error.retry || isOver) {
     await settle(deps, task, { ...ALONE, translation: error.about === 'budget' ? 'stopped' : 'failed', language: message.language });
@@ -118,8 +118,8 @@ type Settled = Pick<Message, 'translation' | 'translated' | 'marks' | 'language'
 const ALONE = { translated: null, marks: [] };
 
 /**
- * Without a translation the original stands alone. A text that the service found to be in the reader's language needs none. Where
- * its letters say otherwise the reader is told so, and the language that the service found is not stored.
+ * Returns the columns of an outcome. Without a translation the original is shown alone. A text that the service recognised as the reader's language
+ * needs no translation; if its letters contradict that, the reader is told so, and the recognised language is not stored.
  */
 export function translationOutcome(
   original: { text: string; language: Message['language']; reader: Language },
@@ -135,33 +135,33 @@ export function translationOutcome(
   return { translation: read === 'part' ? 'mixed' : 'untranslated', translated: words, marks: [], language: original.language };
 }
 
-/** The message with the words that were translated: those that were corrected meanwhile have a translation of their own (decision 30). */
+/** Matches the message only with the text that was translated: a corrected text has its own translation (decision 30). */
 const stillWorded = ({ consultationId, messageId, changes }: Message) =>
   and(eq(messages.consultationId, consultationId), eq(messages.messageId, messageId), eq(messages.changes, changes));
 
 const stillPending = (message: Message) => and(stillWorded(message), eq(messages.translation, 'pending'));
 
-/** Whoever is first to store an outcome announces it; a second one finds the row settled, and has nothing more to do. */
+/** Stores an outcome and announces it. If another process was first, it does nothing. */
 async function settle({ database, bus }: Pick<Deps, 'database' | 'bus'>, { message, ...between }: Task, settled: Settled): Promise<Message | undefined> {
   const [row] = await database.db.update(messages).set(settled).where(stillPending(message)).returning();
   if (row) announceMessage(bus, 'translated', row, between);
   return row;
 }
 
-/** Instructions to a patient are checked a second time, by translating them back. */
+/** Instructions to a patient are checked by back-translation. */
 const needsCheck = ({ message: text, language, translated, translation }: Message): boolean =>
   translation === 'done' && translated !== null && instructs({ text, language });
 
 /**
- * Translates back what was delivered, and adds a mark for what the original says and its echo does not: everybody in the thread hears of
- * it. The row is the job (`check_after`), so that it outlives its process; a service that is away is asked again for an hour, and a check
- * that fails for good leaves the translation as it was delivered. Never fails.
+ * Back-translates a delivered translation, and marks what the original says and the back-translation does not; new marks are sent to everybody in
+ * the thread. The row is the job (`check_after`), so that it outlives its process. A service that is away is asked again for an hour. A check that
+ * fails for good leaves the translation as delivered. Never fails.
  */
 export async function checkBack(deps: Needs, { message, ...between }: Task): Promise<Attempted> {
   const { database, bus, log } = deps;
   const { consultationId, message: text, language, translated, targetLang, marks } = message;
   try {
-    // Of who withdrew in the meantime nothing more goes to the translator (security 8.1).
+    // Nothing more of a patient who withdrew meanwhile goes to the translator (security 8.1).
     const isShared = translated !== null && (await readMarks(database.db, consultationId));
     const translator = translatorFor(deps, { hospitalId: between.hospitalId, consultationId });
     const found = isShared ? await backMarks(translator, { text, language }, { text: translated, language: languageOfTarget(targetLang) }, marks) : [];
@@ -175,7 +175,7 @@ export async function checkBack(deps: Needs, { message, ...between }: Task): Pro
   }
 }
 
-/** Ends the job of a check. Of a translation that became another one in the meantime nothing is said. */
+/** Ends the job of a check. If the translation was replaced meanwhile, its result is dropped. */
 async function checked({ database: { db } }: Needs, message: Message, marked: Partial<Pick<Message, 'marks'>>): Promise<Message | undefined> {
   const [row] = await db
     .update(messages)

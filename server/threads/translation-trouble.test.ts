@@ -8,12 +8,12 @@ import { asCoordinator, asPatient, coordinator, patient } from './patients.fixtu
 import { messages } from './threads.tables.ts';
 import { makeTranslating, sweepDue } from './translate-messages.ts';
 
-/** A world whose translator does what `behave` says. */
+/** A world whose translator runs `behave`. */
 async function worldWith(behave: Translator['translate']) {
   return testWorld({ change: () => ({ translator: { translate: behave } }) });
 }
 
-/** A message that a process stored and then did no more about. */
+/** A message that a process stored and never translated. */
 async function leftBehind(world: World, given: { consultationId: number; member: { id: string } }, at: Date) {
   await world.deps.database.db.insert(messages).values({
     consultationId: given.consultationId,
@@ -136,7 +136,7 @@ describe('a translator in trouble', () => {
       await desk.settled();
       client.send({ action: 'sendMessage', message: 'Hello!' });
       await Promise.all([client.next('sendMessage'), desk.next('sendMessage')]);
-      // The first attempt is written down: while it is, a sweep passes the message by.
+      // While the first attempt's time lasts, a sweep skips the message.
       const attempts = async () => (await messageById(world.deps.database.db, given.consultationId, 1))?.attempts;
       await expect.poll(attempts).toBe(1);
       world.clock.forward(16);

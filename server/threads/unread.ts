@@ -7,18 +7,18 @@ import { consultations, messages } from './threads.tables.ts';
 
 const readMark = (side: UserType) => (side === 'user' ? consultations.memberReadId : consultations.hospitalReadId);
 
-/** Columns of the messages, under whatever name a query has the table. */
+/** Columns of the messages table, under any alias of a query. */
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
-/** True of a message that still says something: it was not withdrawn, and not all of its files were taken away. */
+/** True of a message that still has content: it was not withdrawn, and not all of its files were removed. */
 export const stands = ({ change, files }: Columns<'change' | 'files'> = messages): SQL =>
   sql`(${change} is null or ${change}->>'kind' <> 'withdrawn') and (${files} is null or ${files} @? '$[*] ? (@.gone == null)')`;
 
-/** True of a message of an open thread that a side has still to read: the other side's, past its read mark, and not withdrawn. */
+/** True of a message of an open thread that a side has not read: from the other side, after the read mark, and not withdrawn. */
 export const isUnread = (side: UserType, table: Columns<'messageId' | 'senderType' | 'change' | 'files'> = messages) =>
   and(isNull(consultations.closedAt), sql`${table.messageId} > ${readMark(side)}`, ne(table.senderType, side), stands(table));
 
-/** Those of these threads that are open and of which something is unread by one of their sides. */
+/** Returns those of these threads that are open and have a message unread by this side. */
 export async function findUnreadThreads(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {
   if (consultationIds.length === 0) return new Set();
   const unread = db
@@ -33,8 +33,8 @@ export async function findUnreadThreads(db: Db, consultationIds: readonly number
 }
 
 /**
- * What kinds of files wait to be read by a side, by open thread, where nothing but files does: a thread with unread words, or with none that can still
- * be opened, is missing.
+ * Returns the kinds of unread files by open thread, for threads in which a side has only files to read. Threads with unread text, or without a file
+ * that can still be opened, are missing.
  */
 export async function unreadFiles(db: Db, consultationIds: readonly number[], side: UserType): Promise<Map<number, MessageFile['kind'][]>> {
   if (consultationIds.length === 0) return new Map();
@@ -49,7 +49,7 @@ export async function unreadFiles(db: Db, consultationIds: readonly number[], si
   return new Map(rows.map(({ id, files }) => [id, kinds(files)] as const).filter(([, left]) => left.length > 0));
 }
 
-/** In which of these open threads a message waits to be read by a side whose translation is strongly marked (specification 5.16). */
+/** Returns the open threads of these in which a side has an unread message whose translation is strongly marked (specification 5.16). */
 export async function unreadMarked(db: Db, consultationIds: readonly number[], side: UserType): Promise<Set<number>> {
   if (consultationIds.length === 0) return new Set();
   const rows = await db
@@ -60,7 +60,7 @@ export async function unreadMarked(db: Db, consultationIds: readonly number[], s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many messages of a patient's open threads, or of a clinic's, wait to be read. */
+/** Counts the unread messages in the open threads of a patient or of a clinic. */
 export async function unreadMessages(db: Db, of: { memberId: string } | { hospitalId: number }): Promise<number> {
   const [side, whose] =
     'memberId' in of ? (['user', eq(consultations.memberId, of.memberId)] as const) : (['hospital', eq(consultations.hospitalId, of.hospitalId)] as const);
@@ -72,7 +72,7 @@ export async function unreadMessages(db: Db, of: { memberId: string } | { hospit
   return row?.count ?? 0;
 }
 
-/** When somebody was in conversations last is forgotten, as a patient and as a coordinator (specification 5.24). */
+/** Deletes a member's last-seen times in conversations, as a patient and as a coordinator (specification 5.24). */
 export async function forgetSeen(db: Db, memberId: string): Promise<void> {
   await db
     .update(consultations)
@@ -81,7 +81,7 @@ export async function forgetSeen(db: Db, memberId: string): Promise<void> {
   await db.update(consultations).set({ hospitalSeenAt: null, hospitalSeenBy: null }).where(eq(consultations.hospitalSeenBy, memberId));
 }
 
-/** The zone that each of these members registered with last; who has no thread has none. */
+/** Returns the time zone that each of these members last registered with; a member without a thread has no entry. */
 export async function findTimeZones(db: Db, memberIds: readonly string[]): Promise<Map<string, string>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db

@@ -4,20 +4,20 @@ import type { Db } from '../platform/database.ts';
 import { consultations } from './threads.tables.ts';
 
 /**
- * A patient waits from her first unanswered word on until the clinic answers, or says that no answer is needed or the conversation is done
- * (specification 7.12). A message answers, with words, a photo, a card or a form, and so does what these events tell.
+ * A patient waits from her first unanswered message until the clinic answers, marks that no answer is needed, or marks the conversation as done
+ * (specification 7.12). Messages with text, photos, a card or a form are answers, and so are these events.
  */
 export const ANSWERING_EVENTS: ReadonlySet<EventKind> = new Set<EventKind>([
   ...(['visit-offered', 'visit-fixed', 'visit-moved', 'move-declined', 'visit-given-up', 'quote-offered', 'quote-changed'] as const),
 ]);
 
-/** True of a thread that is neither done nor put off to a later time. */
+/** True of a thread that is neither done nor snoozed. */
 export const isOpenAt = (now: Date): SQL => and(isNull(consultations.doneAt), or(isNull(consultations.laterUntil), lte(consultations.laterUntil, now))) as SQL;
 
-/** True of a thread whose patient waits for the clinic now: who is put off does not, until the time has come. */
+/** True of a thread whose patient waits for the clinic now; not while it is snoozed. */
 export const isWaitingAt = (now: Date): SQL => and(isNull(consultations.closedAt), isNotNull(consultations.waitingSince), isOpenAt(now)) as SQL;
 
-/** Since when the patients of these threads wait for an answer, by thread; one whose patient does not wait now is missing. */
+/** Returns since when the patients of these threads wait for an answer, by thread. A patient who does not wait now has no entry. */
 export async function waitingSince(db: Db, consultationIds: readonly number[], now: Date): Promise<Map<number, Date>> {
   if (consultationIds.length === 0) return new Map();
   const rows = await db
@@ -27,6 +27,6 @@ export async function waitingSince(db: Db, consultationIds: readonly number[], n
   return new Map(rows.flatMap(({ id, since }) => (since ? [[id, since] as const] : [])));
 }
 
-/** How many patients of a clinic wait for an answer now. */
+/** Counts the patients of a clinic who wait for an answer now. */
 export const waitingPatients = (db: Db, hospitalId: number, now: Date): Promise<number> =>
   db.$count(consultations, and(eq(consultations.hospitalId, hospitalId), isWaitingAt(now)));

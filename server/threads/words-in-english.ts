@@ -8,19 +8,19 @@ import { knownLanguage, readable, targetLanguageCode } from './threads.rules.ts'
 import { translationOutcome } from './translate-one.ts';
 
 type Needs = TranslatorNeeds & Pick<Deps, 'limits'>;
-/** In which conversation words are read, and which coordinator reads them. */
+/** The conversation whose text is read, and the coordinator who reads it. */
 type Reading = { hospitalId: number; consultationId: number; readerId: string };
 
 const READER = 'en';
 const NONE = { text: null, marks: [] };
 
-/** What is being asked in this process: the same words, read in two places at once, are asked for once. */
+/** Running requests of this process, so that the same text read in two places at once is requested once. */
 const underWay = new WeakMap<Needs['database'], Map<string, Promise<InEnglish>>>();
 
 /**
- * A patient's words in English, under the guards of every translation (decision 13), for a coordinator who works in English. What was answered for
- * this conversation before is not asked again; what a service is asked counts for the clinic, and for who reads it (security 6.6). Without `keeps`
- * the answer is the caller's to keep. Throws `too-many-requests`.
+ * Returns a patient's text in English, with the guards of every translation (decision 13), for a coordinator who works in English. Earlier answers
+ * for this conversation are cached; new requests count against the budgets of the clinic and of the reader (security 6.6). With `keeps` false the
+ * caller stores the answer. Throws `too-many-requests`.
  */
 export async function wordsInEnglish(deps: Needs, reading: Reading, said: SourceText, { keeps = true } = {}): Promise<InEnglish> {
   if (readable(said.text, READER) === 'all') return { ...NONE, translation: 'done' };
@@ -35,7 +35,7 @@ export async function wordsInEnglish(deps: Needs, reading: Reading, said: Source
 async function ask(deps: Needs, { readerId, ...thread }: Reading, { text, language }: SourceText, keeps: boolean): Promise<InEnglish> {
   const known = knownLanguage(text);
   let isCounted = false;
-  // A second attempt at the same words is not held against whoever reads them.
+  // A second attempt at the same text does not count against the reader.
   const before = async () => {
     if (!isCounted) await deps.limits.take('translated-characters', readerId, text.length);
     isCounted = true;

@@ -18,10 +18,9 @@ import { hashPassword, isPassword } from './passwords.ts';
 type Form = z.output<(typeof credentials.changePassword)['body']>;
 
 /**
- * Changes the caller's password, with the present one. A member who joined with a provider sets a first password after a fresh
- * sign-in instead, so that nobody takes the account over with a stolen session. Every
- * other session ends, and so do links on their way: whoever made them did it with what is no longer trusted. Guesses at the
- * present password draw on the call's budget, which counts by member. Throws `accounts.password-mismatch`,
+ * Changes the caller's password; requires the current one. A member who joined with a provider sets a first password after a fresh sign-in instead,
+ * so that a stolen session cannot take over the account. Ends every other session and invalidates pending links, because they may belong to somebody
+ * who knew the old password. Wrong attempts count against the call's rate limit for the member. Throws `accounts.password-mismatch`,
  * `accounts.password-wrong`, `accounts.prove-again`, `invalid` at `current` or `password`.
  */
 export async function changePassword(deps: Deps, caller: Caller, { current, password, password_confirm }: Form): Promise<void> {
@@ -35,7 +34,7 @@ export async function changePassword(deps: Deps, caller: Caller, { current, pass
   const passwordHash = await hashPassword(password);
   const ended = await database.db.transaction(async (tx) => {
     const now = clock.now();
-    // The proof was of the password read above: one that was set meanwhile (by a reset link, in a second tab) is not overwritten.
+    // Matches only the password that was checked above: one set meanwhile (by a reset link, in a second tab) is not overwritten.
     const present = member.passwordHash === null ? isNull(members.passwordHash) : eq(members.passwordHash, member.passwordHash);
     const changed = await tx
       .update(members)

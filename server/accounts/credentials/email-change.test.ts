@@ -21,12 +21,12 @@ beforeAll(async () => {
   world = await accountsWorld({}, true);
 });
 afterAll(async () => {
-  // Whatever a test did, no mail came that nobody asked for.
+  // No test may cause a mail that nobody asked for.
   expect(world.mailsLeft()).toEqual([]);
   await world.close();
 });
 const signedIn = async (name: string, headers = {}) => ({ authorization: `Bearer ${(await world.signIn(name, PASSWORD, headers)).json().access_token}` });
-/** Somebody new, who has just proved that it is her. */
+/** A new member, with a fresh proof. */
 const joined = async () => {
   const name = await world.join();
   return { name, headers: await world.prove(await signedIn(name)) };
@@ -41,7 +41,7 @@ const confirm = (token: string) => world.post('/api/v1/auth/confirm-email', { to
 const edit = (body: object, headers: Headers = me) => world.put('/api/v1/users/mypage', body, headers);
 const profile = async (headers: Headers = me) => (await world.get('/api/v1/users/mypage', headers)).json();
 const tokenIn = (mail: Mail) => /\/confirmEmail\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
-/** The two mails of a change that begins: to the new address and to the old one, in whichever order they come. */
+/** The two mails of a begun change, in either order: to the new address and to the old one. */
 const twoMails = async (to = next) => {
   const mails = [await world.nextMail(), await world.nextMail()];
   const link = mails.find((mail) => mail.to === to);
@@ -144,14 +144,14 @@ test('a link moves the address once, for 24 hours, the newest only, and says so 
   const newer = await twoMails();
   expect((await confirm(older.token)).statusCode).toBe(400);
   const both = await Promise.all([confirm(newer.token), confirm(newer.token)]);
-  // Pressed twice, and once more later: the address is confirmed, and the old one is told once.
+  // Opened twice, and once more later: the address is confirmed, and the old one is notified once.
   for (const answer of [...both, await confirm(newer.token)]) expect(answer.json()).toMatchObject({ email: next });
   await world.nextMail();
   await ask(email);
   const late = await twoMails(email);
   world.clock.forward(DAY + 1);
   expect((await confirm(late.token)).json().code).toBe('accounts.email-link-invalid');
-  // A used link says nothing of an address that is not hers any more.
+  // A used link reveals nothing of an address that is no longer the member's.
   await world.deps.database.db.update(members).set({ email: 'other@naru.example' }).where(eq(members.uid, uid));
   expect((await confirm(newer.token)).json().code).toBe('accounts.email-link-invalid');
   await world.deps.database.db.update(members).set({ email: next }).where(eq(members.uid, uid));

@@ -14,7 +14,7 @@ import { accountMails } from '../mails/mails.ts';
 
 const LINK_MS = 24 * 3_600_000;
 
-/** A link that is to be mailed. The job holds neither the address nor the token: both are found, or derived, when it runs. */
+/** Job that mails a link. It contains neither the address nor the token: both are looked up, or derived, when it runs. */
 export type EmailLink = { id: string };
 export const EMAIL_LINK = 'accounts.email-link';
 
@@ -22,9 +22,9 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 const tokenOf = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, id: string) => createHmac('sha256', tokenSecret).update(`email\n${id}`).digest('base64url');
 
 /**
- * Begins the change to another address: a link goes to the new one, a notice to the old one, and nothing changes before the link
- * is opened. The present address given again means that it stays: a link on its way is worthless then. Answers which it was.
- * Throws `accounts.prove-again`, `accounts.email-registered`, `too-many-requests`.
+ * Begins the change to another address: a link goes to the new one, a notice to the old one, and nothing changes before the link is opened. The
+ * current address keeps everything as it is and invalidates pending links. Returns which of the two happened. Throws `accounts.prove-again`,
+ * `accounts.email-registered`, `too-many-requests`.
  */
 export async function changeEmail(deps: Deps, caller: Caller, email: string, client: string): Promise<'sent' | 'kept'> {
   const { db } = deps.database;
@@ -39,10 +39,9 @@ export async function changeEmail(deps: Deps, caller: Caller, email: string, cli
 }
 
 /**
- * Whether a link may be sent to this address. The address is the way back into the account, so a session alone does not move it:
- * she proves first that it is her. That it is somebody else's is answered from the budget of duplicate checks, and only so many
- * links go out for an account: the mails reach people who may not have asked. Throws `accounts.prove-again`,
- * `accounts.email-registered`, `too-many-requests`.
+ * Checks that a link may be sent to this address. The address can recover the account, so a session alone is not enough: a fresh proof is required.
+ * A taken address counts against the limit of duplicate checks, and the links of an account are limited, because the mails reach people who may not
+ * have asked for them. Throws `accounts.prove-again`, `accounts.email-registered`, `too-many-requests`.
  */
 export async function checkNewAddress(
   deps: Pick<Deps, 'database' | 'limits' | 'clock'>,
@@ -63,11 +62,11 @@ export async function checkNewAddress(
   await limits.take('recovery-mails', `email-change:${member.id}`);
 }
 
-/** Keeps the new address as the only one that waits, asks for its link, and tells the old address. */
+/** Stores the new address as the only pending one, enqueues the mail with its link, and notifies the old address. */
 export async function beginChange(tx: Db, { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>, member: MemberRow, email: string): Promise<void> {
   const now = clock.now();
   const id = randomUUID();
-  // The member's row is the lock: of two changes begun at once, one stays.
+  // Locks the member's row: of two concurrent changes one remains.
   await tx.select({ id: members.id }).from(members).where(eq(members.id, member.id)).for('update');
   await forgetChanges(tx, member.id);
   await tx.insert(emailChanges).values({
@@ -81,12 +80,12 @@ export async function beginChange(tx: Db, { config, clock, jobs }: Pick<Deps, 'c
   if (member.email) await enqueueMail(tx, jobs, accountMails.emailChanging(config, { email: member.email, language: member.language }, now));
 }
 
-/** Links to new addresses that this member asked for are worth nothing any more. */
+/** Invalidates all links to new addresses that this member asked for. */
 export async function forgetChanges(tx: Db, memberId: string): Promise<void> {
   await tx.delete(emailChanges).where(eq(emailChanges.memberId, memberId));
 }
 
-/** The address that waits for its link, if one does. */
+/** Returns the address that waits for its link; null without one. */
 export async function pendingEmail({ database, clock }: Pick<Deps, 'database' | 'clock'>, memberId: string): Promise<string | null> {
   const [waiting] = await database.db
     .select({ email: emailChanges.email })
@@ -97,7 +96,7 @@ export async function pendingEmail({ database, clock }: Pick<Deps, 'database' | 
   return waiting?.email ?? null;
 }
 
-/** Writes and sends one link. May run more than once and sends the same; a link that was replaced, used or is too old is not sent. */
+/** Sends the mail of one link. Repeated runs send the same link; one that was replaced, used or has expired is not sent. */
 export async function sendEmailLink(deps: Deps, { id }: EmailLink): Promise<void> {
   const { database, config, clock } = deps;
   const token = tokenOf(config, id);
@@ -113,7 +112,7 @@ export async function sendEmailLink(deps: Deps, { id }: EmailLink): Promise<void
 
 const isUsable = (token: string, now: Date) => and(eq(emailChanges.hash, hashOf(token)), isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now));
 
-/** The address of a used link, where it is still the member's own. Throws `accounts.email-link-invalid`. */
+/** Returns the address of a used link if it is still the member's own. Throws `accounts.email-link-invalid`. */
 async function alreadyConfirmed(db: Db, token: string): Promise<string> {
   const [used] = await db
     .select({ email: emailChanges.email })
@@ -125,9 +124,9 @@ async function alreadyConfirmed(db: Db, token: string): Promise<string> {
 }
 
 /**
- * Takes the new address with its link: once, within 24 hours, the newest link only; whoever opens it need not be signed in. Reset
- * links on their way to the old address end, and the old address is told. Answers the new address, and again for a used link of an address that is still hers. Throws
- * `accounts.email-link-invalid`; `accounts.email-registered` when somebody else was quicker, for the database decides.
+ * Confirms a new address by its link: once, within 24 hours, the newest link only, without a sign-in. Invalidates reset links sent to the old
+ * address, and notifies the old address. Returns the new address, also for a used link of an address that is still the member's. Throws
+ * `accounts.email-link-invalid`; `accounts.email-registered` if another member took the address first, which the database decides.
  */
 export async function confirmEmail({ database, config, clock, jobs }: Deps, token: string): Promise<string> {
   const now = clock.now();
@@ -136,7 +135,7 @@ export async function confirmEmail({ database, config, clock, jobs }: Deps, toke
   if (!asked) return alreadyConfirmed(database.db, token);
   try {
     return await database.db.transaction(async (tx) => {
-      // The member's row is locked first, as where a change begins: locked in two orders, each transaction could wait for the other.
+      // Locks the member's row first, as `beginChange` does: with two orders of locking, each transaction could wait for the other.
       const [member] = await tx
         .select()
         .from(members)

@@ -5,18 +5,18 @@ import { AppError } from '../../platform/errors.ts';
 
 /** Argon2id, 19 MiB, 2 rounds (security 2.2). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing at once, and waiting for it: above that a storm of sign-ins is turned away, so that the shop stays quick. */
+/** Concurrent and waiting hashes. Beyond them sign-ins are refused, so that a burst of them does not slow down the shop. */
 const AT_ONCE = 2;
 const WAITING = 64;
 
 let working = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs `work` when there is room. Throws `unavailable` when too many wait already. */
+/** Runs `work` when there is room. Throws `unavailable` when too many are waiting. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (working >= AT_ONCE) {
     if (waiting.length >= WAITING) throw new AppError('unavailable', { retryAfter: 2 });
-    // Whoever finishes hands its place on, so `working` stays as it is.
+    // The finished work passes its slot on, so `working` stays the same.
     await new Promise<void>((resume) => waiting.push(resume));
   } else {
     working += 1;
@@ -34,19 +34,18 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(passwordForm(password), COST));
 }
 
-/** What a password is compared with when there is nobody to compare it with: the same work, never a match. */
+/** Hash to compare with when there is no account: the same work, never a match. */
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether `password` is the one that was hashed. `renew`: it is, and the hash is of a lower cost than today's, or of letters that
- * were not in NFC; for the sake of those the password is also compared as it was typed, and in NFD. Without a hash (no such
- * member) it costs the same and is no.
+ * Compares a password with a hash. `renew`: it matches, and the hash has a lower cost than today's or was made from text that was not in NFC;
+ * because of the latter the password is also compared as typed, and in NFD. Without a hash (no such member) it does the same work and returns `no`.
  */
 export async function comparePassword(stored: string | null | undefined, password: string): Promise<'no' | 'yes' | 'renew'> {
   nobody ??= hash(randomBytes(32), COST);
   const compared = stored ?? (await nobody);
   const now = passwordForm(password);
-  // One form, and one comparison, for all that is plain ASCII.
+  // For ASCII all forms are equal, so there is one comparison.
   for (const form of new Set([now, password, password.normalize('NFD')])) {
     if (!(await inTurn(() => verify(compared, form))) || typeof stored !== 'string') continue;
     return form === now && !isOutdated(stored) ? 'yes' : 'renew';
@@ -54,12 +53,12 @@ export async function comparePassword(stored: string | null | undefined, passwor
   return 'no';
 }
 
-/** The same, for who only needs to know whether it is right. */
+/** True if the password matches the hash. Without a hash it does the same work and returns false. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   return (await comparePassword(stored, password)) !== 'no';
 }
 
-/** Whether a hash is of a lower cost than today's, or of another kind. */
+/** True if a hash has a lower cost than today's, or is of another kind. */
 export function isOutdated(stored: string): boolean {
   const [, memory, time, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored) ?? [];
   return !(Number(memory) >= COST.memoryCost && Number(time) >= COST.timeCost && Number(lanes) >= COST.parallelism);

@@ -7,9 +7,9 @@ import { hashPassword } from './passwords.ts';
 type Held = Pick<typeof members.$inferSelect, 'id' | 'passwordHash'>;
 
 /**
- * Hashes a password that was just proven right anew, where its hash is of an older cost or form (`comparePassword`): only now is it known. Sign-in does not
- * wait for it, and it never throws: what fails (a storm, a database that is away) is tried again at her next sign-in. A
- * password that was changed meanwhile stays.
+ * Hashes a password again that was just verified, if its hash has an older cost or form (`comparePassword`); the plain password is known only now.
+ * Sign-in does not wait for it, and it never throws: a failure (overload, the database away) is retried at the next sign-in. A password changed
+ * meanwhile is not overwritten.
  */
 export async function renewHash({ database, log }: Pick<Deps, 'database' | 'log'>, { id, passwordHash }: Held, password: string): Promise<void> {
   if (!passwordHash) return;

@@ -1,4 +1,4 @@
-/** The words of the accounts' mails, in English: the type of the other languages. */
+/** Texts of the accounts' mails in English; their type is that of the other languages. */
 export const en = {
   notYou: 'If you did not ask for this, you can ignore this email. Nothing about your account has changed.',
   newPassword: 'Choose a new password',

@@ -40,7 +40,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test('each carries what it is for', () => {
     expect(all.found.text).toContain('mia2026');
-    // Only the pages of staff speak Korean.
+    // Only the pages of staff exist in Korean.
     const reset = language === 'ko' ? '/clinic/resetPw?token=to-ken_1&lang=ko' : '/resetPw?token=to-ken_1';
     expect(all.reset.text).toContain(`https://naru.example${reset}`);
     expect(all.reset.html).toContain(`https://naru.example${reset.replace('&', '&amp;')}`);

@@ -6,25 +6,25 @@ import { ja } from './ja.ts';
 import { ko } from './ko.ts';
 import { zh } from './zh.ts';
 
-/** The words of the accounts' mails; English is the type. */
+/** Texts of the accounts' mails; the type comes from the English ones. */
 export type MailWords = typeof en;
 const WORDS: Record<Language, MailWords> = { en, zh, ja, ar, ko };
 
-/** A page of the account that has a twin for staff: patients' pages do not speak Korean, the twin does. */
+/** Returns the page's address for a language: patients' pages do not exist in Korean, so Korean gets the twin for staff. */
 const pageIn = (language: Language, path: `/${string}`): `/${string}` =>
   isSiteLanguage(language) ? path : `/clinic${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 
 const NEW_PASSWORD = '/findAccount?tab=1';
 
-/** Every mail about an account, by what it tells. */
+/** All mails about an account. */
 export const accountMails = defineMails(WORDS, {
-  /** The found ID, for who asked with name and address (specification 3.5). */
+  /** The found ID, for a request with name and address (specification 3.5). */
   foundId: ({ words, button, language }, uid: string) => ({
     subject: words.foundId.subject,
     blocks: [{ text: words.foundId.intro }, { fact: uid }, button(words.foundId.button, pageIn(language, '/login')), { soft: words.notYou }],
   }),
 
-  /** The one-time link to a new password: 30 minutes, one use, newest only (specification 3.5). */
+  /** The one-time link to set a new password: 30 minutes, one use, newest only (specification 3.5). */
   resetLink: ({ words, button, language }, token: string) => ({
     subject: words.resetLink.subject,
     blocks: [
@@ -35,7 +35,7 @@ export const accountMails = defineMails(WORDS, {
     ],
   }),
 
-  /** `ended` says which devices were signed out: all of them by a reset link, the others by who is signed in. */
+  /** `ended`: `all` devices were signed out by a reset link, or the `others` by a signed-in member. */
   passwordChanged: ({ words, time, button, language }, { at, ended }: { at: Date; ended: 'all' | 'others' }) => ({
     subject: words.passwordChanged.subject,
     blocks: [
@@ -46,15 +46,15 @@ export const accountMails = defineMails(WORDS, {
     ],
   }),
 
-  /** A spent refresh token was used again: somebody else may hold a copy (security 3.2). */
+  /** A used refresh token was used again, so somebody else may have a copy (security 3.2). */
   sessionReuse: ({ words, time, button, language }, at: Date) => ({
     subject: words.sessionReuse.subject,
     blocks: [{ text: words.sessionReuse.intro(time(at)) }, { text: words.sessionReuse.advice }, button(words.newPassword, pageIn(language, NEW_PASSWORD))],
   }),
 
   /**
-   * To a new address: it is hers once she opens this (24 hours, one use, newest only). Whose account it is is not written in it; who works in a
-   * console is led to a page in its languages, and `staff` is the one that she is written to in.
+   * To a new address, with the link that confirms it (24 hours, one use, newest only). Does not name the account. With `staff`, the recipient's
+   * language, the link opens a page that exists in the consoles' languages.
    */
   emailLink: ({ words, button }, { token, staff }: { token: string; staff?: Language }) => ({
     subject: words.emailLink.subject,
@@ -66,37 +66,37 @@ export const accountMails = defineMails(WORDS, {
     ],
   }),
 
-  /** To the present address, as soon as another one is asked for: there is still time to stop it. */
+  /** To the current address as soon as another one is requested, while the change can still be stopped. */
   emailChanging: ({ words, time, button, language }, at: Date) => ({
     subject: words.emailChanging.subject,
     blocks: [{ text: words.emailChanging.intro(time(at)) }, { text: words.emailChanging.notYou }, button(words.newPassword, pageIn(language, NEW_PASSWORD))],
   }),
 
-  /** To an address that its member took out. */
+  /** To an address that its member removed. */
   emailRemoved: ({ words, time, support }, at: Date) => ({
     subject: words.emailRemoved.subject,
     blocks: [{ text: words.emailRemoved.intro(time(at)) }, { text: words.emailChanged.notYou }, support],
   }),
 
-  /** To the old address, when it is replaced (security 2.6). The new one is not written in it. */
+  /** To the old address after it was replaced (security 2.6). Does not name the new one. */
   emailChanged: ({ words, time, support }, at: Date) => ({
     subject: words.emailChanged.subject,
     blocks: [{ text: words.emailChanged.intro(time(at)) }, { text: words.emailChanged.notYou }, support],
   }),
 
-  /** A second factor protects the account from now on. */
+  /** A second factor was set up. */
   factorSet: ({ words, time, support, button, language }, at: Date) => ({
     subject: words.secondFactor.set,
     blocks: [{ text: words.secondFactor.setIntro(time(at)) }, { text: words.tellUs }, support, button(words.newPassword, pageIn(language, NEW_PASSWORD))],
   }),
 
-  /** The second factor was taken out, by the member or by an operator's command. */
+  /** The second factor was removed, by the member or by an operator's command. */
   factorRemoved: ({ words, time, support, button, language }, at: Date) => ({
     subject: words.secondFactor.removed,
     blocks: [{ text: words.secondFactor.removedIntro(time(at)) }, { text: words.tellUs }, support, button(words.newPassword, pageIn(language, NEW_PASSWORD))],
   }),
 
-  /** A recovery code was used: somebody may have found the paper. */
+  /** A recovery code was used: somebody may have found the list. */
   recoveryCodeUsed: ({ words, time, support, button, language }, { at, left }: { at: Date; left: number }) => ({
     subject: words.secondFactor.codeUsed,
     blocks: [
@@ -108,7 +108,7 @@ export const accountMails = defineMails(WORDS, {
     ],
   }),
 
-  /** Somebody can sign in with a provider from now on. Where it can be unlinked is in it: a new password alone would leave that way in open. */
+  /** A provider was linked. The mail contains where to unlink it, because a new password alone would leave that sign-in open. */
   providerLinked: ({ words, time, support, button, language }, { provider, at }: Linked) => ({
     subject: words.provider.linked(PROVIDER_NAMES[provider]),
     blocks: [
@@ -120,7 +120,7 @@ export const accountMails = defineMails(WORDS, {
     ],
   }),
 
-  /** A provider is no way in any more. */
+  /** A provider was unlinked. */
   providerUnlinked: ({ words, time, support, button, language }, { provider, at }: Linked) => ({
     subject: words.provider.unlinked(PROVIDER_NAMES[provider]),
     blocks: [
@@ -144,13 +144,13 @@ export const accountMails = defineMails(WORDS, {
     ],
   }),
 
-  /** To a coordinator whose access an operator, or the head of her clinic, has taken away. */
+  /** To a coordinator whose access was taken away by an operator, or by the head of the clinic. */
   staffClosed: ({ words, time, support }, { at, asHead }: { at: Date; asHead: boolean }) => ({
     subject: words.staff.closed,
     blocks: [{ text: (asHead ? words.staff.closedByHeadIntro : words.staff.closedIntro)(time(at)) }, { text: words.staff.ask }, support],
   }),
 
-  /** To somebody whom the head of a clinic invites: 72 hours, one use, newest only (specification 7.18). */
+  /** To a person invited by the head of a clinic: 72 hours, one use, newest only (specification 7.18). */
   staffInvited: ({ words, button }, { token, clinic, name, page }: { token: string; clinic: string; name: string; page: Language }) => ({
     subject: words.staff.invited,
     blocks: [

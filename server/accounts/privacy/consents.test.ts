@@ -45,7 +45,7 @@ describe('the ledger of consents', () => {
   });
 });
 
-/** What she is shown who opens her chat with the clinic anew. */
+/** The history that the patient gets when opening the chat with the clinic again. */
 async function historyOf(one: Patient) {
   const chat = await asPatient(world, one);
   chat.send({ action: 'getChatHistory' });
@@ -125,7 +125,7 @@ describe('withdrawing', () => {
     expect(await hers.closed).toBe(4403);
     expect(await bound.closed).toBe(4403);
     expect(await all.next('consultationClosed')).toMatchObject({ receiver_id: one.member.uid });
-    // The console goes on with everybody else, and is told nothing of her.
+    // The console keeps its other threads, and is sent nothing about this patient.
     all.send({ action: 'getChatHistory', receiver_id: one.member.uid });
     expect(await all.next('error')).toMatchObject({ code: 'consultations.not-registered' });
     all.send({ action: 'sendMessage', receiver_id: one.member.uid, message: 'still there?' });
@@ -146,7 +146,7 @@ describe('withdrawing', () => {
     await world.say(one, 'before');
     const bound = await asCoordinator(world, await coordinator(world), one.member.uid);
     await bound.settled();
-    // The hint is lost.
+    // Simulates a lost hint.
     await world.db.update(consultations).set({ closedAt: world.clock.now() }).where(eq(consultations.id, one.consultationId));
     bound.send({ action: 'getChatHistory' });
     bound.send({ action: 'sendMessage', message: 'still there?' });
@@ -172,7 +172,7 @@ describe('withdrawing', () => {
         .from(placeTimes)
         .where(eq(placeTimes.visitId, (await dateOf(soon))?.id ?? 0)),
     ).toEqual([]);
-    // Else the fee of a visit that took place could be asked back.
+    // Otherwise the fee of a visit that took place could be refunded.
     expect(await dateOf(over)).toMatchObject({ state: 'fixed', givenUpBy: null });
     expect((await world.get('/api/v1/order', over.headers)).json()[0]).toMatchObject({ cancellable: false });
   });
@@ -193,7 +193,7 @@ describe('withdrawing', () => {
     expect(await dateOf(other)).toMatchObject({ state: 'fixed' });
     const translationOf = async ({ consultationId }: Patient) =>
       (await world.db.select().from(messages).where(eq(messages.consultationId, consultationId)))[0]?.translation;
-    // Nothing more of hers goes to the translator.
+    // Nothing more of this patient goes to the translator.
     expect([await translationOf(one), await translationOf(other)]).toEqual(['failed', 'pending']);
   });
 
@@ -225,7 +225,7 @@ describe('withdrawing', () => {
     const seen = (await world.get(`/api/v1/clinic/consultations/${one.consultationId}`, staff.headers)).json();
     expect(seen.last_message).toBe('before');
     expect(seen.consents).toHaveLength(3);
-    // The old consent is history: withdrawing it again does not touch the new ones.
+    // The old consent is closed: withdrawing it again does not affect the new ones.
     await world.withdraw(old, one.headers);
     expect((await world.given(one)).filter(({ withdrawnAt }) => !withdrawnAt)).toHaveLength(3);
     expect((await world.get(`/api/v1/clinic/consultations/${one.consultationId}`, staff.headers)).statusCode).toBe(200);
@@ -258,7 +258,7 @@ describe('withdrawing', () => {
     expect((await world.given(one)).some(({ withdrawnAt }) => !withdrawnAt)).toBe(row?.closedAt === null);
   });
 
-  // The embedded database does one transaction after the other by itself.
+  // The embedded database runs one transaction at a time anyway.
   test.skipIf(!process.env.DATABASE_URL)('waits for new consents that are being recorded, and takes them back too', async () => {
     const one = await patient(world);
     const id = await world.firstOf(one);

@@ -8,27 +8,27 @@ import type { Caller } from '../../platform/tokens.ts';
 import { agreements } from '../accounts.tables.ts';
 import { type Agreement, attachmentsContext, consultationContext, interpreterContext, translatorsContext } from '../accounts.ts';
 
-/** What the consultations room does about sharing; handed in by `app.ts`, because that room stands on this one. */
+/** Operations of the consultations room on sharing. `app.ts` passes them in, because that room depends on this one. */
 export type Sharing = {
   /** Names of the clinics of a member's consultations, by consultation. */
   clinicNames(db: Db, memberId: string, language: Language): Promise<Map<number, string>>;
   /** Names of the clinics that a member reviewed, by visit. */
   reviewed(db: Db, memberId: string, language: Language): Promise<Map<number, string>>;
-  /** Withdraws the review of a visit; answers what tells everybody, once it is committed. */
+  /** Withdraws the review of a visit. Returns a function that announces it, to be called after the commit. */
   withdrawReview(tx: Db, of: { memberId: string; visitId: number; at: Date }): Promise<() => void>;
-  /** The pictures with the review of a visit go; answers the same. */
+  /** Deletes the pictures with the review of a visit. Returns a function that announces it, to be called after the commit. */
   withdrawPictures(tx: Db, of: { memberId: string; visitId: number; at: Date }): Promise<() => void>;
-  /** Holds a consultation until the transaction ends, so that registering anew waits. */
+  /** Locks a consultation until the transaction ends, so that a new registration waits. */
   hold(tx: Db, of: { memberId: string; id: number }): Promise<void>;
-  /** Ends the sharing of a consultation; answers what tells everybody, once it is committed. */
+  /** Ends the sharing of a consultation. Returns a function that announces it, to be called after the commit. */
   close(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void>;
-  /** Ends that an interpreter works in a consultation, or is asked for; answers the same. */
+  /** Ends the interpreting of a consultation, or the request for it. Returns a function that announces it, to be called after the commit. */
   endInterpreting(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void>;
-  /** The photos and files that she sent in a consultation go; answers the same. */
+  /** Deletes the photos and files that the member sent in a consultation. Returns a function that announces it, to be called after the commit. */
   withdrawFiles(tx: Db, of: { memberId: string; id: number; at: Date }): Promise<() => void | Promise<void>>;
 };
 
-/** Every consent that a member gave, newest first (security 8.1). Those for a consultation that are in force can be withdrawn. */
+/** Returns all consents of a member, newest first (security 8.1). Those for a consultation that are in force can be withdrawn. */
 export async function listConsents(
   db: Db,
   { clinicNames, reviewed }: Pick<Sharing, 'clinicNames' | 'reviewed'>,
@@ -55,11 +55,11 @@ export async function listConsents(
 }
 
 /**
- * Withdraws a consent. The three of a consultation stand or fall together: without one of them nothing may be shared, so all
- * of them end and the consultation closes, and with them ends that translators read, an interpreter works in it, and her photos and
- * files are shared. Each of these three can be withdrawn alone too, and closes nothing; with the last her files go. With the consent to a review the review goes, with the one to its pictures they do. Withdrawing again changes
- * nothing. Answers what it was given for. Throws `not-found`, for somebody else's too,
- * and `accounts.consent-kept` for those of a membership and of an order.
+ * Withdraws a consent. The three consents of a consultation belong together: without one of them nothing may be shared. So all three end and the
+ * consultation closes, and with it the consents for operators to read, for an interpreter, and for photos and files. Each of these can also be
+ * withdrawn alone, which closes nothing; with the one for files the files are deleted. With the consent to a review the review is withdrawn, with
+ * the one to its pictures the pictures. Withdrawing again changes nothing. Returns the purpose of the consent. Throws `not-found`, also for another
+ * member's consent, and `accounts.consent-kept` for those of a membership and of an order.
  */
 export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & { sharing: Sharing }, { memberId }: Caller, id: number): Promise<SharedPurpose> {
   const { database, clock, sharing } = deps;
@@ -74,7 +74,7 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
     if (purpose === 'review-pictures') return sharing.withdrawPictures(tx, { memberId, visitId: Number(of), at: clock.now() });
     const consultation = { memberId, id: Number(of) };
     await sharing.hold(tx, consultation);
-    // Asked again now that nobody else can change it: an old consent does not take back the new ones that came after it.
+    // Read again under the lock: an old consent that was withdrawn meanwhile must not withdraw the new ones given after it.
     const [row] = await tx.select({ withdrawnAt: agreements.withdrawnAt }).from(agreements).where(own);
     if (row?.withdrawnAt) return () => undefined;
     const at = clock.now();
@@ -105,7 +105,7 @@ export async function withdrawConsent(deps: Pick<Deps, 'database' | 'clock'> & {
   return purpose;
 }
 
-/** Of translators nobody needs to be told: who reads is asked at each reading. */
+/** Withdraws one consent. Nothing is announced: operators' access is checked at each reading. */
 async function withdrawOne(tx: Db, own: SQL | undefined, withdrawnAt: Date): Promise<() => void> {
   await tx
     .update(agreements)
@@ -116,7 +116,7 @@ async function withdrawOne(tx: Db, own: SQL | undefined, withdrawnAt: Date): Pro
 
 const isShared = (purpose: Consent['purpose']): purpose is SharedPurpose => SHARED_PURPOSES.some((one) => one === purpose);
 
-/** What a consent was given for, from how it was recorded: `sign-up`, `consultation:12`, `order:N20261121-…`, `review:7`. */
+/** Returns the purpose of a consent, from its context: `sign-up`, `consultation:12`, `order:N20261121-…`, `review:7`. */
 export function purposeOf({ context }: Pick<Agreement, 'context'>): { purpose: Consent['purpose']; of: string | null } {
   const [kind, of] = context.split(':', 2);
   return isOfOne(kind) ? { purpose: kind, of: of ?? null } : { purpose: 'sign-up', of: null };

@@ -107,12 +107,12 @@ describe('deleting the account', () => {
     const { kind, query } = world.deps.database;
     const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     let removed: ReturnType<typeof world.remove> | undefined;
-    // As turning a fact into notices goes: it holds the fact, and then needs the row of whom it is for.
+    // Locks as the making of notices does: first a fact, then the row of its recipient.
     await world.db.transaction(async (tx) => {
       await holdNotices(tx);
       await tx.select().from(noticeFacts).where(sql`${noticeFacts.about}->>'memberId' = ${memberId}`).for('update');
       removed = world.remove(one);
-      // The embedded engine has one transaction at a time.
+      // The embedded engine runs one transaction at a time.
       if (kind === 'server') await expect.poll(async () => (await query(waits)).rows).not.toEqual([]);
       await tx.insert(notices).values({ memberId, kind: 'joined', topic: 'joined', about: {}, at });
     });

@@ -20,26 +20,26 @@ import type { MemberRow } from '../current-member.ts';
 import { announceEnd } from '../sessions/sessions.ts';
 
 /**
- * What the other rooms do when a member leaves, in the same transaction: refuse (`accounts.open-orders`) or forget. Handed in by
- * `app.ts`, because those rooms stand on this one. Answers the time of the member's last order that the law makes the
- * company keep, and what is to be told once it is committed.
+ * Lets the other rooms act when a member leaves, in the same transaction: refuse (`accounts.open-orders`) or delete their data. `app.ts` passes it
+ * in, because those rooms depend on this one. Returns the time of the member's last order that must be kept by law, and a function that announces
+ * the rest after the commit.
  */
 export type OnLeave = (tx: Db, memberId: string, now: Date) => Promise<{ lastContractAt: Date | null; tell: () => void }>;
 
-/** Contracts and payments are kept so long (Act on Consumer Protection in Electronic Commerce). */
+/** Retention of contracts and payments, in years (Act on Consumer Protection in Electronic Commerce). */
 const KEPT_YEARS = 5;
 
 /**
- * Deletes the account: personal data is emptied, consultations go, sessions, linked accounts and factors end, ID and address are
- * free again. Orders and the proof of consents stay, tied to a row that names nobody; with whom a contract was is kept
- * apart for as long as the law asks, and only then (security 8.5). Throws `accounts.open-orders`.
+ * Deletes the account: empties personal data, deletes consultations, ends sessions, linked identities and factors, and frees ID and address. Orders
+ * and proofs of consent stay with a row that names nobody; the party of a contract is kept apart, and only as long as the law requires (security
+ * 8.5). Throws `accounts.open-orders`.
  */
 export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { onLeave: OnLeave }, { memberId }: Caller): Promise<void> {
   const { ended, tell } = await database.db.transaction(async (tx) => {
     await holdNotices(tx);
-    // The member's row is held while the orders are looked at, so that no order is placed in between unseen.
+    // Locks the member's row during the check of orders, so that no order is placed meanwhile.
     const [row] = await tx.select().from(members).where(eq(members.id, memberId)).for('update');
-    // Of two that delete at once the second finds her gone.
+    // The second of two concurrent deletions finds the account deleted.
     if (!row || row.deletedAt) throw new AppError('not-signed-in');
     const now = clock.now();
     const left = await onLeave(tx, memberId, now);
@@ -51,12 +51,12 @@ export async function deleteAccount({ database, clock, bus, onLeave }: Deps & { 
   tell();
 }
 
-/** Every way into an account, and what shows where it was used: for a row that stays. Answers the sessions that have ended. */
+/** Deletes every way to sign in to an account, and the traces of its use; the row itself stays. Returns the sessions that ended. */
 export async function purgeAccount(tx: Db, memberId: string): Promise<string[]> {
   for (const table of [passwordResets, emailChanges, socialIdentities, secondFactors, recoveryCodes, knownDevices]) {
     await tx.delete(table).where(eq(table.memberId, memberId));
   }
-  // Sessions hold where somebody signed in from and with what: they go, and a token without its session is worth nothing.
+  // Sessions contain the address and the device of a sign-in, so they are deleted; a token without its session is worthless.
   const ended = await tx.delete(sessions).where(eq(sessions.memberId, memberId)).returning({ id: sessions.id });
   return ended.map(({ id }) => id);
 }

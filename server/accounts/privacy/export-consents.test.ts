@@ -21,7 +21,7 @@ async function newOperator() {
   const member = await world.person({ role: 'operator' });
   return { member, headers: await world.as(member) };
 }
-/** Consents of a new member, each given at a time. */
+/** Consents of a new member, each with its time. */
 async function consents(...given: Partial<typeof agreements.$inferInsert>[]) {
   const member = await world.person();
   const usual = { memberId: member.id, document: 'privacy', version: '2025-02-10', language: 'en', context: 'sign-up', agreedAt: world.clock.now() } as const;

@@ -10,7 +10,7 @@ import { agreements, members } from '../accounts.tables.ts';
 import type { Staffing } from '../staff/clinic-staff.ts';
 import { purposeOf } from './consents.ts';
 
-/** A file is bounded, and so is what of it lies in memory. */
+/** Most consents in one file, which also limits the memory in use. */
 const MAX_CONSENTS = 100_000;
 const BATCH = 1_000;
 const DAY_MS = 24 * 3_600_000;
@@ -21,8 +21,8 @@ type Deputies = Pick<Deps, 'database' | 'clock'> & { staffing: Pick<Staffing, 'r
 type Days = z.output<typeof privacy.exportConsents.query>;
 
 /**
- * The consents that were given on these days of Seoul, the last one included, as a CSV file in parts. That an operator takes it is recorded
- * first (security 8.3). Throws `invalid` for more than `most`.
+ * Returns the consents given on these days in Seoul time, the last one included, as a CSV file in parts. The operator's access is recorded first
+ * (security 8.3). Throws `invalid` for more than `most`.
  */
 export async function exportConsents(
   { database: { db }, clock, staffing }: Deputies,
@@ -39,7 +39,7 @@ export async function exportConsents(
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);
 
-/** UTF-8 with its mark, as the other files of the consoles. */
+/** UTF-8 with a byte order mark, as the other files of the consoles. */
 async function* linesOf(db: Db, inDays: ReturnType<typeof and>): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(COLUMNS)}`;
   let last = 0;

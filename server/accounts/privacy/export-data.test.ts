@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Gives a patient one of everything that is held about a member; its words and secrets end in `tag`. Answers the order. */
+/** Gives a patient one record of everything that is stored about a member, with texts and secrets that end in `tag`. Returns the order. */
 async function everythingOf(one: Patient, { tag, date, staff }: { tag: string; date: string; staff: Awaited<ReturnType<typeof coordinator>> }) {
   const { db, clock } = world;
   const memberId = one.member.id;
@@ -95,7 +95,7 @@ describe('the export', () => {
       ].map((name) => `${name}.json`),
     ]);
     const json = (name: string) => JSON.parse(files[`${name}.json`] as string);
-    // Every file is named in the README, in her language.
+    // The README names every file, in the member's language.
     for (const name of Object.keys(files)) expect(name === 'README.txt' || files['README.txt']?.includes(name)).toBe(true);
     expect(files['README.txt']).toMatch(/[\u0600-\u06ff]/);
     expect(json('profile')).toMatchObject({ id: one.member.uid, phone: one.member.phone, gender: one.member.gender, birth_date: one.member.birthDate });
@@ -151,7 +151,7 @@ describe('the export', () => {
   test('of what is too long leaves the oldest messages out and says how many, over all consultations', async () => {
     const one = await patient(world);
     const second = (await world.post('/api/v1/reservation', form(2), one.headers)).json().id as number;
-    // 2,600 messages of 4,000 characters: ten million are 2,500 of them.
+    // 2,600 messages of 4,000 characters; the limit of ten million characters admits 2,500 of them.
     await world.db.execute(sql`
       insert into messages (consultation_id, message_id, sender_type, sender_id, message, language, target_lang, translation)
       select ${one.consultationId}, n, 'user', ${one.member.id}, repeat('x', 4000), 'en', 'KO', 'done' from generate_series(1, 2600) n`);

@@ -9,12 +9,12 @@ import { listConsents, type Sharing } from './consents.ts';
 import { readme } from './export.phrases.ts';
 import { ownRecords } from './export-own.ts';
 
-/** What another room holds about a member: contents by the name of their file, bytes under the whole of it. Handed in by `app.ts`. */
+/** Returns another room's part of the export: objects by the name of their file, bytes by the complete file name. Passed in by `app.ts`. */
 export type ExportOf = (db: Db, memberId: string, language: Language) => Promise<Record<string, object>>;
 
 /**
- * Everything held about a member as JSON files in a zip, with a README in her language that says what is where (security 8.7).
- * Rooms name every field that goes out. Very long histories are bounded by the rooms, which say what they left out.
+ * Returns everything stored about a member as JSON files in a zip, with a README in the member's language that explains the files (security 8.7).
+ * Rooms list explicitly every field that they export, and limit very long histories, stating what they left out.
  */
 export async function exportData(
   deps: Pick<Deps, 'database' | 'clock' | 'config'> & { sharing: Sharing; exportsOf: readonly ExportOf[] },
@@ -39,7 +39,7 @@ export async function exportData(
   return { file_name: `my-data-${now.slice(0, 10)}.zip`, zip: Buffer.from(await zipOf(texts)).toString('base64') };
 }
 
-/** What she agreed to, word for word: each text once, in its version and in the language that she read it in. */
+/** Returns the full text of each document that the member agreed to, once for each version and language. */
 async function agreedTexts(deps: Pick<Deps, 'config' | 'clock'>, consents: readonly Consent[]): Promise<object[]> {
   const distinct = new Map(consents.map((consent) => [`${consent.document} ${consent.version} ${consent.language}`, consent]));
   const texts = await Promise.all(
@@ -56,7 +56,7 @@ function unlessUnknown(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === 'not-found')) throw error;
 }
 
-/** Loaded when the first export is asked for: a process that exports nothing does without. */
+/** The zip library is loaded with the first export, so that a process without exports does not need it. */
 async function zipOf(texts: Record<string, string | Uint8Array>): Promise<Uint8Array> {
   const { configure, TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { emailChanges, secondFactors, sessions, socialIdentities } from '../accounts.tables.ts';
 import { currentMember } from '../current-member.ts';
 
-/** What this room holds about a member, for her export. Nothing that opens the account: no hash, token, code or secret. */
+/** Returns this room's part of a member's data export. It contains nothing that opens the account: no hash, token, code or secret. */
 export async function ownRecords(db: Db, memberId: string): Promise<Record<'profile' | 'sign-ins' | 'security' | 'linked-accounts', object>> {
   return {
     profile: await profileRecord(db, memberId),

@@ -197,7 +197,7 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** What is in which file of an export, in the reader's language. */
+/** Returns the README of an export, which explains its files in the reader's language. */
 export function readme(language: Language, { brand, at }: { brand: string; at: string }): string {
   const words = WORDS[language];
   const files = FILES.map((name) => `${name}.json\n  ${words[name]}`);

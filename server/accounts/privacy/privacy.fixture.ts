@@ -9,7 +9,7 @@ export type Patient = Awaited<ReturnType<typeof patient>>;
 type Headers = Record<string, string>;
 const CONSENTS = '/api/v1/users/consents';
 
-/** For tests of what a member does about her own data: the shared world on a day in 2026, and her calls. */
+/** The shared world on a day in 2026, with the calls by which a member manages her own data. */
 export async function privacyWorld() {
   const world = await testWorld();
   world.clock.set('2026-11-20T03:00:00Z');
@@ -22,12 +22,12 @@ export async function privacyWorld() {
     given,
     consents: (headers: Headers) => world.get(CONSENTS, headers),
     withdraw: (id: number | string, headers: Headers = {}) => world.post(`${CONSENTS}/${id}/withdraw`, undefined, headers),
-    /** Deletes her account; she has just proved that it is her. */
+    /** Deletes the account, with a fresh proof. */
     async remove({ headers }: Pick<Patient, 'headers'>) {
       return world.app.inject({ method: 'DELETE', url: '/api/v1/users/mypage', headers: await world.prove(headers) });
     },
     exported: (headers: Headers) => world.post('/api/v1/users/export', undefined, headers),
-    /** The first consent of her consultation. */
+    /** The first consent of the member's consultation. */
     firstOf: async (one: Patient) => (await given(one))[0]?.id as number,
     say: ({ member, consultationId }: Patient, message: string) =>
       storeMessage(
@@ -35,11 +35,11 @@ export async function privacyWorld() {
         { side: 'user', senderId: member.id, memberId: member.id, hospitalId: 1 },
         { consultationId, message, language: 'en', targetLang: 'KO', clientMessageId: null, translate: false },
       ),
-    /** A date of her consultation, fixed by nobody in particular. */
+    /** Fixes a date for the member's consultation. */
     async fixDate({ consultationId, member }: Patient, at: string, orderId: number | null = null) {
       await fixedVisit(db, { consultationId, memberId: member.id, hospitalId: 1, at: new Date(at), fixedAt: world.clock.now(), orderId });
     },
-    /** An order that she paid, unless said. */
+    /** An order of the member, paid by default. */
     async order(memberId: string, more: Partial<typeof orders.$inferInsert> = {}) {
       orderCount += 1;
       const base = { title: 'Mask', hospitalId: 1, currency: 'USD', totalMinor: 12_000, baseCurrency: 'USD', baseTotalMinor: 12_000 } as const;
@@ -53,7 +53,7 @@ export async function privacyWorld() {
   };
 }
 
-/** The files of an export, by name. */
+/** Unpacks an export. Returns its files by name. */
 export async function unzipped(base64: string): Promise<Record<string, string>> {
   const { configure, TextWriter, Uint8ArrayReader, ZipReader } = await import('@zip.js/zip.js');
   configure({ useWebWorkers: false });

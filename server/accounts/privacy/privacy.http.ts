@@ -12,7 +12,7 @@ import { exportConsents } from './export-consents.ts';
 import { type ExportOf, exportData } from './export-data.ts';
 import { listActiveConsents } from './standing-consents.ts';
 
-/** What the other rooms answer about a member's own data. */
+/** Functions of the other rooms for a member's own data. */
 export type PrivacyDeps = Deps & { onLeave: OnLeave; sharing: Sharing; exportsOf: readonly ExportOf[]; staffing: Pick<Staffing, 'recordAccess'> };
 
 /** The calls about a member's own data: consents, export, deletion (security 8). */

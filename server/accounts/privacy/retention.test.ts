@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The maintenance of a day to come. */
+/** Runs the maintenance on a later day. */
 const runAt = (iso: string) => forgetWhoLeft({ ...world.deps, clock: { now: () => new Date(iso) } }, forgetOrders);
 const sweepAt = (iso: string) => sweepRecords({ ...world.deps, clock: { now: () => new Date(iso) } });
 
-/** An order with everything that belongs to one: a line, both ways of its money, the provider's answer, an operator's refund, a consent. */
+/** An order with all its records: a line, a payment and a refund, the provider's answer, an operator's refund, a consent. */
 async function wholeOrder({ member }: Patient, more: Partial<typeof orders.$inferInsert> = {}) {
   const order = await world.order(member.id, more);
   const orderId = order.id;
@@ -36,7 +36,7 @@ async function wholeOrder({ member }: Patient, more: Partial<typeof orders.$infe
   return order;
 }
 
-/** How many rows are left of an order, everywhere. */
+/** Counts the remaining rows of an order, in all tables. */
 async function leftOf({ id, orderNum }: { id: number; orderNum: string }): Promise<number[]> {
   const rows = await Promise.all([
     world.db.select().from(orders).where(eq(orders.id, id)),
@@ -114,7 +114,7 @@ describe('of who withdrew', () => {
     expect(row).toMatchObject({ passportName: '', phone: '', messengerId: '', lastMessageId: 0, memberReadId: 0, hospitalReadId: 0 });
     expect(await world.db.select().from(visits).where(eq(visits.consultationId, withdrew.consultationId))).toHaveLength(1);
     expect((await world.get('/api/v1/order', withdrew.headers)).json()[0]).toMatchObject({ cancellable: false });
-    // The consents name the clinic still, and the export says of no message that it was left out.
+    // The consents still name the clinic, and the export reports no message as left out.
     expect((await world.consents(withdrew.headers)).json()[0]).toMatchObject({ about: expect.any(String), withdrawable: false });
     await world.prove(withdrew.headers);
     const files = await unzipped((await world.exported(withdrew.headers)).json().zip);

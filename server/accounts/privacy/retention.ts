@@ -3,24 +3,27 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { agreements, members, retainedMembers } from '../accounts.tables.ts';
 
-/** Deletes the orders of the members that `members` selects. Handed in by `app.ts`, because the orders stand on this room. */
+/** Deletes the orders of the members that `members` selects. `app.ts` passes it in, because the orders room depends on this one. */
 export type ForgetOrders = (db: Db, members: SQLWrapper) => Promise<void>;
 
-/** An order that was never paid is no contract. It stays so long after she left, in case a payment for it turns up late. */
+/**
+ * Retention of unpaid orders after the member left, in days. An order that was never paid is no contract; it stays in case a payment for it turns up
+ * late.
+ */
 const UNPAID_DAYS = 30;
-/** How long the proof of what a deleted member agreed to is stored, beside the orders and without a name: as long as she could ask for it. */
+/** Retention of a deleted member's proofs of consent, in years, without a name: as long as the member could ask for them. */
 const PROOF_YEARS = 5;
 const DAY_MS = 86_400_000;
 
 /**
- * Forgets what was kept of members who left, once nobody may ask for it any more (security 8.5): with whom a contract was and
- * its orders five years after the last of them (`keepUntil`), the proof of consents with the order it belongs to, or
- * five years after she left. What a run does not finish the next one does.
+ * Deletes the records of members who left, after their retention (security 8.5): the party of a contract and its orders five years after the last
+ * one (`keepUntil`); proofs of consent with the order they belong to, or five years after the member left. An unfinished run is continued by the
+ * next one.
  */
 export async function forgetWhoLeft({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, forgetOrders: ForgetOrders): Promise<void> {
   const now = clock.now();
   await db.delete(retainedMembers).where(lt(retainedMembers.keepUntil, now));
-  // A row in `kept_members` stands for a member's contracts: without one the law asks for none of her orders.
+  // A row in `kept_members` stands for a member's contracts: without one the law requires none of the member's orders.
   const contract = db.select({ id: retainedMembers.memberId }).from(retainedMembers).where(eq(retainedMembers.memberId, members.id));
   const longGone = lt(members.deletedAt, new Date(now.getTime() - UNPAID_DAYS * DAY_MS));
   const over = db

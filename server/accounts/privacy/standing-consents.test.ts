@@ -63,7 +63,7 @@ test('an order that stands on them keeps the proof of when and in which language
   ]);
   expect([rows[0]?.agreedAt, rows[2]?.agreedAt]).toEqual([before[0]?.agreedAt, before[2]?.agreedAt]);
   expect(Number(rows[1]?.agreedAt)).toBeGreaterThanOrEqual(Number(now));
-  // What was recorded for the consultation is as it was.
+  // The consents recorded for the consultation are unchanged.
   expect((await rowsOf(her.member.id)).filter(({ context }) => context.startsWith('consultation'))).toEqual(before);
 });
 
@@ -77,7 +77,7 @@ test('those of an order serve the registration that follows, and can be withdraw
   const rows = await listAgreements(world.db, `consultation:${opened.json().id}`);
   expect(rows).toHaveLength(3);
   expect((await world.withdraw(rows[0]?.id as number, headers)).statusCode).toBe(200);
-  // The order keeps its own rows; what they prove was given before she withdrew, and serves nothing new.
+  // The order keeps its own rows; they prove consents from before the withdrawal, and do not count for anything new.
   expect(await standing(headers)).toEqual([]);
   refused(await order(headers, GIVEN));
   world.clock.forward(1);

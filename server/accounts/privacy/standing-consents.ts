@@ -14,8 +14,8 @@ type Pair = { memberId: string; hospitalId: number };
 type StandingRow = { name: Consent; version: string; given: Agreement | undefined };
 
 /**
- * The three consents in the version in force, each with the row by which this member has given it to this clinic, if one stands:
- * in that very version, not withdrawn, and not followed by a withdrawal from the clinic, whatever it was given for.
+ * Returns the three consents in the version in force, each with the row by which the member has given it to this clinic, if one is valid: in that
+ * version, not withdrawn, and without a later withdrawal from the clinic in any context.
  */
 async function standing(db: Db, { memberId, hospitalId }: Pair, now: Date): Promise<StandingRow[]> {
   const inForce = new Map((await documentsInForce(Object.values(CONSENTS), now)).map(({ name, version }) => [name as string, version]));
@@ -27,7 +27,7 @@ async function standing(db: Db, { memberId, hospitalId }: Pair, now: Date): Prom
     const version = inForce.get(CONSENTS[name]) ?? '';
     const all = rows.filter(({ document }) => document === CONSENTS[name]);
     const withdrawn = Math.max(0, ...all.map(({ withdrawnAt }) => Number(withdrawnAt)));
-    // Leaves out rows that were withdrawn themselves, too: each is older than its own withdrawal.
+    // Also excludes withdrawn rows themselves: each is older than its own withdrawal.
     const given = all
       .filter((row) => row.version === version && Number(row.agreedAt) > withdrawn)
       .sort((a, b) => Number(b.agreedAt) - Number(a.agreedAt) || b.id - a.id)[0];
@@ -35,7 +35,7 @@ async function standing(db: Db, { memberId, hospitalId }: Pair, now: Date): Prom
   });
 }
 
-/** The consents that a member has given to a clinic and that stand: they need not be asked for again. */
+/** Returns the consents to a clinic that are in force, which need not be asked for again. */
 export async function listActiveConsents({ database, clock }: Pick<Deps, 'database' | 'clock'>, pair: Pair): Promise<StandingConsent[]> {
   const all = await standing(database.db, pair, clock.now());
   return all.flatMap(({ name, version, given }) =>
@@ -44,10 +44,10 @@ export async function listActiveConsents({ database, clock }: Pick<Deps, 'databa
 }
 
 /**
- * Records the three consents for something new with a clinic (security 8.1), inside its transaction. One that was ticked is
- * recorded as agreed to now; one that was given before (`given`) as it was given then, in its language and at its time: a proof
- * names no instant at which nobody agreed. Without `answers` all are recorded as agreed through the published form.
- * Throws `consultations.consents-required` for one that was refused, and for a `given` that does not stand (any more).
+ * Records the three consents for something new with a clinic (security 8.1), inside its transaction. A ticked one is recorded with the current time;
+ * one given before (`given`) with its own language and time, so that a proof never names a time at which nobody agreed. Without `answers` all are
+ * recorded as given through the published form. Throws `consultations.consents-required` for a refused one, and for a `given` that is not (or no
+ * longer) in force.
  */
 export async function recordConsents(
   tx: Db,

@@ -18,7 +18,7 @@ import { accountMails } from '../mails/mails.ts';
 import { parseBirthDate, shownBirthDate } from '../sign-up/birth-date.ts';
 import { parsePhone, shownPhone } from '../sign-up/phone.ts';
 
-/** The member's own profile (specification 3.11). */
+/** Returns the member's own profile (specification 3.11). */
 export async function readProfile(deps: Pick<Deps, 'database' | 'clock'>, caller: Caller): Promise<Profile> {
   const row = await currentMember(deps.database.db, caller);
   return {
@@ -40,13 +40,13 @@ export async function readProfile(deps: Pick<Deps, 'database' | 'clock'>, caller
   };
 }
 
-/** What other rooms do when somebody's details change, in the same transaction. Handed in by `app.ts`, because those rooms stand on this one. */
+/** Lets other rooms act when a member's details change, in the same transaction. `app.ts` passes it in, because those rooms depend on this one. */
 export type OnProfile = (tx: Db, memberId: string) => Promise<void>;
 
 /**
- * Changes the fields that were sent and leaves the others. Another address is not written here: it waits for its link
- * (email-change.ts). An address that is taken out goes at once, and the old one is told. Both need a fresh proof. A refusal of the
- * address stops nothing else: its reason is the answer's `email_error`. Throws `accounts.too-young`.
+ * Changes the fields that were sent and leaves the others. A new address is not stored here: it waits for its link (email-change.ts). A removed
+ * address is deleted at once, and notified. Both require a fresh proof. A refused address does not prevent the other changes; the reason is in the
+ * answer's `email_error`. Throws `accounts.too-young`.
  */
 export async function editProfile(
   deps: Deps & { onProfile: OnProfile },
@@ -66,7 +66,7 @@ export async function editProfile(
     messengerId: edit.messenger_id,
   };
   const before = await currentMember(database.db, caller);
-  // A client that shows the new address at once sends it again with its next edit, while it still waits for its link.
+  // A client that already shows the pending address sends it again with its next edit.
   const asked = edit.email && (edit.email === before.email || edit.email === (await pendingEmail(deps, before.id))) ? undefined : edit.email;
   const refusal = await addressRefusal(deps, caller, { member: before, email: asked, client });
   const email = refusal ? undefined : asked;
@@ -81,7 +81,7 @@ export async function editProfile(
   return refusal ? { ...profile, email_error: errorBody(refusal, language) } : profile;
 }
 
-/** Why this address, or null for none, does not take the place of the present one; undefined if it may. */
+/** Returns why the current address cannot be replaced by this one (null: removed); undefined if it can. */
 async function addressRefusal(
   deps: Deps,
   caller: Caller,
@@ -98,7 +98,7 @@ async function addressRefusal(
   }
 }
 
-/** Keeps the language in which somebody who works in a console is written to. Throws `not-allowed` for a patient, whose language follows what she reads. */
+/** Stores the language of mails to a person who works in a console. Throws `not-allowed` for a patient, whose language follows the pages she reads. */
 export async function chooseLanguage(
   { database: { db } }: Pick<Deps, 'database'>,
   { memberId, role }: Caller,
@@ -109,7 +109,7 @@ export async function chooseLanguage(
   return { language };
 }
 
-/** Takes the address out. Links on their way, to it or to a new one, end with it. */
+/** Removes the address, and invalidates pending links to it or to a new one. */
 async function removeAddress(tx: Db, { config, jobs, now }: Pick<Deps, 'config' | 'jobs'> & { now: Date }, caller: Caller): Promise<void> {
   const { id, email, language } = await currentMember(tx, caller);
   if (!email) return;
@@ -119,7 +119,7 @@ async function removeAddress(tx: Db, { config, jobs, now }: Pick<Deps, 'config' 
   await enqueueMail(tx, jobs, accountMails.emailRemoved(config, { email, language }, now));
 }
 
-/** The two names, or the single one that the form also sends (specification 3.11), used when the two are absent. */
+/** Returns both names; without them, splits the single name that the form also sends (specification 3.11). */
 function namesOf({ first_name, last_name, name }: z.output<typeof ProfileEdit>): { firstName?: string; lastName?: string } {
   if (first_name !== undefined || last_name !== undefined || !name?.trim()) {
     return { ...(first_name ? { firstName: first_name } : {}), ...(last_name ? { lastName: last_name } : {}) };

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await accountsWorld({}, true);
 });
 afterAll(async () => {
-  // Whatever a test did, no mail came that nobody asked for.
+  // No test may cause a mail that nobody asked for.
   expect(world.mailsLeft()).toEqual([]);
   await world.close();
 });
@@ -252,7 +252,7 @@ test('a link that was asked for before the address changed does not go to the ne
   expect([stored, world.mailsLeft()]).toEqual([[], []]);
 });
 
-/** She signs in and changes her address; `meanwhile` is done before the link is opened. Its mails are read here. */
+/** Signs in and changes the address; runs `meanwhile` before the link is opened. Reads the mails of the change. */
 async function moveTo(address: string, meanwhile = async () => {}): Promise<void> {
   const { access_token } = (await world.signIn(uid)).json();
   await world.put('/api/v1/users/mypage', { email: address }, await world.prove({ authorization: `Bearer ${access_token}` }));

@@ -23,14 +23,14 @@ type Row = typeof members.$inferSelect;
 type Body<N extends 'findId' | 'findPassword' | 'resetPassword'> = z.output<(typeof recovery)[N]['body']>;
 
 /**
- * What is to be mailed, without a word of it: the mail is written when it is sent. `memberId` is null when nothing
- * matched: the job is enqueued all the same, so that the call does the same work for everybody (security 1.1). `language` is
- * the one that was asked in, null where none of ours was named: then the mail is in the member's own, as it always is to staff.
+ * Job that sends a recovery mail. It contains no text: the mail is written when it is sent. `memberId` is null when nothing matched: the job is
+ * enqueued anyway, so that the call does the same work for everybody (security 1.1). `language` is the language of the request, null if it named
+ * none of ours: then the mail is in the member's own language, as it always is for staff.
  */
 export type Recovery = { id: string; kind: 'found-id' | 'reset-link'; memberId: string | null; language: Language | null; at: string };
 export const RECOVERY_JOB = 'accounts.recovery';
 
-/** Has the ID mailed when name and address belong together. Says nothing about whether they do. */
+/** Mails the ID if name and address belong together. The answer does not reveal whether they do. */
 export async function findId(deps: Deps, { name, email }: Body<'findId'>, language: Language | null): Promise<void> {
   const [found] = await deps.database.db
     .select()
@@ -39,7 +39,7 @@ export async function findId(deps: Deps, { name, email }: Body<'findId'>, langua
   await recover(deps, { kind: 'found-id', language, match: found && isSameName(name, found) ? found : undefined, typed: email });
 }
 
-/** Has a one-time link mailed when ID, name and address belong together. Says nothing about whether they do. */
+/** Mails a one-time link if ID, name and address belong together. The answer does not reveal whether they do. */
 export async function findPassword(deps: Deps, { uid, name, email }: Body<'findPassword'>, language: Language | null): Promise<void> {
   const [found] = await deps.database.db
     .select()
@@ -53,7 +53,7 @@ type Ask = { kind: Recovery['kind']; language: Language | null; match: Row | und
 
 async function recover({ database, jobs, clock, limits }: Deps, { kind, language, match, typed }: Ask): Promise<void> {
   const now = clock.now();
-  // Three mails an hour for an account; the same step is taken for an address that is nobody's.
+  // Three mails an hour for an account; an unknown address is limited in the same way.
   const key = match?.id ?? createHash('sha256').update(normalizeMailbox(typed)).digest('base64url');
   const within = await limits.take('recovery-mails', key).then(
     () => true,
@@ -69,9 +69,8 @@ async function recover({ database, jobs, clock, limits }: Deps, { kind, language
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Writes and sends one recovery mail. May run more than once: the link is derived from the job's own id and the secret,
- * so a repeat sends the same one, and the database holds only its hash. An address that was changed meanwhile gets nothing:
- * it was not the one that was asked with.
+ * Sends one recovery mail. Repeated runs send the same link, which is derived from the job's id and the secret; the database has only its hash. An
+ * address that was changed meanwhile gets nothing, because it is not the one in the request.
  */
 export async function sendRecovery(deps: Deps, { id, kind, memberId, language, at }: Recovery): Promise<void> {
   if (!memberId) return;
@@ -84,10 +83,10 @@ export async function sendRecovery(deps: Deps, { id, kind, memberId, language, a
   if (await keepLink(database.db, memberId, hashOf(token), new Date(at))) await sendMail(deps, { id, ...accountMails.resetLink(config, reader, token) });
 }
 
-/** Keeps a link as the newest of its member and makes older ones worthless; false when a newer one is there, or it was used. */
+/** Stores a link as the member's newest and invalidates older ones. Returns false if a newer one exists, or it was used. */
 async function keepLink(db: Db, memberId: string, hash: string, createdAt: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // The member's row is the lock: of two links asked for at once, the newer stays.
+    // Locks the member's row: of two concurrent links the newer remains.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
     const newer = await tx
       .select()
@@ -105,8 +104,8 @@ async function keepLink(db: Db, memberId: string, hash: string, createdAt: Date)
 }
 
 /**
- * Sets a new password with a link: once, within 30 minutes, the newest link only. Ends every session and tells the owner.
- * Throws `accounts.password-mismatch`, `accounts.reset-link-invalid`, `invalid` at `password`.
+ * Sets a new password by a link: once, within 30 minutes, the newest link only. Ends every session and notifies the owner. Throws
+ * `accounts.password-mismatch`, `accounts.reset-link-invalid`, `invalid` at `password`.
  */
 export async function resetPassword(deps: Deps, { token, password, password_confirm }: Body<'resetPassword'>): Promise<void> {
   const { database, config, clock, limits, bus } = deps;
@@ -127,7 +126,7 @@ export async function resetPassword(deps: Deps, { token, password, password_conf
     const used = await tx.update(passwordResets).set({ usedAt: now }).where(usable).returning({ hash: passwordResets.hash });
     if (used.length === 0) throw new AppError('accounts.reset-link-invalid');
     await tx.update(members).set({ passwordHash }).where(eq(members.id, member.id));
-    // An address that waits for its link may be that of the intruder because of whom the password is reset.
+    // A pending address may belong to the intruder because of whom the password is reset.
     await forgetChanges(tx, member.id);
     if (member.email)
       await enqueueMail(tx, deps.jobs, accountMails.passwordChanged(config, { email: member.email, language: member.language }, { at: now, ended: 'all' }));
@@ -135,6 +134,6 @@ export async function resetPassword(deps: Deps, { token, password, password_conf
   });
   announceEnd(bus, ended);
   await forgetFailures(limits, member.uid);
-  // Wrong codes were typed by somebody who had the old password: they do not count against the owner.
+  // Wrong codes came from somebody with the old password: they do not count against the owner.
   await limits.forgive('second-factor-failures', member.id);
 }

@@ -4,7 +4,7 @@ import { matchTimeStep, newRecoveryCodes, newSecret, openSecret, RECOVERY_CODES,
 
 const now = new Date('2026-11-20T03:00:00Z');
 const owner = { tokenSecret: 'a secret of the tests, long enough', memberId: 'm1' };
-/** The code that an app shows, made apart from the code under test. */
+/** The code that an app shows, computed independently of the code under test. */
 const codeAt = (secret: string, at: Date) => new TOTP({ secret }).generate({ timestamp: at.getTime() });
 
 test('a code is right in its own step and the two beside it, and names its step', () => {

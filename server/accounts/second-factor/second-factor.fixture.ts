@@ -6,19 +6,19 @@ import { hashPassword } from '../credentials/passwords.ts';
 
 export const FACTOR = '/api/v1/users/second-factor';
 
-/** Somebody without an address, for worlds whose jobs do not run. */
+/** Values of a member without an address, for worlds without running jobs. */
 export const WITHOUT_MAIL = { email: null, emailKey: null };
 
-/** The code that an app shows for a secret at an instant, made apart from the code under test. */
+/** The code that an app shows for a secret at an instant, computed independently of the code under test. */
 export const codeOf = (secret: string, at: Date) => new TOTP({ secret }).generate({ timestamp: at.getTime() });
 
-/** Somebody with a password; `role` user unless said. */
+/** A member with a password, of role `user` by default. */
 export async function personWithPassword(world: World, given: Partial<typeof members.$inferInsert> = {}) {
   const member = await world.person({ passwordHash: await hashPassword(PASSWORD), ...given });
   return { member, headers: await world.as(member) };
 }
 
-/** Sets a second factor up over the API; answers its secret and the recovery codes. The clock moves on, so that a next code is new. */
+/** Sets up a second factor over the API. Returns its secret and the recovery codes. Moves the clock forward, so that the next code is a new one. */
 export async function setUpFactor(world: World, headers: Record<string, string>) {
   const begun = await world.post(FACTOR, { password: PASSWORD }, headers);
   const { secret } = begun.json<{ secret: string }>();

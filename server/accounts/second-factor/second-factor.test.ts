@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const codeNow = (secret: string) => codeOf(secret, world.clock.now());
-/** A code that is none: of the six figures that follow the right one. */
+/** A wrong code: one more than the right one. */
 const wrongCode = (secret: string) => String((Number(codeNow(secret)) + 1) % 1_000_000).padStart(6, '0');
 const signIn = (username: string, otp?: string, password = PASSWORD) =>
   world.app.inject({

@@ -13,9 +13,9 @@ import { announceEnd, endSessions } from '../sessions/sessions.ts';
 import { matchTimeStep, newRecoveryCodes, newSecret, openSecret, readOtp, sealSecret, secretUri } from './factor-codes.ts';
 
 /**
- * The second factor (security 2.9): a code of an authenticator app beside the password. Any member may have one; staff
- * must where STAFF_SECOND_FACTOR says so. Its secret is sealed under TOKEN_SECRET: when that changes, codes of the app
- * are refused, recovery codes still work, and `npm run staff -- reset-second-factor` takes the old factor out.
+ * The second factor (security 2.9): a code of an authenticator app in addition to the password. Any member may have one; staff must if
+ * STAFF_SECOND_FACTOR says so. Its secret is encrypted under TOKEN_SECRET. After a change of that, codes of the app are refused, recovery codes
+ * still work, and `npm run staff -- reset-second-factor` removes the old factor.
  */
 type FactorDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits' | 'jobs' | 'log'>;
 type Member = Pick<typeof members.$inferSelect, 'id' | 'email' | 'language'>;
@@ -27,11 +27,10 @@ export async function hasSecondFactor(db: Db, memberId: string): Promise<boolean
 }
 
 /**
- * The second half of a proof, after a right password: nothing to do for who has no second factor. Whoever opens a
- * session for a member asks here, however she came. A code of the app counts once; a recovery code works once and is
- * told to its owner. Wrong codes are counted per account, where only who has the password gets to; recovery codes cannot
- * be guessed and are not counted, so an owner is never locked out. Throws `accounts.second-factor-needed` without a
- * code, `accounts.second-factor-wrong`, `too-many-requests`.
+ * Checks the second factor after a right password; does nothing for a member without one. Every way to open a session must call it. A code of the
+ * app is accepted once; a recovery code works once, and its use is mailed to the owner. Wrong codes are counted per account, which only somebody
+ * with the password can reach; recovery codes cannot be guessed and are not counted, so an owner is never locked out. Throws
+ * `accounts.second-factor-needed` without a code, `accounts.second-factor-wrong`, `too-many-requests`.
  */
 export async function checkSecondFactor(deps: FactorDeps, member: Member, otp: string | undefined): Promise<void> {
   const [factor] = await deps.database.db.select().from(secondFactors).where(isActive(member.id));
@@ -42,7 +41,7 @@ export async function checkSecondFactor(deps: FactorDeps, member: Member, otp: s
   if (!right) throw new AppError('accounts.second-factor-wrong');
 }
 
-/** True for a code of the app that was not taken before. Its place in the budget is claimed first, so that a burst cannot slip past. */
+/** True for a valid code of the app that was not used before. The attempt is counted first, so that a burst cannot exceed the limit. */
 async function takeCode({ database, clock, config, limits, log }: FactorDeps, factor: typeof secondFactors.$inferSelect, code: string): Promise<boolean> {
   const { memberId } = factor;
   await limits.take('second-factor-failures', memberId);
@@ -50,7 +49,7 @@ async function takeCode({ database, clock, config, limits, log }: FactorDeps, fa
   if (secret === null) log.warn('a second factor was sealed under another TOKEN_SECRET; its codes cannot be checked');
   const step = secret === null ? null : matchTimeStep(code, secret, clock.now());
   if (step === null) return false;
-  // The step that is newer wins: of one code twice at the same instant, one counts.
+  // A newer time step is required: of the same code twice at one instant, one is accepted.
   const won = await database.db
     .update(secondFactors)
     .set({ lastStep: step })
@@ -84,7 +83,7 @@ async function codesLeft(db: Db, memberId: string): Promise<number> {
   return row?.left ?? 0;
 }
 
-/** Mails the member, where she has an address. */
+/** Mails the member, if there is an address. */
 async function mailOwner(
   tx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
@@ -94,7 +93,7 @@ async function mailOwner(
   if (email) await enqueueMail(tx, jobs, write({ email, language }));
 }
 
-/** Whether there is a second factor, and whether this account must have one. */
+/** Returns whether there is a second factor, and whether this account must have one. */
 export async function readSecondFactor({ database: { db }, config }: Pick<Deps, 'database' | 'config'>, caller: Caller) {
   const { memberId } = caller;
   const member = await currentMember(db, caller);
@@ -102,16 +101,16 @@ export async function readSecondFactor({ database: { db }, config }: Pick<Deps, 
   return { active, required: mustHaveFactor(config, member), recovery_codes_left: active ? await codesLeft(db, memberId) : 0 };
 }
 
-/** The caller, who has just given her password; throws `accounts.password-wrong`. Without a password (a social account) nothing is right. */
+/** Returns the caller after checking the password. Throws `accounts.password-wrong`; without a password (a social account) every password is wrong. */
 async function withPassword({ database }: Pick<Deps, 'database'>, caller: Caller, password: string) {
   const member = await currentMember(database.db, caller);
-  // As sign-in reads it (specification 3.1): white space around it is not part of it.
+  // As at sign-in (specification 3.1), surrounding white space is ignored.
   if (!(await isPassword(member.passwordHash, password.trim()))) throw new AppError('accounts.password-wrong');
   return member;
 }
 
 /**
- * A new secret for an app, which takes the place of one that was never confirmed. Throws `accounts.password-wrong`,
+ * Begins with a new secret for an app, which replaces one that was never confirmed. Throws `accounts.password-wrong`,
  * `accounts.second-factor-active`.
  */
 export async function beginSecondFactor(deps: FactorDeps, caller: Caller, password: string): Promise<{ secret: string; uri: string }> {
@@ -129,8 +128,8 @@ export async function beginSecondFactor(deps: FactorDeps, caller: Caller, passwo
 }
 
 /**
- * Brings the new secret into force with a code of it; answers the recovery codes, which nobody can read again. Every
- * other session ends: they were opened with a password alone. Throws `accounts.second-factor-wrong`.
+ * Confirms the new secret by a code of it. Returns the recovery codes, which cannot be read again. Ends every other session, because they were
+ * opened with a password alone. Throws `accounts.second-factor-wrong`.
  */
 export async function confirmSecondFactor(deps: FactorDeps & Pick<Deps, 'bus'>, caller: Caller, otp: string): Promise<string[]> {
   const { database, clock, config, bus } = deps;
@@ -161,7 +160,7 @@ export async function confirmSecondFactor(deps: FactorDeps & Pick<Deps, 'bus'>, 
   return codes.map(({ shown }) => shown);
 }
 
-/** Takes the factor out, with the password and a code. Throws `accounts.password-wrong`, `accounts.second-factor-wrong`. */
+/** Removes the factor; requires the password and a code. Throws `accounts.password-wrong`, `accounts.second-factor-wrong`. */
 export async function removeSecondFactor(
   deps: FactorDeps & Pick<Deps, 'bus'>,
   caller: Caller,
@@ -172,7 +171,7 @@ export async function removeSecondFactor(
   await dropSecondFactor(deps, member);
 }
 
-/** Takes a member's factor out and tells her; for her own act and the operator's command. False when there was none in force. */
+/** Removes a member's factor and mails the member; used by the member's own call and the operator's command. Returns false if none was in force. */
 export async function dropSecondFactor(
   { database, clock, config, jobs, bus }: Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'>,
   member: Member,
@@ -189,8 +188,8 @@ export async function dropSecondFactor(
 }
 
 /**
- * She proves again that it is her, for ten minutes of this session: the password, and the second factor where there is
- * one. Throws `accounts.password-wrong`, `accounts.second-factor-needed`, `accounts.second-factor-wrong`.
+ * Records a proof for ten minutes of this session: the password, and the second factor if there is one. Throws `accounts.password-wrong`,
+ * `accounts.second-factor-needed`, `accounts.second-factor-wrong`.
  */
 export async function proveAgain(deps: FactorDeps, caller: Caller, { password, otp }: { password: string; otp?: string | undefined }): Promise<void> {
   const member = await withPassword(deps, caller, password);

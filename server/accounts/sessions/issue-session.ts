@@ -10,7 +10,7 @@ import { type Device, endSessionByRefreshToken, setReadingLanguage } from './ses
 
 type Asked = { request: FastifyRequest; reply: FastifyReply; client: string };
 
-/** Who signs in from where, as a call tells. */
+/** Returns the device of a sign-in, from its request. */
 export function describeDevice({ request, client }: Asked, config: Config, deviceToken?: string): Device {
   return {
     client,
@@ -21,14 +21,14 @@ export function describeDevice({ request, client }: Asked, config: Config, devic
   };
 }
 
-/** What every way of signing in ends with: the former session of this browser is over, the language is kept, the tokens are handed out, the device is known. */
+/** Last step of every way to sign in: ends the browser's former session, stores the language, returns the tokens and remembers the device. */
 export async function issueSession(
   deps: Deps,
   call: Asked,
   { deviceId }: Pick<Device, 'deviceId'>,
   { tokens, memberId }: { tokens: Tokens; memberId: string },
 ): Promise<Tokens> {
-  // The cookie is about to be replaced: the session in it would live on with nobody to end it.
+  // The cookie is about to be replaced: nobody could end the session in it afterwards.
   const former = cookieToken(call.request, deps.config);
   if (former && former !== 'refused') await endSessionByRefreshToken(deps, former);
   await storeLanguage(deps, call, memberId);
@@ -38,8 +38,8 @@ export async function issueSession(
 }
 
 /**
- * Keeps the language that a patient's client names. One that names none, or `*`, or one that we lack leaves the patient's choice alone. Staff are
- * written to in the language that they were invited in, or chose in a console (`chooseLanguage`), wherever they sign in.
+ * Stores the language that a patient's client names. A request that names none, `*`, or one that we lack leaves the patient's choice unchanged.
+ * Staff are written to in the language of their invitation, or the one chosen in a console (`chooseLanguage`), wherever they sign in.
  */
 export async function storeLanguage(deps: Pick<Deps, 'database' | 'bus'>, { request }: Pick<Asked, 'request'>, memberId: string): Promise<void> {
   const language = namedLanguage(request.headers['accept-language']);

@@ -4,17 +4,17 @@ import { CLIENT_HEADER } from '../../../contract/constants.ts';
 import type { Deps } from '../../deps.ts';
 import type { Config } from '../../platform/config.ts';
 
-/** What stands in the body where our own pages would otherwise get a refresh token that script could read. */
+/** Value of `refresh_token` in answers to our own pages: scripts must not read the real one. */
 const IN_COOKIE = 'cookie';
 
 const isSecure = (config: Config) => config.publicUrl.startsWith('https:');
-/** `__Host-` where there is TLS; a browser refuses that name without it. */
+/** `__Host-` with TLS; browsers refuse that prefix without it. */
 export const hostPrefix = (config: Config) => (isSecure(config) ? '__Host-' : '');
 const nameOf = (config: Config) => `${hostPrefix(config)}naru_refresh`;
 
 /**
- * A call of our own pages: our header, which no form of another site can send, and an Origin that is ours
- * (security 3.3). Only such calls may rely on the cookie.
+ * True for a call of our own pages: it has our header, which no form of another site can send, and our Origin (security 3.3). Only such calls may
+ * rely on the cookie.
  */
 export function isOurPage(request: FastifyRequest, config: Config): boolean {
   const { origin } = request.headers;
@@ -22,21 +22,21 @@ export function isOurPage(request: FastifyRequest, config: Config): boolean {
   return origin === new URL(config.publicUrl).origin || origin === `${request.protocol}://${request.host}`;
 }
 
-/** The refresh token of our own page, from its cookie. `refused`: there is a cookie, but the call may not rely on it. */
+/** Returns the refresh token from the cookie of our own page. `refused`: there is a cookie, but the call may not rely on it. */
 export function cookieToken(request: FastifyRequest, config: Config): string | 'refused' | undefined {
   const value = request.cookies[nameOf(config)];
   if (!value) return undefined;
   return isOurPage(request, config) ? value : 'refused';
 }
 
-/** The same, whoever's page the call comes from: for reading alone. */
+/** Returns the refresh token from the cookie, whichever site's page made the call. Only for calls that read. */
 export const anyCookieToken = (request: FastifyRequest, config: Config): string | undefined => request.cookies[nameOf(config)];
 
 export const cookieOptions = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'strict' as const, secure: isSecure(config) });
 
 /**
- * Hands tokens out: to our own pages with the refresh token in the cookie, to other clients all in the body. The cookie says
- * how long it lasts as well as until when, because the device's clock may be wrong by more than that.
+ * Returns the tokens: for our own pages with the refresh token in the cookie, for other clients all in the body. The cookie has both a lifetime and
+ * an expiry date, because the device's clock may be wrong by more than the lifetime.
  */
 export function issueTokens(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -12,10 +12,10 @@ import { announceEnd, endSessions } from './sessions.ts';
 
 type ListDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
-/** So many are shown; who signs in by a program can have more, and ends them all at once. */
+/** Most sessions shown. A member who signs in by a program can have more, and can end them all at once. */
 const SHOWN = 100;
 
-/** The caller's living sessions, the one that asks first, then the newest: however many there are, hers is among those shown. */
+/** Returns the caller's open sessions: the current one first, then the newest. The current one is always included. */
 export async function listSessions({ database, clock }: ListDeps, { memberId, sessionId }: Caller): Promise<Session[]> {
   const rows = await database.db
     .select()
@@ -40,30 +40,30 @@ export async function listSessions({ database, clock }: ListDeps, { memberId, se
   );
 }
 
-/** Ends one of the caller's sessions and closes its sockets. Throws `not-found` for one that is over, unknown, or somebody else's. */
+/** Ends one of the caller's sessions and closes its sockets. Throws `not-found` for one that has ended, is unknown, or belongs to another member. */
 export async function endOwnSession({ database, clock, bus }: ListDeps, { memberId }: Caller, id: string): Promise<void> {
   const ended = await endSessions(database.db, { memberId, sessionId: id }, 'by-member', clock.now());
   if (ended.length === 0) throw new AppError('not-found');
   announceEnd(bus, ended);
 }
 
-/** Ends all of the caller's sessions but the one that asks. */
+/** Ends all of the caller's sessions except the current one. */
 export async function endOtherSessions({ database, clock, bus }: ListDeps, { memberId, sessionId }: Caller): Promise<void> {
   announceEnd(bus, await endSessions(database.db, { memberId, except: sessionId }, 'by-member', clock.now()));
 }
 
-/** Browser and system in a few words, as far as the browser tells; null when it tells nothing. */
+/** Describes browser and system in a few words; null if the user agent reveals neither. */
 export async function describeUserAgent(userAgent: string | null): Promise<string | null> {
   if (!userAgent) return null;
-  // Its tables of browsers are long, and only this list asks them.
+  // Loaded on demand: the library's tables of browsers are large, and only this list needs them.
   const { parse } = await import('bowser');
   const { browser, os } = parse(userAgent);
   return [browser.name, os.name].filter(Boolean).join(' · ') || null;
 }
 
 /**
- * Country of the client, from the header that the operator names (CLIENT_COUNTRY_HEADER). Believed only of a request that came
- * through a declared proxy: anybody can write a header.
+ * Returns the client's country, from the header that the operator names (CLIENT_COUNTRY_HEADER). The header counts only in requests that came
+ * through a declared proxy, because any client can send one.
  */
 export function clientCountry(
   request: Pick<FastifyRequest, 'headers' | 'ips'>,

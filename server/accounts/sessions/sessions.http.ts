@@ -20,7 +20,7 @@ export function sessionRoutes(app: FastifyInstance, serving: Serving, deps: Deps
   serve(app, serving, sessions.refresh, async (call) => {
     const given = refreshTokenIn(call.body);
     const token = given ?? cookieToken(call.request, config);
-    // Not "your session has ended": it has not, another site only tried to use it.
+    // Not "your session has ended": it has not; another site tried to use it.
     if (token === 'refused') throw new AppError('not-allowed');
     if (!token) throw new AppError('accounts.session-ended');
     const { tokens, memberId } = await refreshSession(deps, token).catch((error: unknown) => {

@@ -79,7 +79,7 @@ test('reuse after ten seconds ends the family, at once and everywhere, and tells
   const mail = await world.nextMail();
   expect(mail.to).toBe(`${uid}@example.com`);
   expect(mail.subject).toContain('session');
-  // Told once, however often the thief tries.
+  // The member is notified once, however often the thief tries.
   await world.refresh(first.refresh_token);
   expect(ended).toEqual([id]);
 });
@@ -242,7 +242,7 @@ test('a deleted member refreshes nothing', async () => {
 test('a session whose time is over is over, whatever its access token says, and whether or not it was looked at just before', async () => {
   const { access_token } = await signedIn();
   const { id } = await sessionOf(access_token);
-  // A minute is left of the family's thirty days when this token is given out.
+  // This token is issued with a minute left of the family's thirty days.
   await world.deps.database.db
     .update(sessions)
     .set({ expiresAt: new Date(world.clock.now().getTime() + 60_000) })

@@ -11,25 +11,25 @@ import { members, refreshTokens, sessions } from '../accounts.tables.ts';
 import { accountMails } from '../mails/mails.ts';
 import { clientKey, rememberDevice, type Whence } from '../sign-in/known-devices.ts';
 
-/** A family's final expiry: it never moves (security 3.2). */
+/** Lifetime of a family, in days; its expiry never moves (security 3.2). */
 const SESSION_DAYS = 30;
-/** An answer can get lost: for so long the token just spent yields its successor once more. */
+/** Time within which a token just used returns the same successor again, in ms, because a response can be lost. */
 const REPEAT_MS = 10_000;
 
 type SessionDeps = Pick<Deps, 'database' | 'clock' | 'tokens' | 'config' | 'bus' | 'jobs' | 'limits' | 'log'>;
 type Member = typeof members.$inferSelect;
 type Session = typeof sessions.$inferSelect;
 export type EndReason = NonNullable<Session['endedWhy']>;
-/** Who signs in from where. `country` is what a proxy in front says of the address (`clientCountry`). */
+/** Device and address of a sign-in. `country` is what a proxy in front reports for the address (`clientCountry`). */
 export type Device = Whence & { userAgent: string | undefined; country?: string | undefined; deviceToken?: string | undefined };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const successorOf = (secret: string, token: string) => createHmac('sha256', secret).update(`refresh\n${token}`).digest('base64url');
 
 /**
- * Begins a family of refresh tokens: one sign-in on one device. The device belongs to the member who used it last. Who she is
- * now is read here, and held until the session stands: a role, a clinic or an account that was taken away while she signed in
- * is not in it. Throws `accounts.login-failed` when the account is gone.
+ * Begins a family of refresh tokens: one sign-in on one device. The device belongs to the member who used it last. The member's row is read and
+ * locked here, so that a role, clinic or account taken away during the sign-in does not get into the session. Throws `accounts.login-failed` if the
+ * account is gone.
  */
 export async function openSession(
   deps: SessionDeps,
@@ -59,7 +59,7 @@ export async function openSession(
     if (!held) throw new AppError('accounts.login-failed');
     if (deviceId) await rememberDevice(tx, memberId, deviceId, now);
     if (deviceToken) await tx.update(sessions).set({ deviceToken: null }).where(eq(sessions.deviceToken, deviceToken));
-    // A member without a password has no other proof to give than signing in with the provider, so this sign-in counts as one.
+    // A member without a password can give no other proof than a sign-in with the provider, so this sign-in counts as one.
     await tx.insert(sessions).values({ ...session, provenAt: held.passwordHash === null ? now : null });
     await tx.insert(refreshTokens).values({ hash: hashOf(token), sessionId: session.id, issuedAt: now });
     if (deviceToken) await tieDevice(tx, { token: deviceToken, memberId, sessionId: session.id }, now);
@@ -79,9 +79,8 @@ async function tokensFor({ tokens }: SessionDeps, member: Member, session: Pick<
 }
 
 /**
- * Spends a refresh token for its successor. The token just spent may be repeated for ten seconds while its successor is
- * unused and yields that same successor; using a spent one in any other way ends the whole family, closes its sockets
- * and tells the member. Throws `accounts.session-ended`.
+ * Exchanges a refresh token for its successor. For ten seconds, and while its successor is unused, a used token returns that same successor again.
+ * Any other use of a used token ends the whole family, closes its sockets and notifies the member. Throws `accounts.session-ended`.
  */
 export async function refreshSession(deps: SessionDeps, token: string): Promise<{ tokens: Tokens; memberId: string }> {
   const family = await familyOf(deps.database.db, token);
@@ -98,8 +97,8 @@ export async function refreshSession(deps: SessionDeps, token: string): Promise<
 }
 
 /**
- * Who a refresh token speaks for, and in which session; null for one that is unknown. It is not spent. Whether the session lives is for the
- * caller to ask.
+ * Returns the member and session of a refresh token; null for an unknown one. The token is not used up. The caller must check that the session has
+ * not ended.
  */
 export async function findCallerByRefreshToken(db: Db, token: string): Promise<Caller | null> {
   const family = await familyOf(db, token);
@@ -123,7 +122,7 @@ async function familyOf(db: Db, token: string): Promise<Family | undefined> {
 async function spend(tx: Db, deps: SessionDeps, { session, member }: Family, { token, successor }: { token: string; successor: string }) {
   const now = deps.clock.now();
   const [hash, successorHash] = [hashOf(token), hashOf(successor)];
-  // The family's row is the lock: two uses of one token, and a sign-out beside them, come one after the other.
+  // Locks the family's row: two uses of one token, and a concurrent sign-out, are serialised.
   const [living] = await tx
     .update(sessions)
     .set({ lastSeenAt: now })
@@ -152,10 +151,10 @@ async function mayRepeat(tx: Db, hash: string, now: Date): Promise<boolean> {
   return next?.usedAt === null;
 }
 
-/** Which sessions: all of a member, all but one, or the one that is named (of a member, where both are given). */
+/** Selects sessions: all of a member, all but one, or a single one (of this member, if both are given). */
 type Which = { memberId: string; except?: string } | { sessionId: string; memberId?: string };
 
-/** Ends sessions that are not over yet, with their devices, and answers which were ended. Announce them after the commit. */
+/** Ends open sessions, with their devices. Returns the ids of those that were ended; announce them after the commit. */
 export async function endSessions(tx: Db, who: Which, why: EndReason, at: Date): Promise<string[]> {
   const which = and(
     who.memberId === undefined ? undefined : eq(sessions.memberId, who.memberId),
@@ -171,7 +170,7 @@ export async function endSessions(tx: Db, who: Which, why: EndReason, at: Date):
   return ids;
 }
 
-/** Signs out whoever holds this refresh token, spent or not. An unknown one is nobody's. */
+/** Ends the session of a refresh token, used or not. An unknown token is ignored. */
 export async function endSessionByRefreshToken(deps: SessionDeps, token: string): Promise<void> {
   const family = await familyOf(deps.database.db, token);
   if (family) await signOut(deps, family.session.id);
@@ -181,15 +180,15 @@ export async function signOut({ database, clock, bus }: SessionDeps, sessionId: 
   announceEnd(bus, await endSessions(database.db, { sessionId }, 'logout', clock.now()));
 }
 
-/** Every process forgets these sessions at once and closes their sockets. */
+/** Makes every process drop these sessions from its cache and close their sockets. */
 export function announceEnd(bus: Bus, sessionIds: string[]): void {
   for (const sessionId of sessionIds) bus.publish('session.ended', { sessionId });
 }
 
-/** A patient reads in another language now; the hint names her. */
+/** Hint that a patient's language changed; it names the patient. */
 export const LANGUAGE_CHANGED = 'member.language';
 
-/** Stores the language a patient reads in: messages and mails to her are written in it from now on. Staff keep theirs. */
+/** Stores a patient's reading language: messages and mails are written in it from now on. The language of staff stays. */
 export async function setReadingLanguage(
   { database, bus }: Pick<SessionDeps, 'database' | 'bus'>,
   memberId: string,

@@ -4,16 +4,16 @@ import { CLIENT_HEADER } from '../../../contract/constants.ts';
 import type { Config } from '../../platform/config.ts';
 import { cookieOptions, hostPrefix, isOurPage } from '../sessions/session-cookie.ts';
 
-/** As long as browsers keep a cookie at most. */
+/** Longest lifetime of a cookie in browsers. */
 const REMEMBERED_SECONDS = 400 * 86_400;
 
-/** Names the device and nobody on it: a random value with our mark. It opens nothing, and stays when somebody logs out. */
+/** Identifies the device and no person: a random value, signed by us. It opens nothing, and stays after a logout. */
 const nameOf = (config: Config) => `${hostPrefix(config)}naru_device`;
 const markOf = (random: string, config: Config) => createHmac('sha256', config.tokenSecret).update(`device\n${random}`).digest('base64url');
 
 /**
- * The name of the device that signs in: the one it was given, or a new one, because a value that is not ours may be known to
- * somebody else. None for the page of another site, which must not give our visitors' browsers a name.
+ * Returns the id of the device that signs in: the one in its cookie, or a new one, because a value that we did not sign may be known to somebody
+ * else. Undefined for the page of another site, which must not set ids in our visitors' browsers.
  */
 export function readOrCreateDeviceId(request: FastifyRequest, config: Config): string | undefined {
   const foreign = !isOurPage(request, config) && (request.headers.origin || request.headers[CLIENT_HEADER]);

@@ -4,22 +4,22 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/database.ts';
 import { knownDevices, sessions } from '../accounts.tables.ts';
 
-/** So many devices of one member are known, the latest; a program without cookies is a new device at each sign-in. */
+/** Most known devices of one member, the latest; a program without cookies is a new device at each sign-in. */
 const MOST_DEVICES = 20;
-/** A device that was not used for so long is forgotten; its cookie does not live longer either. */
+/** Time after which an unused device is forgotten, in ms; its cookie lives no longer either. */
 const KEPT_MS = 400 * 86_400_000;
 
-/** From where somebody signs in: the address as limits count it, and the name that the device's own cookie gives (device-cookie.ts). */
+/** Source of a sign-in: the address as limits count it, and the id from the device's own cookie (device-cookie.ts). */
 export type Whence = { client: string; deviceId?: string | undefined };
 
-/** A device under the name that its budgets and its row have: nothing that could be put into a cookie. */
+/** Returns a device's key for rate limits and its row: a hash, from which the cookie cannot be made. */
 export const deviceKey = (deviceId: string) => createHash('sha256').update(deviceId).digest('base64url');
-/** A client's address as sessions keep it. */
+/** Returns the hash of a client's address, as sessions store it. */
 export const clientKey = (secret: string, client: string) => createHmac('sha256', secret).update(`client\n${client}`).digest('base64url');
 
 /**
- * How this member is known from where she signs in: by the device, wherever it is; else by the address; else not. Asked for nobody
- * (null) it costs the same.
+ * Returns how this member is known at the source of the sign-in: by the device, wherever it is; else by the address; else null. Without a member
+ * (null) it does the same work.
  */
 export async function knownBy(
   { database: { db }, config }: Pick<Deps, 'database' | 'config'>,
@@ -39,7 +39,7 @@ export async function knownBy(
   return devices.length > 0 ? 'device' : before.length > 0 ? 'address' : null;
 }
 
-/** From now on this device is one of hers. */
+/** Remembers a device as one of the member's. */
 export async function rememberDevice(tx: Db, memberId: string, deviceId: string, now: Date): Promise<void> {
   const target = [knownDevices.memberId, knownDevices.hash];
   await tx
@@ -55,7 +55,7 @@ export async function rememberDevice(tx: Db, memberId: string, deviceId: string,
   await tx.delete(knownDevices).where(and(eq(knownDevices.memberId, memberId), notInArray(knownDevices.hash, latest)));
 }
 
-/** Forgets devices that nobody has signed in with for long. */
+/** Deletes devices that nobody has signed in with for a long time. */
 export async function forgetDevices(db: Db, now: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - KEPT_MS)));
 }

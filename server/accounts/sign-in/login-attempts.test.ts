@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One failed sign-in: seconds to wait when it was held back, else 0. */
+/** Makes one failed sign-in. Returns the seconds to wait if it was held back, else 0. */
 async function fail(client: string, given: Partial<Claimant> = {}): Promise<number> {
   try {
     await claimAttempt(limits, { uid: 'victim', client, known: null, ...given });
@@ -22,7 +22,7 @@ async function fail(client: string, given: Partial<Claimant> = {}): Promise<numb
     throw error;
   }
 }
-/** Addresses of as many networks. */
+/** Addresses in as many different networks. */
 const attacker = (i: number) => `10.${i >> 8}.${i & 255}.9`;
 
 test('one client has thirty failures over all accounts', async () => {
@@ -66,7 +66,7 @@ test('after 115 failures from 115 addresses the owner waits 60 seconds at most w
 
 test('strangers who never tire fail at most a hundred times in any fifteen minutes', async () => {
   const at: number[] = [];
-  // New networks and old ones by turns, every second second for 46 minutes: three windows of the longest budget.
+  // Alternates new and earlier networks, every two seconds for 46 minutes: three windows of the longest limit.
   for (let second = 0; second < 46 * 60; second += 2) {
     if ((await fail(attacker(second % 4 === 0 ? second : second % 240))) === 0) at.push(second);
     vi.advanceTimersByTime(2_000);
@@ -78,7 +78,7 @@ test('strangers who never tire fail at most a hundred times in any fifteen minut
 });
 
 test('those who failed before do not take the places of those who did not', async () => {
-  // Eleven networks that fail as often as they are let.
+  // Eleven networks that fail as often as they are allowed to.
   const storm = async () => {
     for (let i = 0; i < 110; i += 1) await fail(attacker(i % 11));
   };
@@ -88,7 +88,7 @@ test('those who failed before do not take the places of those who did not', asyn
   }
   await storm();
   expect(await fail('192.0.2.7')).toBe(0);
-  // Another address of a network that has failed stands with it.
+  // Another address of a network that has failed is treated like that network.
   expect(await fail('10.0.3.200')).toBeGreaterThan(0);
 });
 
@@ -105,7 +105,7 @@ test('who has a known device fails a hundred times a day on it, then like a stra
   const stolen = { known: 'device', deviceId: 'stolen' } as const;
   let failures = 0;
   for (let quarter = 0; quarter < 12; quarter += 1) {
-    // Strangers have used what they may fail.
+    // Uses up the failures allowed to strangers.
     for (let i = 0; i < 30; i += 1) await fail(attacker(quarter * 30 + i));
     for (let i = 0; i < 11; i += 1) if ((await fail('192.0.2.7', stolen)) === 0) failures += 1;
     vi.advanceTimersByTime(900_001);
@@ -117,7 +117,7 @@ test('no stretch of addresses of one network is more than that network', async (
   for (let i = 0; i < 10; i += 1) await fail(attacker(i));
   expect(await fail('2001:db8:1:1::/64')).toBe(0);
   expect(await fail('2001:db8:1:2::/64')).toBe(0);
-  // Two have failed: the network's next are behind, and only two of those a minute.
+  // Two addresses have failed: the network's next ones have lower priority, and only two of those a minute are allowed.
   for (let i = 3; i < 5; i += 1) expect(await fail(`2001:db8:1:${i}::/64`)).toBe(0);
   expect(await fail('2001:db8:1:9::/64')).toBeGreaterThan(0);
   expect(await fail('2001:db8:2:1::/64')).toBe(0);

@@ -4,30 +4,30 @@ import type { BudgetName, Limits } from '../../platform/limits.ts';
 import { fold } from '../accounts.rules.ts';
 import { deviceKey, type Whence } from './known-devices.ts';
 
-/** The place of one attempt in the budgets of failed sign-ins. */
+/** One attempt, counted in the limits of failed sign-ins. */
 export type Attempt = {
-  /** The password was right: this client and this account start afresh. */
+  /** The password was right: resets the limits of this client on this account. */
   succeeded(): Promise<void>;
-  /** Nothing was decided: the attempt does not count. */
+  /** The attempt was not decided, and is not counted. */
   withdraw(): Promise<void>;
 };
 
-/** Budgets count accounts that do not exist like those that do, under a key that tells nothing. */
+/** Limits count accounts that do not exist like existing ones, under a key that reveals nothing. */
 const keyOf = (uid: string) => createHash('sha256').update(fold(uid)).digest('base64url');
 
-/** Who tries to sign in, and how she is known there (`knownBy`). */
+/** Source of a sign-in, and how the member is known there (`knownBy`). */
 export type Claimant = Whence & { uid: string; known: 'device' | 'address' | null };
 
 /**
- * Claims one attempt before the password is looked at, so that a burst cannot slip past the count; it stays claimed when
- * it fails. Throws `too-many-requests` (security 2.3 and 7.3):
+ * Counts one attempt before the password is checked, so that a burst cannot exceed the limits; a failed attempt stays counted.
+ * Throws `too-many-requests` (security 2.3 and 7.3):
  *
- * - a client is held after 10 failures on one account and after 30 over all accounts. A device that signed in to this account
- *   before is a client of its own, wherever it is: what others do at the same address does not count against it;
- * - where the member is known, by device or by address, nothing but that client's own failures holds her, up to 100 in a day;
- * - all others are strangers. Once they have failed 10 times on an account, each may try once a minute and all together five
- *   times: three places are for networks that have not failed on this account today, two for those that have. So the owner
- *   elsewhere waits 60 seconds at most, and strangers never fail more than 100 times in 15 minutes (docs/security.md has the sum).
+ * - a client is blocked after 10 failures on one account and after 30 over all accounts. A device that signed in to this account
+ *   before is a client of its own, wherever it is: failures of others at the same address do not count against it;
+ * - if the member is known, by device or by address, only that client's own failures block it, up to 100 in a day;
+ * - all others are strangers. Once they have failed 10 times on an account, each may try once a minute, and all together five
+ *   times: three places are for networks that have not failed on this account today, two for those that have. So the owner at an
+ *   unknown place waits 60 seconds at most, and strangers never fail more than 100 times in 15 minutes (docs/security.md has the sum).
  */
 export async function claimAttempt(limits: Limits, { uid, client, deviceId, known }: Claimant): Promise<Attempt> {
   const account = keyOf(uid);
@@ -64,12 +64,12 @@ export async function claimAttempt(limits: Limits, { uid, client, deviceId, know
   };
 }
 
-/** The network of a client's address: of IPv4 the first 24 bits, of IPv6 the first 48. One person can have all the addresses in it. */
+/** Returns the network of a client's address: 24 bits of IPv4, 48 bits of IPv6. One person can have all the addresses in it. */
 function networkOf(client: string): string {
   return client.includes(':') ? client.split(':').slice(0, 3).join(':') : client.split('.').slice(0, 3).join('.');
 }
 
-/** An account's failures are over: its owner has signed in, or has set a new password. */
+/** Resets an account's failures after its owner signed in or set a new password. */
 export async function forgetFailures(limits: Limits, uid: string): Promise<void> {
   await limits.forgive('login-failures-strangers', keyOf(uid));
 }

@@ -10,7 +10,7 @@ import { comparePassword } from '../credentials/passwords.ts';
 import { renewHash } from '../credentials/renew-hash.ts';
 import { deviceKey, forgetDevices, rememberDevice } from './known-devices.ts';
 
-// The real thing, counted.
+// The real library, with a count of its calls.
 const argon2 = vi.hoisted(() => ({ verified: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -23,7 +23,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   };
 });
 
-/** The device cookie that an answer sets, as a browser sends it back. */
+/** The device cookie of an answer, as a browser sends it back. */
 const deviceCookie = (answer: { headers: Record<string, unknown> }) => /naru_device=[^;]+/.exec(String(answer.headers['set-cookie']))?.[0] as string;
 
 let world: AccountsWorld;
@@ -234,7 +234,7 @@ test('failures are held back per account and client, alike for accounts that do 
     const held = [...Array(10).fill(401), 429];
     expect(await attack(victim, '203.0.113.1')).toEqual(held);
     expect(await attack('nobodyatall', '203.0.113.2')).toEqual(held);
-    // Even with the right password the attacker's client stays held; the owner elsewhere does not wait at all.
+    // Even with the right password the attacker's client stays blocked; the owner elsewhere does not wait at all.
     expect((await tight.signIn(victim, PASSWORD, from('203.0.113.1'))).statusCode).toBe(429);
     expect((await tight.signIn(victim, PASSWORD, from('198.51.100.7'))).statusCode).toBe(200);
   } finally {
@@ -255,7 +255,7 @@ test('strangers cannot lock an owner out: after a storm from everywhere she gets
       for (let i = 0; i < 25; i += 1) answers.push((await tight.signIn(victim, 'wrong guess', from(`10.0.${i}.1`))).statusCode);
       return answers;
     };
-    // At a fifth of the figures: two, and one more of the three places of a minute.
+    // At a fifth of the limits: two failures, and one more of the three places a minute.
     expect(await storm()).toEqual([...Array(3).fill(401), ...Array(22).fill(429)]);
     const stranger = await tight.signIn(victim, PASSWORD, from('192.0.2.1'));
     expect([stranger.statusCode, Number(stranger.headers['retry-after']) <= 60], 'a device never seen waits a minute at most').toEqual([429, true]);
@@ -284,7 +284,7 @@ test('the cookie of a device is read by no script, names nobody, stays when she 
   const hash = deviceKey(device.slice('naru_device='.length));
   expect(rows.filter((row) => row.hash === hash).map(({ memberId }) => memberId)).toEqual(expect.arrayContaining(ids));
   expect(JSON.stringify(rows)).not.toContain(device.slice('naru_device='.length));
-  // A value that is not ours is never taken: somebody else may know it.
+  // A value that we did not sign is never accepted: somebody else may know it.
   expect(deviceCookie(await world.signIn(uid, PASSWORD, ourPage(world, 'naru_device=known.to-the-attacker')))).not.toContain('attacker');
 });
 

@@ -12,10 +12,9 @@ import { knownBy } from './known-devices.ts';
 import { claimAttempt } from './login-attempts.ts';
 
 /**
- * Signs in with ID and password, and a code where the account has a second factor. Unknown ID and wrong password are one
- * answer at one cost: the same queries, the same budgets, one comparison of a password; that there is a second factor is
- * told only to who has the password. Throws `accounts.login-failed`, `accounts.second-factor-needed`,
- * `accounts.second-factor-wrong`, `too-many-requests`, `unavailable`.
+ * Signs in with ID and password, and a code if the account has a second factor. An unknown ID and a wrong password get the same answer at the same
+ * cost: the same queries, the same limits, one comparison of a password. Only somebody with the password learns that there is a second factor.
+ * Throws `accounts.login-failed`, `accounts.second-factor-needed`, `accounts.second-factor-wrong`, `too-many-requests`, `unavailable`.
  */
 export async function login(
   deps: Deps,
@@ -38,7 +37,7 @@ export async function login(
   }
   if (right === 'no' || !member) throw new AppError('accounts.login-failed');
   await checkSecondFactor(deps, member, otp).catch(async (refusal: unknown) => {
-    // Being asked for the code is no failure: the owner would be paced between her password and her code. A wrong code stays counted.
+    // The question for the code is not a failure, or the owner would be held back between password and code. A wrong code is counted.
     if (refusal instanceof AppError && refusal.code === 'accounts.second-factor-needed') await attempt.withdraw();
     throw refusal;
   });

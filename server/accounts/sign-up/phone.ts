@@ -3,22 +3,22 @@ import { plainPhone } from '../../../contract/rules.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /**
- * A number with its country's code in the form it is kept in, `+819012345678` (E.164). Null
- * when no country has such a number, or none is named: a number without its country rings at a stranger's.
+ * Converts a number with its country code to its stored form, `+819012345678` (E.164). Null if no country has such a number, or no country code is
+ * given: without one it could reach a stranger.
  */
 function storedPhone(typed: string): string | null {
   const number = parsePhoneNumberFromString(plainPhone(typed));
   return number?.isPossible() ? number.number : null;
 }
 
-/** The same for a form's field `phone`: throws `invalid` with `fields.phone-country` there. */
+/** Converts a form's field `phone` to its stored form. Throws `invalid` with `fields.phone-country` at that field. */
 export function parsePhone(typed: string): string {
   const stored = storedPhone(typed);
   if (!stored) throw new AppError('invalid', { fields: [{ field: 'phone', code: 'fields.phone-country' }] });
   return stored;
 }
 
-/** A kept number as people read it, `+81 90 1234 5678`; one that was kept otherwise stays as it is. */
+/** Formats a stored number for people, `+81 90 1234 5678`; a number stored in another form stays as it is. */
 export function shownPhone(stored: string): string {
   return parsePhoneNumberFromString(stored)?.formatInternational() ?? stored;
 }

@@ -123,7 +123,7 @@ test('an address with letters that only look Latin, or with signs that are not s
   }
 });
 
-/** Other ways to write the mailbox `v@x.test`, and what names no mailbox at all. */
+/** Other spellings of the mailbox `v@x.test`, and texts that are no mailbox. */
 const OTHER_SPELLINGS = [
   '<v@x.test>',
   'V <v@x.test>',
@@ -206,7 +206,7 @@ test('passwords of 8 to 128 characters of any script, every one counted, and any
     expect((await world.signIn(uid, `${password.slice(0, -1)}y`)).statusCode).toBe(401);
   }
   expect((await signUp(signUpForm({ password: `${long}x` }))).json().errors[0].code).toBe('fields.password-long');
-  // Three syllables, however many signs a keyboard makes of them.
+  // Three syllables, however many characters a keyboard produces for them.
   expect((await signUp(signUpForm({ password: '등불빛'.normalize('NFD') }))).json().errors[0].code).toBe('fields.password-short');
   expect((await signUp(signUpForm({ password: 'xK9#mQ2' }))).json().errors[0].code).toBe('fields.password-short');
 });
@@ -266,7 +266,7 @@ test('"already exists" draws on the budget of duplicate checks', async () => {
     const held = await tight.get('/api/v1/users/duplicate/uid?uid=free99');
     expect(held.statusCode).toBe(429);
     expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
-    // Signing up is held back too, free or taken: it is no second way to ask.
+    // Sign-up is limited too, for free and taken IDs: it must not be a second way to check them.
     expect((await tight.post('/api/v1/users', signUpForm())).statusCode).toBe(429);
     expect((await tight.post('/api/v1/users', taken)).statusCode).toBe(429);
   } finally {

@@ -20,20 +20,20 @@ import { parsePhone } from './phone.ts';
 
 type SignUpDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'limits'>;
 
-/** Throws `invalid` with the reason at the field when a new password is common, or built from its owner, the brand or a clinic. */
+/** Checks a new password. Throws `invalid` with the reason at the field if it is common, or built from its owner, the brand or a clinic. */
 export async function checkNewPassword({ database, config }: Pick<Deps, 'database' | 'config'>, password: string, owner: PasswordOwner): Promise<void> {
   const problem = passwordProblem(password, owner, [config.BRAND_NAME, ...(await allClinicNames(database.db))]);
   if (problem) throw new AppError('invalid', { fields: [{ field: 'password', code: problem }] });
 }
 
-/** Throws `invalid` when the password of a clinic or operator account is short: it stands alone before patients' data (security 2.1). */
+/** Checks the length of a staff password. Throws `invalid` for a short one: it alone protects patients' data (security 2.1). */
 export function checkStaffPassword(password: string, role: Role): void {
   if (role !== 'user' && [...passwordForm(password)].length < STAFF_PASSWORD_MIN)
     throw new AppError('invalid', { fields: [{ field: 'password', code: 'fields.password-staff' }] });
 }
 
 /**
- * Who a sign-up form is about, whichever way she joins. Throws `accounts.too-young` at `birth_date` and `invalid` with
+ * Returns the member that a sign-up form describes, for every way to join. Throws `accounts.too-young` at `birth_date` and `invalid` with
  * `fields.phone-country` at `phone`.
  */
 function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date): Omit<NewMember, 'password'> {
@@ -54,11 +54,10 @@ function personOf(form: Omit<z.output<typeof SignUp>, 'password'>, now: Date): O
 }
 
 /**
- * Makes a member and records that she agreed to the terms and the privacy policy. Uniqueness is the database's word, not
- * a look beforehand: of two at one instant one wins. "Already exists" draws on the budget of duplicate checks, so
- * signing up is no second way to ask who is a member (security 1.2). Answers the new uid. `also` is done
- * in the same transaction. Without a password she signs in with a provider. Throws what `personOf` and `checkNewPassword` do
- * besides.
+ * Creates a member and records the consents to the terms and the privacy policy. The database decides about uniqueness, without a check beforehand:
+ * of two concurrent requests one wins. A taken ID or address counts against the limit of duplicate checks, so that sign-up is no second way to find
+ * members (security 1.2). Returns the new uid. `also` runs in the same transaction. Without a password the member signs in with a provider. Also
+ * throws what `personOf` and `checkNewPassword` throw.
  */
 export async function becomeMember(
   deps: SignUpDeps,
@@ -83,7 +82,7 @@ export async function becomeMember(
   return form.uid;
 }
 
-/** Turns the database's "that is taken" into the answer of the call, and takes it from the budget of duplicate checks. */
+/** Translates a uniqueness violation of the database into the call's error, and counts it against the limit of duplicate checks. */
 export async function rejectDuplicate(
   { limits, client }: { limits: Deps['limits']; client: string },
   codes: { uid: ErrorCode; email: ErrorCode },
@@ -99,7 +98,7 @@ export async function rejectDuplicate(
   }
 }
 
-/** Throws `fields.uid-empty`, `fields.uid` when malformed, `accounts.uid-registered` when taken. */
+/** Checks an ID. Throws `fields.uid-empty`, `fields.uid` when malformed, `accounts.uid-registered` when taken. */
 export async function checkUidIsFree(db: Db, uid: string | undefined): Promise<void> {
   if (!uid?.trim()) throw new AppError('fields.uid-empty');
   const parsed = Uid.safeParse(uid);
@@ -111,7 +110,7 @@ export async function checkUidIsFree(db: Db, uid: string | undefined): Promise<v
   if (taken.length > 0) throw new AppError('accounts.uid-registered');
 }
 
-/** Throws `fields.email-empty`, `fields.email` when malformed, `accounts.email-registered` when taken. */
+/** Checks an address. Throws `fields.email-empty`, `fields.email` when malformed, `accounts.email-registered` when taken. */
 export async function checkEmailIsFree(db: Db, email: string | undefined): Promise<void> {
   if (!email?.trim()) throw new AppError('fields.email-empty');
   const parsed = Email.safeParse(email);

@@ -137,7 +137,7 @@ describe('joining with a provider', () => {
     } finally {
       world.clock.forward(-30 * 60 - 1);
     }
-    // An attempt whose code was never handed in is nobody yet.
+    // An attempt whose code was never submitted has no identity yet.
     expect(codeOf(await goOn(world, 'join', (await beginAt(world, 'google')).cookie, joinForm()))).toBe('accounts.social-expired');
   });
 

@@ -8,19 +8,19 @@ import type { Identity } from '../../providers/identity/port.ts';
 import { socialAttempts } from '../accounts.tables.ts';
 
 const MINUTE_MS = 60_000;
-/** As long as a provider's code lives. */
+/** Lifetime of a provider's code, in minutes. */
 const ATTEMPT_MINUTES = 10;
-/** Whoever is new fills in a form. */
+/** Time for a new member to fill in the form, in minutes. */
 const PENDING_MINUTES = 30;
-/** The cookie outlives neither; the row decides. */
+/** Lifetime of the cookie, in seconds: both times together. Expiry is decided by the row. */
 export const COOKIE_SECONDS = (ATTEMPT_MINUTES + PENDING_MINUTES) * 60;
 
 type AttemptDeps = Pick<Deps, 'database' | 'clock'>;
 export type Attempt = typeof socialAttempts.$inferSelect;
-/** What the provider has said of somebody who is not signed in yet. */
+/** Identity from a provider of a person who is not signed in yet. */
 export type Pending = Attempt & { subject: string };
 
-/** What an attempt is for: signing in, or linking by the one session of a member that began it. Neither serves the other. */
+/** Purpose of an attempt: to sign in, or to link a provider in the session that began it. An attempt for one purpose cannot be used for the other. */
 export type Purpose = { linkFor: string | null };
 export const SIGN_IN: Purpose = { linkFor: null };
 
@@ -29,8 +29,8 @@ const hashOf = (cookie: string) => createHash('sha256').update(cookie).digest('b
 export const codeChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /**
- * What binds an attempt to the browser that begins it: the cookie for the browser, the rest for us and the provider. The state tells
- * our page what the browser came back for; the page only hands it in, and what counts is the purpose stored here.
+ * Secrets that bind an attempt to the browser that begins it: a cookie for the browser, the others for us and the provider. The state tells our page
+ * the purpose after the redirect; the page only passes it on, and the purpose stored here counts.
  */
 export const newSecrets = ({ linkFor }: Purpose) => ({
   cookie: random(),
@@ -51,9 +51,8 @@ export async function storeAttempt(
 }
 
 /**
- * The attempt of this browser, which is used up by it: a code is handed in once. Throws `accounts.social-expired` when there
- * is none, or it is another provider's, was begun for another purpose, by another session or for another way back, or the state is
- * not the one that was given out.
+ * Uses up this browser's attempt, since a code is submitted once. Throws `accounts.social-expired` if there is none, if it is for another provider,
+ * purpose, session or redirect address, or if the state differs.
  */
 export async function consumeAttempt(
   { database: { db }, clock }: AttemptDeps,
@@ -73,7 +72,7 @@ export async function consumeAttempt(
   return won;
 }
 
-/** Who it is waits in the attempt's row until she links an account or joins. */
+/** Stores the provider's identity in the attempt's row until the person links an account or joins. */
 export async function storePendingIdentity({ database: { db }, clock }: AttemptDeps, { hash }: Attempt, { subject, email, name }: Identity): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + PENDING_MINUTES * MINUTE_MS);
   await db.update(socialAttempts).set({ subject, email, name, expiresAt }).where(eq(socialAttempts.hash, hash));
@@ -82,7 +81,7 @@ export async function storePendingIdentity({ database: { db }, clock }: AttemptD
 const waiting = (hash: string, now: Date) =>
   and(eq(socialAttempts.hash, hash), isNotNull(socialAttempts.subject), isNull(socialAttempts.settledAt), gt(socialAttempts.expiresAt, now));
 
-/** Throws `accounts.social-expired` when nobody is waiting with this cookie. */
+/** Returns the pending identity of this cookie. Throws `accounts.social-expired` without one. */
 export async function readPendingIdentity({ database: { db }, clock }: AttemptDeps, cookie: string | undefined): Promise<Pending> {
   const [found] = cookie
     ? await db
@@ -94,7 +93,7 @@ export async function readPendingIdentity({ database: { db }, clock }: AttemptDe
   return { ...found, subject: found.subject };
 }
 
-/** Ends the waiting, once: of two that settle at one instant, the second gets `accounts.social-expired`. */
+/** Marks a pending identity as used, once: of two concurrent calls the second gets `accounts.social-expired`. */
 export async function settle(tx: Db, { hash }: Pending, now: Date): Promise<void> {
   const won = await tx.update(socialAttempts).set({ settledAt: now }).where(waiting(hash, now)).returning({ hash: socialAttempts.hash });
   if (won.length === 0) throw new AppError('accounts.social-expired');

@@ -5,12 +5,12 @@ import { AppError } from '../../platform/errors.ts';
 import { type Identity, IdentityError, type IdentityProvider } from '../../providers/identity/port.ts';
 import { type Attempt, codeChallenge, consumeAttempt, newSecrets, type Purpose, storeAttempt } from './social-attempts.ts';
 
-/** What comes back from a provider's page, with the cookie of the browser that brings it. */
+/** Data of a redirect from a provider, with the cookie of the browser. */
 export type Returned = { provider: SocialProvider; cookie: string | undefined; code: string; redirectUri: string; state: string | undefined };
 
 /**
- * Begins a round to a provider: where to send the browser, and the cookie that binds the answer to it. Throws
- * `accounts.social-redirect` for a way back that is not on the list, `unavailable`.
+ * Begins an authorisation at a provider. Returns the address to send the browser to, and the cookie that binds the answer to it. Throws
+ * `accounts.social-redirect` for a redirect address that is not on the list, `unavailable`.
  */
 export async function beginAuthorisation(
   deps: Deps,
@@ -29,8 +29,8 @@ export async function beginAuthorisation(
 }
 
 /**
- * Who the provider says came back. The attempt is this browser's and for this purpose, used once; nothing is written while the
- * provider is asked but that. Throws `accounts.social-expired`, `accounts.social-failed`, `unavailable`.
+ * Returns the identity that the provider confirms. The attempt must be this browser's and for this purpose, and is used up; nothing else is written
+ * while the provider is asked. Throws `accounts.social-expired`, `accounts.social-failed`, `unavailable`.
  */
 export async function completeAuthorisation(
   deps: Deps,
@@ -54,7 +54,7 @@ function offered({ identities }: Deps, provider: SocialProvider): IdentityProvid
   return found;
 }
 
-/** What went wrong at the provider, for the operator in our own words and for the person as a code. */
+/** Logs a provider's failure in our own words, and throws its code. */
 function failed({ log }: Deps, provider: SocialProvider, error: unknown, otherwise: 'unavailable' | 'accounts.social-failed'): never {
   if (!(error instanceof IdentityError)) throw error;
   log.warn({ provider, kind: error.kind, reason: error.message }, 'a sign-in with a provider failed');

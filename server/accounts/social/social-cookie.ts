@@ -8,7 +8,7 @@ import { COOKIE_SECONDS } from './social-attempts.ts';
 /** Binds a sign-in with a provider to the browser that began it. */
 const nameOf = (config: Config) => `${hostPrefix(config)}naru_social`;
 
-/** Strict is enough: the provider's redirect only opens our page, and it is our page that hands the code in. */
+/** Strict is enough: the provider's redirect only opens our page, and that page submits the code. */
 export function setSocialCookie(reply: FastifyReply, config: Config, value: string): void {
   reply.setCookie(nameOf(config), value, { ...cookieOptions(config), maxAge: COOKIE_SECONDS });
 }
@@ -22,8 +22,8 @@ export function socialCookie(request: FastifyRequest, config: Config): string | 
 }
 
 /**
- * Which kind of client hands something in with that cookie: our own page, or a program that keeps cookies itself. Throws
- * `not-allowed` for the page of another site, which a browser gives away by its Origin.
+ * Returns the kind of client that sends this cookie: our own page, or a program that keeps cookies itself. Throws `not-allowed` for the page of
+ * another site, which the browser's Origin reveals.
  */
 export function socialClient(request: FastifyRequest, config: Config): 'our page' | 'program' {
   if (isOurPage(request, config)) return 'our page';

@@ -12,11 +12,11 @@ import { accountMails } from '../mails/mails.ts';
 import { beginAuthorisation, completeAuthorisation, type Returned } from './social-authorisation.ts';
 
 type Linked = { provider: SocialProvider; email: string | null; linked_at: string };
-/** Who somebody is at a provider, as it is kept. */
+/** An identity at a provider, as it is stored. */
 export type Named = Pick<Identity, 'subject' | 'email'> & { provider: SocialProvider };
 type TellDeps = Pick<Deps, 'config' | 'jobs' | 'clock'>;
 
-/** The member whom an identity is linked to. */
+/** Returns the member that an identity is linked to. */
 export async function memberWith(db: Db, { provider, subject }: Pick<Named, 'provider' | 'subject'>): Promise<MemberRow | undefined> {
   const [found] = await db
     .select({ member: members })
@@ -27,8 +27,8 @@ export async function memberWith(db: Db, { provider, subject }: Pick<Named, 'pro
 }
 
 /**
- * Links an identity to a member, unless it is linked to her already; answers which of the two. The database decides whose it is:
- * `elsewhere` is what is thrown when that is somebody else.
+ * Links an identity to a member, unless it is linked to that member already. Returns whether it is new. The database decides: throws `elsewhere` if
+ * the identity is another member's.
  */
 export async function linkTo(
   tx: Db,
@@ -45,7 +45,10 @@ export async function linkTo(
   return 'was linked';
 }
 
-/** The same for an account that exists: she is told that there is another way in, where she has an address and it is new. */
+/**
+ * Links an identity to an existing account, as `linkTo` does, and mails its owner about the new way to sign in, if there is an address and the link
+ * is new.
+ */
 export async function linkAndNotify(
   tx: Db,
   { config, jobs, clock }: TellDeps,
@@ -58,13 +61,13 @@ export async function linkAndNotify(
   if (email) await enqueueMail(tx, jobs, accountMails.providerLinked(config, { email, language }, { provider: identity.provider, at }));
 }
 
-/** The providers that the caller's account is linked with, oldest first. */
+/** Returns the providers linked to the caller's account, oldest first. */
 export async function linkedIdentities({ database: { db } }: Pick<Deps, 'database'>, { memberId }: Caller): Promise<Linked[]> {
   const rows = await db.select().from(socialIdentities).where(eq(socialIdentities.memberId, memberId)).orderBy(socialIdentities.linkedAt);
   return rows.map(({ provider, email, linkedAt }) => ({ provider, email, linked_at: linkedAt.toISOString() }));
 }
 
-/** Begins the linking of a provider from her page, bound to this session of hers. Throws what `beginAuthorisation` throws. */
+/** Begins to link a provider from the account page, bound to the caller's session. Throws what `beginAuthorisation` throws. */
 export function beginLink(
   deps: Deps,
   { sessionId }: Caller,
@@ -75,15 +78,15 @@ export function beginLink(
 }
 
 /**
- * Links what came back to the caller's account and tells her; content where it is linked to her already. Whose account it would
- * be is decided by the session that began, so a code that somebody else obtained links nothing. Throws what `completeAuthorisation` throws,
- * `accounts.social-taken` when the identity is somebody else's, `accounts.social-one-each` when another of this provider is hers.
+ * Links the identity from the redirect to the caller's account and mails the member; does nothing if it is linked already. The session that began it
+ * decides about the account, so a code that somebody else obtained links nothing. Throws what `completeAuthorisation` throws,
+ * `accounts.social-taken` if the identity is another member's, `accounts.social-one-each` if another identity of this provider is linked.
  */
 export async function linkIdentity(deps: Deps, { memberId, sessionId }: Caller, returned: Returned): Promise<void> {
   const { provider } = returned;
   const { identity } = await completeAuthorisation(deps, returned, { linkFor: sessionId });
   await deps.database.db.transaction(async (tx) => {
-    // Her row is held: of two linked at one instant the second sees the first.
+    // Locks the member's row: of two concurrent links the second sees the first.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
     await linkAndNotify(tx, deps, { ...identity, provider }, { memberId, elsewhere: 'accounts.social-taken' });
     const hers = await tx
@@ -95,8 +98,8 @@ export async function linkIdentity(deps: Deps, { memberId, sessionId }: Caller, 
 }
 
 /**
- * Unlinks a provider and tells her. Throws `not-found` when it is not linked, `accounts.only-way-in` when there would be neither a
- * password nor another provider left.
+ * Unlinks a provider and mails the member. Throws `not-found` if it is not linked, `accounts.only-way-in` if neither a password nor another provider
+ * would remain.
  */
 export async function unlinkIdentity(
   { database, config, jobs, clock }: TellDeps & Pick<Deps, 'database'>,
@@ -104,7 +107,7 @@ export async function unlinkIdentity(
   provider: SocialProvider,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    // The member's row is held: two unlinked at one instant would each count on the other.
+    // Locks the member's row: two concurrent calls would each rely on the other's provider.
     await tx.select({ id: members.id }).from(members).where(eq(members.id, caller.memberId)).for('update');
     const { passwordHash, email, language } = await currentMember(tx, caller);
     const gone = await tx

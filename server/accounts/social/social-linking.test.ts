@@ -23,23 +23,23 @@ const codeOf = (answer: { json(): { code: string } }) => answer.json().code;
 const db = () => world.deps.database.db;
 const identities = () => db().select().from(socialIdentities).where(notBystanders(socialIdentities.memberId));
 type Headers = { authorization: string };
-/** Somebody with a password and no address, unless it is about the mails. */
+/** A member with a password; without an address except in tests of mails. */
 const somebody = (given: Partial<typeof members.$inferInsert> = {}) => personWithPassword(world, { ...WITHOUT_MAIL, ...given });
 
 const prove = (headers: Headers) => world.post('/api/v1/auth/step-up', { password: PASSWORD }, headers);
 const begin = (headers: object, provider: SocialProvider = 'line', redirect_uri = callback(world, provider)) =>
   world.post(`/api/v1/users/social/${provider}`, { redirect_uri }, { ...ourPage(world), ...headers });
-/** Begins as who has proved that it is her: her browser at the provider. */
+/** Gives a proof and begins. Returns the browser at the provider. */
 async function proven(headers: Headers, provider: SocialProvider = 'line'): Promise<Browser> {
   await prove(headers);
   const answer = await begin(headers, provider);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return { cookie: cookieIn(answer), url: new URL(answer.json<{ url: string }>().url) };
 }
-/** Hands in what came back, as our page does. */
+/** Submits the code and state, as our page does. */
 const link = (headers: object, browser: Pick<Browser, 'cookie'>, body: object, provider: SocialProvider = 'line', client: object = ourPage(world)) =>
   world.put(`/api/v1/users/social/${provider}`, { redirect_uri: callback(world, provider), ...body }, { ...client, ...headers, cookie: browser.cookie });
-/** All of it. */
+/** Links from beginning to end. */
 async function linked(headers: Headers, person = 'yuki', provider: SocialProvider = 'line') {
   const browser = await proven(headers, provider);
   return link(headers, browser, await allow(world, browser, person), provider);
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Both answers of the provider are there before either is gone on with. */
+/** Delays each answer of the provider until both have arrived. */
 function meetAfterProvider(): void {
   const line = world.deps.identities.line as IdentityProvider;
   const real = line.exchange.bind(line);
@@ -193,11 +193,11 @@ describe('nobody else’s code is linked', () => {
     const [attacker, victim] = [await somebody(), await somebody()];
     const theirs = await proven(attacker.headers);
     const back = await allow(world, theirs, 'sofia');
-    // Lured to our page with what the attacker's provider sent.
+    // The victim was lured to our page with the attacker's code.
     expect(codeOf(await link(victim.headers, { cookie: '' }, back))).toBe('accounts.social-expired');
     const hers = await proven(victim.headers);
     expect(codeOf(await link(victim.headers, hers, back))).toBe('accounts.social-expired');
-    // Even with the attacker's cookie in her browser: the attempt is of another member's session.
+    // Even with the attacker's cookie in the victim's browser: the attempt belongs to another member's session.
     expect(codeOf(await link(victim.headers, theirs, back))).toBe('accounts.social-expired');
     const own = await allow(world, hers, 'yuki');
     const mixed = await link(victim.headers, hers, { code: back.code, state: own.state });
@@ -223,7 +223,7 @@ describe('nobody else’s code is linked', () => {
     expect(codeOf(await link(headers, entering, came))).toBe('accounts.social-expired');
     expect(await identities()).toEqual([]);
 
-    // Whom the provider names is a member already: signing her in would be the harm.
+    // The identity is linked to a member: the harm would be to sign the browser in as that member.
     await db().insert(socialIdentities).values({ provider: 'line', subject: 'sandbox-line-yuki', memberId: member.id, linkedAt: world.clock.now() });
     const linking = await proven(headers);
     const refused = await handIn(world, 'line', linking, await allow(world, linking, 'yuki'));

@@ -20,7 +20,7 @@ const ADDRESS = 'yuki.sato@naru.example';
 const db = () => world.deps.database.db;
 const identities = () => db().select().from(socialIdentities).where(notBystanders(socialIdentities.memberId));
 const asked = () => vi.mocked(world.deps.jobs.enqueue).mock.calls.map(([, , letter]) => (letter as Mail).subject);
-/** An account with Yuki's address that nothing is linked to. */
+/** An account with Yuki's address and no linked provider. */
 async function yuki(changes: Partial<typeof members.$inferInsert> = {}) {
   await db().delete(socialIdentities).where(notBystanders(socialIdentities.memberId));
   const uid = await accountWith(world, ADDRESS);
@@ -31,10 +31,10 @@ async function yuki(changes: Partial<typeof members.$inferInsert> = {}) {
     .returning();
   return row as typeof members.$inferSelect;
 }
-/** Signs in with LINE and the account's password, as who is not known yet does. */
+/** Signs in with LINE and the account's password, as for an identity that is not linked yet. */
 async function linkByPassword() {
   const { browser } = await signInWith(world, 'line', 'yuki');
-  // Without a language of its own the call leaves hers.
+  // A call without a language leaves the member's language unchanged.
   return goOn(world, 'link', browser.cookie, { password: PASSWORD });
 }
 const proven = (member: { id: string }) => provenIn(world, member);

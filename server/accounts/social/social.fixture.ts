@@ -6,26 +6,26 @@ import { type AccountsWorld, ourPage, signUpForm } from '../accounts.fixture.ts'
 import { members, sessions } from '../accounts.tables.ts';
 import { memberByUid } from '../accounts.ts';
 
-/** A browser that signs in with a provider: what it began, and what came back to it. */
+/** A browser that signs in with a provider: its cookie, and the address it was sent to. */
 export type Browser = { cookie: string; url: URL };
 export type Returned = { code: string; state: string };
 
 export const callback = (world: World, provider: SocialProvider) => `${world.deps.config.publicUrl}/auth/${provider}/callback`;
 
-/** Begins on our own page; the cookie and where the browser is sent. */
+/** Begins on our own page. Returns the cookie and where the browser is sent. */
 export async function beginAt(world: World, provider: SocialProvider): Promise<Browser> {
   const answer = await world.post(`/api/v1/auth/social/${provider}`, { redirect_uri: callback(world, provider) }, ourPage(world));
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return { cookie: cookieIn(answer), url: new URL(answer.json<{ url: string }>().url) };
 }
 
-/** `name=value` of the cookie that an answer sets. */
+/** `name=value` of an answer's cookie. */
 export function cookieIn(answer: LightMyRequestResponse): string {
   const set = [answer.headers['set-cookie']].flat().find((one) => one?.includes('naru_social='));
   return String(set).split(';', 1)[0] as string;
 }
 
-/** Presses a button on the provider's page; the address that it sends the browser back to. */
+/** Presses a button on the provider's page. Returns the address that it redirects to. */
 export async function press(world: World, { url }: Browser, form: Record<string, string>): Promise<URL> {
   const answer = await world.app.inject({
     method: 'POST',
@@ -37,37 +37,37 @@ export async function press(world: World, { url }: Browser, form: Record<string,
   return new URL(String(answer.headers.location));
 }
 
-/** Chooses a person and allows it. */
+/** Chooses a person and allows the sign-in. */
 export async function allow(world: World, browser: Browser, person: string, rehearse = 'none'): Promise<Returned> {
   const back = await press(world, browser, { person, rehearse, act: 'allow' });
   return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' };
 }
 
-/** Hands the code in, as our page does. */
+/** Submits the code, as our page does. */
 export function handIn(world: World, provider: SocialProvider, { cookie }: Pick<Browser, 'cookie'>, body: object, headers: object = ourPage(world)) {
   return world.post(`/api/v1/auth/login/${provider}`, { redirect_uri: callback(world, provider), ...body }, { ...headers, cookie });
 }
 
-/** All of it: begins, is that person, hands in. */
+/** Signs in as a person, from beginning to end. */
 export async function signInWith(world: World, provider: SocialProvider, person: string, rehearse = 'none') {
   const browser = await beginAt(world, provider);
   return { browser, answer: await handIn(world, provider, browser, await allow(world, browser, person, rehearse)) };
 }
 
-/** Links or joins with what the provider said, as our page does. */
+/** Links or joins with the pending identity, as our page does. */
 export function goOn(world: World, what: 'link' | 'join', cookie: string, body: object, headers: object = ourPage(world)) {
   return world.post(`/api/v1/auth/social/${what}`, body, { ...headers, cookie });
 }
 
 export const pending = (world: World, cookie: string) => world.get('/api/v1/auth/social/pending', { cookie });
 
-/** A form of joining with a provider: no password unless given. */
+/** A form to join with a provider; without a password by default. */
 export function joinForm(changes: Record<string, unknown> = {}) {
   const { password: _, ...form } = signUpForm();
   return { ...form, ...changes };
 }
 
-/** Somebody new joins with a provider. */
+/** A new member who joined with a provider. */
 export async function joined(world: World, provider: SocialProvider = 'google') {
   const { browser } = await signInWith(world, provider, 'new');
   const form = joinForm();
@@ -77,13 +77,13 @@ export async function joined(world: World, provider: SocialProvider = 'google') 
   return { uid: form.uid, id: member?.id as string, answer };
 }
 
-/** An account with the address that an invented person has at her provider; the one that had it before has none any more. */
+/** An account with the address of an invented person at the provider; an earlier account with that address loses it. */
 export async function accountWith(world: AccountsWorld, email: string): Promise<string> {
   await world.deps.database.db.update(members).set({ email: null, emailKey: null }).where(eq(members.emailKey, email));
   return world.join({ email });
 }
 
-/** A session in which she has just proved that it is her. */
+/** A session with a fresh proof. */
 export async function proven(world: World, member: { id: string }): Promise<{ authorization: string }> {
   const headers = await world.as(member);
   await world.deps.database.db.update(sessions).set({ provenAt: world.clock.now() }).where(eq(sessions.memberId, member.id));

@@ -16,7 +16,7 @@ export function socialRoutes(app: FastifyInstance, serving: Serving, deps: Deps)
   linkedRoutes(app, serving, deps);
 }
 
-/** With the cookie only for who may rely on it. */
+/** Returns the social cookie, if this client may rely on it. */
 function cookieOf(request: FastifyRequest, { config }: Deps): string | undefined {
   socialClient(request, config);
   return socialCookie(request, config);
@@ -38,7 +38,7 @@ function enterRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   ] as const) {
     serve(app, serving, endpoint, async (call) => {
       const { code, redirect_uri, state, device_token } = call.body;
-      // Our own page was sent the state back and hands it in; without it nothing would tell its code from a stranger's.
+      // Our own page receives the state in the redirect and must submit it; without it, its code could be a stranger's.
       if (socialClient(call.request, config) === 'our page' && state === undefined) throw new AppError('accounts.social-expired');
       const cookie = socialCookie(call.request, config);
       const device = describeDevice(call, config, device_token);

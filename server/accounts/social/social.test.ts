@@ -107,7 +107,7 @@ describe('handing the code in', () => {
     await joinedAs('amal');
     const attacker = await beginAt(world, 'google');
     const theirs = await allow(world, attacker, 'amal');
-    // Without an attempt of her own, with another state, with none, and with the attacker's code under her own state.
+    // Without an attempt, with another state, with none, and with the attacker's code under the victim's own state.
     expect(codeOf(await handIn(world, 'google', { cookie: '' }, theirs))).toBe('accounts.social-expired');
     const victim = await beginAt(world, 'google');
     expect(codeOf(await handIn(world, 'google', victim, theirs))).toBe('accounts.social-expired');
@@ -160,7 +160,7 @@ describe('handing the code in', () => {
   });
 });
 
-/** Links an invented person to an account with her address, once. */
+/** Links an invented person to an account with the same address, once. */
 async function joinedAs(person: 'amal'): Promise<void> {
   const { browser, answer } = await signInWith(world, 'google', person);
   if (answer.statusCode === 200) return;
@@ -201,7 +201,7 @@ describe('a provider that fails', () => {
       const answer = await handIn(loud, 'google', browser, { code: 'a-code-of-hers', state: browser.url.searchParams.get('state') });
       expect(codeOf(answer)).toBe('accounts.social-failed');
       expect(lines).toEqual([[{ provider: 'google', kind: 'refused', reason: 'the provider refused the code' }, 'a sign-in with a provider failed']]);
-      // A provider that is not offered is not begun with.
+      // A provider that is not offered cannot be used.
       expect(codeOf(await loud.post('/api/v1/auth/social/line', { redirect_uri: callback(loud, 'line') }))).toBe('unavailable');
     } finally {
       await loud.close();

@@ -30,8 +30,8 @@ export function beginSocial(
 }
 
 /**
- * Signs in with the code that a provider sent back. Throws what `completeAuthorisation` throws; and for who cannot go on alone, with what the
- * provider said kept for half an hour: `accounts.social-unknown` (join), `accounts.social-link-needed` (password).
+ * Signs in with a provider's code. Throws what `completeAuthorisation` throws. If that is not enough to sign in, the identity is stored for half an
+ * hour and it throws `accounts.social-unknown` (join) or `accounts.social-link-needed` (password).
  */
 export async function enterWith(deps: Deps, returned: Returned, device: Device): Promise<SignedIn> {
   const { provider } = returned;
@@ -43,12 +43,12 @@ export async function enterWith(deps: Deps, returned: Returned, device: Device):
   throw new AppError(member || (await hasAccount(db, identity)) ? 'accounts.social-link-needed' : 'accounts.social-unknown');
 }
 
-/** A provider is one factor: staff, and whoever has set up a second one, give password and code besides, each time. */
+/** A provider counts as one factor: staff, and members with a second factor, also give password and code each time. */
 async function entersAlone(db: Db, member: Member): Promise<boolean> {
   return member.role === 'user' && !(await hasSecondFactor(db, member.id));
 }
 
-/** Only an address that the provider vouches for is asked about; it never links by itself (security 2.7). */
+/** Only an address verified by the provider is looked up; it never links an account (security 2.7). */
 async function hasAccount(db: Db, { email, emailVerified }: Identity): Promise<boolean> {
   return emailVerified && (await memberByEmail(db, email)) !== undefined;
 }
@@ -62,17 +62,16 @@ async function memberByEmail(db: Db, email: string | null): Promise<Member | und
   return found;
 }
 
-/** What the provider said, for the form that follows. Throws `accounts.social-expired`. */
+/** Returns the pending identity, for the form that follows. Throws `accounts.social-expired`. */
 export async function pendingSocial(deps: Deps, cookie: string | undefined): Promise<{ provider: SocialProvider; email: string | null; name: string | null }> {
   const { provider, email, name } = await readPendingIdentity(deps, cookie);
   return { provider, email, name };
 }
 
 /**
- * Signs in to the account with the same address (or that is linked and asks for more) with its password, and links it. The
- * password goes the way of every sign-in: one cost, the same budgets, the same second factor. Accounts of staff are not linked:
- * they give their password each time, so a link would be another way to them and spare nobody anything. Throws
- * `accounts.social-expired` and what `login` throws.
+ * Signs in, with its password, to the account that has the same address or is linked but requires more than the provider, and links it. The password
+ * is checked as at every sign-in: same cost, same limits, same second factor. Accounts of staff are not linked: they give their password each time,
+ * so a link would add a way in and save nothing. Throws `accounts.social-expired` and what `login` throws.
  */
 export async function linkSocial(
   deps: Deps,
@@ -83,7 +82,7 @@ export async function linkSocial(
   const { db } = deps.database;
   const pending = await readPendingIdentity(deps, cookie);
   const account = (await memberWith(db, pending)) ?? (await memberByEmail(db, pending.email));
-  // No ID looks like this: without an account it costs what a wrong password does.
+  // No ID looks like this: without an account the call costs the same as a wrong password.
   const username = account?.uid ?? `? ${pending.hash}`;
   const entered = await login(deps, { username, password, otp }, device);
   try {
@@ -92,7 +91,7 @@ export async function linkSocial(
       if (account?.role === 'user') await linkAndNotify(tx, deps, pending, { memberId: entered.memberId, elsewhere: 'accounts.social-expired' });
     });
   } catch (error) {
-    // The password was right, but somebody else settled it meanwhile: nobody is left signed in half.
+    // The password was right, but another call used the pending identity meanwhile: the new session is ended again.
     await endSessionByRefreshToken(deps, entered.tokens.refresh_token);
     throw error;
   }
@@ -100,8 +99,8 @@ export async function linkSocial(
 }
 
 /**
- * Makes a member of who the provider says it is: as `becomeMember`, with its rules and its proof of consent, and linked in the same
- * transaction. The password may be left out. Throws `accounts.social-expired` and what `becomeMember` throws.
+ * Creates a member for the pending identity: as `becomeMember`, with its rules and its proofs of consent, and linked in the same transaction. The
+ * password is optional. Throws `accounts.social-expired` and what `becomeMember` throws.
  */
 export async function joinSocial(
   deps: Deps,

@@ -20,14 +20,14 @@ const db = () => shop.db;
 const post = (url: string, body: object, headers: Record<string, string>) => shop.world.post(url, body, headers);
 const said = (answer: { statusCode: number; json(): { code?: string } }) => [answer.statusCode, answer.json().code];
 
-/** Clinic 1 is taken out of the content, as the import does it. */
+/** Withdraws clinic 1 from the content, as the import does. */
 async function withdraw(): Promise<void> {
   const at = shop.world.clock.now();
   await db().update(hospitals).set({ withdrawnAt: at }).where(eq(hospitals.id, 1));
   await db().update(products).set({ retiredAt: at }).where(eq(products.hospitalId, 1));
   shop.world.deps.bus.publish(CONTENT_CHANGED, {});
 }
-/** Everybody of clinic 1 has left. */
+/** Ends all accounts of clinic 1. */
 async function leave(): Promise<void> {
   await db().update(members).set({ deletedAt: shop.world.clock.now() }).where(eq(members.hospitalId, 1));
   shop.world.deps.bus.publish(STAFF_CHANGED, {});
@@ -52,7 +52,7 @@ describe.each([
     expect(said(await post('/api/v1/reservation', form(1), who.headers))).toEqual(refusal);
     expect(said(await shop.place(who, { ...USD_ORDER, consents: form(1).consents }))).toEqual(refusal);
     for (const table of [consultations, orders, agreements]) expect(await db().select().from(table).where(eq(table.memberId, who.id))).toEqual([]);
-    // The other clinic is as ever.
+    // The other clinic is not affected.
     expect((await post('/api/v1/reservation', form(2), who.headers)).statusCode).toBe(201);
     const line = { hospital_id: 2, product_id: 3, option_id: 301, quantity: 1 };
     expect((await shop.place(who, { ...USD_ORDER, total_price: 75, hospital_id: 2, order_products: [line] })).statusCode).toBe(201);
@@ -63,7 +63,7 @@ describe.each([
     const who = { id: her.member.id, headers: her.headers };
     const placed = await shop.authorised(who);
     await happen();
-    // Registering again is the same consultation, as ever.
+    // Registering again returns the same consultation.
     expect((await post('/api/v1/reservation', { ...form(1), phone: '+44 7700 900999' }, who.headers)).json().id).toBe(her.consultationId);
     expect((await shop.world.get('/api/v1/reservation', who.headers)).json()).toMatchObject([
       { id: her.consultationId, hospital_name: 'Dancheong Skin Clinic' },

@@ -5,10 +5,10 @@ import { AppError } from '../../platform/errors.ts';
 import { equalsAny, prepared } from '../../platform/prepared.ts';
 import { members } from '../accounts.tables.ts';
 
-/** Hint on the bus: a clinic may have gained or lost who answers for it. */
+/** Hint that a clinic may have gained or lost coordinators. */
 export const STAFF_CHANGED = 'staff.changed';
 
-/** Whoever answers for a clinic and still can. */
+/** Condition for a coordinator whose account is not deleted. */
 export const isCoordinator = and(eq(members.role, 'hospital'), isNull(members.deletedAt));
 
 const answered = prepared((db) =>
@@ -18,7 +18,7 @@ const answered = prepared((db) =>
     .where(and(isCoordinator, equalsAny(members.hospitalId, 'ids'))),
 );
 
-/** Those of these clinics that somebody answers for. */
+/** Returns those of these clinics that have a coordinator. */
 export async function answeredClinics(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await answered(db, { ids: [...new Set(ids)] });
@@ -26,8 +26,8 @@ export async function answeredClinics(db: Db, ids: readonly number[]): Promise<S
 }
 
 /**
- * Throws unless something new, a consultation or an order, may be begun with this clinic (decision 7): as `mustBeOffered`, and
- * `catalog.hospital-unanswered` where no coordinator would read it.
+ * Throws unless a consultation or an order may be begun with this clinic (decision 7): what `mustBeOffered` throws, and
+ * `catalog.hospital-unanswered` if no coordinator would read it.
  */
 export async function mustAcceptNew(db: Db, id: number): Promise<void> {
   await mustBeOffered(db, id);

@@ -39,20 +39,20 @@ const living = (memberId: string) =>
 const coordinator = () => personWithPassword(world, { role: 'hospital', hospitalId: 1, language: 'ko', firstName: 'MINSEO', lastName: 'KIM' });
 const bearer = (answer: { json(): unknown }) => ({ authorization: `Bearer ${(answer.json() as { access_token: string }).access_token}` });
 
-/** Somebody who runs the platform and has just proved again that it is her. */
+/** An operator with a fresh proof. */
 async function newOperator() {
   const { member, headers } = await personWithPassword(world, { role: 'operator' });
   return { member, headers: await world.prove(headers) };
 }
 
-/** Moves somebody else, whose mail is the only one that was waited for. */
+/** Moves another coordinator, and expects that mail to be the only one. */
 async function onlyMailTo({ member }: Awaited<ReturnType<typeof coordinator>>) {
   await move(member.uid);
   expect((await world.nextMail()).to).toBe(member.email);
   expect(world.mailsLeft()).toEqual([]);
 }
 
-/** What a change of staff is asked of: each with her own change, and nobody else’s. */
+/** Each change of staff that an operator may ask for. */
 const ACTS: [string, (uid: string, headers?: Record<string, string>) => ReturnType<typeof close>][] = [
   ['moving', (uid, headers) => move(uid, undefined, headers)],
   ['closing', (uid, headers) => close(uid, headers)],
@@ -188,7 +188,7 @@ describe('moving', () => {
   test('success: she answers for the other clinic and no longer for the first, is told by mail, and it is recorded', async () => {
     const { member } = await coordinator();
     const [here, there] = [await patient(world, { hospitalId: 1 }), await patient(world, { hospitalId: 2 })];
-    // The ID is found however it is spelt.
+    // The ID is found in any spelling.
     expect((await move(member.uid.toUpperCase())).statusCode).toBe(200);
     const mail = await world.nextMail();
     expect(mail).toMatchObject({ to: member.email, subject: expect.stringMatching(/[가-힣]/) });
@@ -230,7 +230,7 @@ describe('closing', () => {
     const [row] = await db().select().from(members).where(eq(members.id, member.id));
     expect(row).toMatchObject({ uid: member.uid, firstName: 'MINSEO', lastName: 'KIM', passwordHash: null, email: null, deletedAt: expect.any(Date) });
     expect(await changesOf(member.id)).toMatchObject([{ operatorId: operator.member.id, change: 'closed', fromHospitalId: 1, toHospitalId: null }]);
-    // Her ID is not given out again.
+    // The ID is not available again.
     expect((await world.get(`/api/v1/users/duplicate/uid?uid=${member.uid}`)).statusCode).toBe(409);
     expect((await close(member.uid)).statusCode).toBe(404);
     expect((await move(member.uid)).statusCode).toBe(404);

@@ -15,29 +15,29 @@ import { endAccount, leaveClinic, type StaffDeps } from './end-account.ts';
 
 const isInterpreter = and(eq(members.role, 'interpreter'), isNull(members.deletedAt));
 
-/** What other rooms know of clinics and keep of readings; handed in by `app.ts`, because those rooms stand on this one. */
+/** Functions of other rooms about clinics, conversations and access records. `app.ts` passes them in, because those rooms depend on this one. */
 export type Staffing = {
-  /** Every clinic by its number, with its name in a language; those that were offered no longer too. */
+  /** Returns every clinic with its name in a language, including those no longer offered. */
   clinics(db: Db, language: Language, now: Date): Promise<({ id: number; name: string } & Pick<StaffedClinic, 'withdrawn' | 'registration'>)[]>;
-  /** How many consultations are open with each clinic; one without has no entry. */
+  /** Counts the open consultations with each clinic; a clinic without one has no entry. */
   openConsultations(db: Db): Promise<Map<number, number>>;
-  /** Undefined for a number that no clinic has. */
+  /** Undefined for an unknown clinic. */
   clinicName(db: Db, id: number, language: Language): Promise<string | undefined>;
   recordAccess(db: Db, reader: Reader, given: { act: 'staff' | 'consents'; memberId: null; at: Date }): Promise<void>;
-  /** How many open conversations of a clinic are assigned to each coordinator; one without has no entry. */
+  /** Counts the open conversations of a clinic that are assigned to each coordinator; one without has no entry. */
   assignedConversations(db: Db, hospitalId: number): Promise<Map<string, number>>;
-  /** Gives the open conversations of a clinic that are one coordinator's to another, or with null to nobody; what is to be told once it is committed. */
+  /** Assigns all open conversations of one coordinator of a clinic to another, or with null to nobody. `tell` announces it after the commit. */
   handConversations(
     tx: Db,
     of: { memberId: string; hospitalId: number; to: string | null; by: string; at: Date },
   ): Promise<{ count: number; tell: () => void }>;
-  /** Ends what a closed account interpreted. */
+  /** Ends the interpretations of a closed account. */
   endInterpreting(of: { interpreterId: string; operatorId: string; at: Date }): Promise<void>;
 };
 
 type Reader = { caller: Caller; client: string };
 
-/** Every clinic with the number of coordinators who answer for it, and of the patients who talk to it. */
+/** Returns every clinic with the number of its coordinators and of its open consultations. */
 export async function staffedClinics({ database: { db }, clock, staffing }: StaffDeps, language: Language): Promise<StaffedClinic[]> {
   const clinics = await staffing.clinics(db, language, clock.now());
   const rows = await db.select({ hospitalId: members.hospitalId, n: count() }).from(members).where(isCoordinator).groupBy(members.hospitalId);
@@ -53,13 +53,13 @@ export async function staffedClinics({ database: { db }, clock, staffing }: Staf
   }));
 }
 
-/** Records that somebody reads who works for a clinic, before she does (security 8.3). Throws `catalog.hospital-not-found`. */
+/** Records that the caller reads a clinic's staff, before the read (security 8.3). Throws `catalog.hospital-not-found`. */
 export async function mayReadStaff({ database: { db }, clock, staffing }: StaffDeps, reader: Reader, hospitalId: number): Promise<void> {
   if ((await staffing.clinicName(db, hospitalId, 'ko')) === undefined) throw new AppError('catalog.hospital-not-found');
   await staffing.recordAccess(db, reader, { act: 'staff', memberId: null, at: clock.now() });
 }
 
-/** A clinic's coordinators, by ID. That they were read is recorded first. Throws `catalog.hospital-not-found`. */
+/** Returns a clinic's coordinators, by ID. The access is recorded first. Throws `catalog.hospital-not-found`. */
 export async function clinicStaff(deps: StaffDeps, reader: Reader, hospitalId: number): Promise<ClinicStaff[]> {
   await mayReadStaff(deps, reader, hospitalId);
   const { db } = deps.database;
@@ -84,9 +84,10 @@ export async function clinicStaff(deps: StaffDeps, reader: Reader, hospitalId: n
 }
 
 /**
- * Moves a coordinator to another clinic. Every session of hers ends, so that no token and no socket speaks for the old one; her conversations there
- * are nobody's, and she is no head any more. She is told by mail, her colleagues by notice. Where she answers for that clinic already, nothing
- * happens. Throws `not-found` for whoever is no coordinator (any more), an operator among them, and `catalog.hospital-not-found`.
+ * Moves a coordinator to another clinic. Ends every session of the account, so that no token and no socket acts for the old clinic; unassigns its
+ * conversations there and removes the headship. Notifies the coordinator by mail and the colleagues by notice. Does nothing if the account belongs
+ * to that clinic already. Throws `not-found` for an account that is not (or no longer) a coordinator's, such as an operator's, and
+ * `catalog.hospital-not-found`.
  */
 export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospitalId }: { uid: string; hospitalId: number }): Promise<void> {
   const { database, clock, config, jobs, bus, staffing } = deps;
@@ -109,12 +110,12 @@ export async function moveStaff(deps: StaffDeps, operator: Caller, { uid, hospit
   bus.publish(STAFF_CHANGED, {});
 }
 
-/** Takes a coordinator's or an interpreter's access away for good (`endAccount`). Throws `not-found` as `moveStaff` does. */
+/** Takes away a coordinator's or an interpreter's access for good (`endAccount`). Throws `not-found` as `moveStaff` does. */
 export async function closeStaff(deps: StaffDeps, operator: Caller, uid: string): Promise<void> {
   await endAccount(deps, { by: operator.memberId, asHead: false }, (tx) => heldWorker(tx, uid, or(isCoordinator, isInterpreter)));
 }
 
-/** Who of these has this ID, held until the transaction ends: of two who change her, and of her who signs in, one comes after the other. */
+/** Returns the staff account with this ID, locked until the transaction ends, so that concurrent changes and a sign-in of the account are serialised. */
 export async function heldWorker(tx: Db, uid: string, who: SQL | undefined): Promise<typeof members.$inferSelect> {
   const [row] = await tx
     .select()

@@ -3,13 +3,13 @@ import type { Db } from '../../platform/database.ts';
 import { members } from '../accounts.tables.ts';
 import { isCoordinator } from './answering.ts';
 
-/** A coordinator as colleagues see her: by the name that she writes under, else by the ID that she signs in with. */
+/** A coordinator as colleagues see one: by the name that the coordinator writes under, else by the sign-in ID. */
 export type Colleague = { id: string; name: string };
 
 const seen = { id: members.id, uid: members.uid, chosen: members.staffName };
 const named = ({ id, uid, chosen }: { id: string; uid: string; chosen: string | null }): Colleague => ({ id, name: chosen ?? uid });
 
-/** Whoever answers for a clinic now, by ID. */
+/** Returns the current coordinators of a clinic, by ID. */
 export async function listCoordinators(db: Db, hospitalId: number): Promise<(Colleague & { chosen_name: string | null })[]> {
   const rows = await db
     .select(seen)
@@ -19,7 +19,7 @@ export async function listCoordinators(db: Db, hospitalId: number): Promise<(Col
   return rows.map((row) => ({ ...named(row), chosen_name: row.chosen }));
 }
 
-/** A coordinator who answers for this clinic now; undefined for anybody else. */
+/** Returns a current coordinator of this clinic; undefined for any other account. */
 export async function colleague(db: Db, hospitalId: number, id: string): Promise<(Colleague & { uid: string }) | undefined> {
   const [row] = await db
     .select(seen)
@@ -28,12 +28,15 @@ export async function colleague(db: Db, hospitalId: number, id: string): Promise
   return row && { ...named(row), uid: row.uid };
 }
 
-/** Holds a coordinator's account until the transaction ends, before anything of hers is held: whether she still answers for the clinic is asked after it. */
+/**
+ * Locks a coordinator's account until the transaction ends. Call it before locking any conversation, and check after it that the account still
+ * belongs to the clinic.
+ */
 export async function holdColleague(tx: Db, id: string): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for('share');
 }
 
-/** Staff by their accounts, those who have left too: what they did stays theirs. */
+/** Returns staff by account, including closed accounts: their work keeps its author. */
 export async function staffByIds(db: Db, ids: readonly string[]): Promise<Map<string, Colleague>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -43,7 +46,7 @@ export async function staffByIds(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, named(row)]));
 }
 
-/** The name that a coordinator writes under from now on. */
+/** Sets the name that a coordinator writes under. */
 export async function chooseStaffName(db: Db, id: string, name: string): Promise<Colleague> {
   await db
     .update(members)

@@ -35,26 +35,26 @@ const INTERPRETER: Account = {
   ...KOREAN,
 };
 
-/** The head of a clinic, and a coordinator of it too. */
+/** The head of a clinic, who is also one of its coordinators. */
 const headOf = (hospitalId: number): Account => ({
   ...{ uid: 'head', firstName: 'Eunseo', lastName: 'Baek', gender: 'N', role: 'hospital', hospitalId, headSince: new Date() },
   ...KOREAN,
 });
 
-/** Given and family names of the coordinators, in the order of their clinics; begun anew when there are more clinics. */
+/** Given and family names of the coordinators, in the order of their clinics; reused when there are more clinics. */
 const COORDINATORS = [
   ...(['Jiwoo Han', 'Seoyeon Kim', 'Minjae Lee', 'Haeun Park', 'Dohyun Choi', 'Yuna Jung', 'Siwoo Kang'] as const),
   ...(['Chaewon Cho', 'Junho Yoon', 'Soyul Jang', 'Taeyang Lim', 'Nari Oh', 'Hyunwoo Seo', 'Bomin Shin'] as const),
 ];
 
-/** `coordinator` for the first clinic, `coordinator2` for clinic 2, and so on: an ID keeps its clinic when others come and go. */
+/** `coordinator` for the first clinic, `coordinator2` for clinic 2, and so on: a clinic keeps its ID when others come and go. */
 function coordinatorOf(hospitalId: number, place: number): Account {
   const [firstName = '', lastName = ''] = COORDINATORS[place % COORDINATORS.length]?.split(' ') ?? [];
   const uid = place === 0 ? 'coordinator' : `coordinator${hospitalId}`;
   return { uid, firstName, lastName, gender: 'N', role: 'hospital', hospitalId, ...KOREAN };
 }
 
-/** Whether one of the demonstration accounts is there with the password that everybody knows. */
+/** True if one of the demonstration accounts exists with the public password. */
 export async function hasOpenDemoAccounts(db: Db): Promise<boolean> {
   const isDemo = or(
     inArray(members.uidKey, ['head', ...[PATIENT, OPERATOR, INTERPRETER].map(({ uid }) => uid)].map(fold)),
@@ -66,8 +66,8 @@ export async function hasOpenDemoAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * The demonstration accounts (README), where they are missing: a patient, an operator, an interpreter, a coordinator for each of these
- * clinics, and the head of the first. One that an operator has closed stays closed. Only beside the sandbox.
+ * Creates missing demonstration accounts (README): a patient, an operator, an interpreter, a coordinator for each of these clinics, and the head of
+ * the first. An account that an operator has closed stays closed. Only for use with the sandbox.
  */
 export async function seedDemoAccounts(db: Db, clinicIds: readonly number[]): Promise<void> {
   const wanted = [PATIENT, OPERATOR, INTERPRETER, ...clinicIds.slice(0, 1).map(headOf), ...clinicIds.map(coordinatorOf)];
@@ -76,13 +76,13 @@ export async function seedDemoAccounts(db: Db, clinicIds: readonly number[]): Pr
   const there = new Set(rows.map(({ key }) => key));
   const missing = wanted.filter(({ uid }) => !there.has(fold(uid)));
   if (missing.length === 0) return;
-  // Everybody knows the password, so that one hash for all of them gives nothing away.
+  // The password is public, so one hash for all accounts reveals nothing.
   const hash = await hashPassword(DEMO_PASSWORD);
   for (const account of missing) {
     await db
       .transaction((tx) => insertMember(tx, account, hash))
       .catch((error: unknown) => {
-        // Another process that starts at the same moment was quicker.
+        // Another process that started at the same moment created it first.
         if (!violates(error, 'members_uid_key')) throw error;
       });
   }

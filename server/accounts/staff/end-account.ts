@@ -11,13 +11,13 @@ import { STAFF_CHANGED } from './answering.ts';
 import type { Staffing } from './clinic-staff.ts';
 
 export type StaffDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'> & { staffing: Staffing };
-/** Who does it: an operator, or the head of the clinic. */
+/** Account that acts: an operator's, or the head's of the clinic. */
 export type Doer = { by: string; asHead: boolean };
 
 /**
- * Takes the access of whom `held` answers away for good: every way in is gone, every session and socket ends, so does what she interprets; her
- * conversations are nobody's, and she, her colleagues and, where it was the head who did it, the operators are told. The row stays with her ID and
- * name, so that what she wrote and fixed stays hers and nobody else is given her ID.
+ * Ends for good the access of the account that `held` returns: every way to sign in, all its sessions, sockets and interpretations. Its
+ * conversations are unassigned. Notifies its owner, the colleagues and, if the head did it, the operators. The row stays with its ID and name, so
+ * that earlier work keeps its author and the ID is not given out again.
  */
 export async function endAccount(deps: StaffDeps, { by, asHead }: Doer, held: (tx: Db) => Promise<typeof members.$inferSelect>): Promise<void> {
   const { database, clock, config, jobs, bus, staffing } = deps;
@@ -41,7 +41,10 @@ export async function endAccount(deps: StaffDeps, { by, asHead }: Doer, held: (t
 
 const nothing = () => undefined;
 
-/** A coordinator answers for this clinic no more: her conversations go back to all, and her colleagues are told. Answers what is to be said after the commit. */
+/**
+ * Removes a coordinator from a clinic: unassigns the coordinator's conversations and notifies the colleagues. Returns a function that announces it
+ * after the commit.
+ */
 export async function leaveClinic(
   tx: Db,
   staffing: Staffing,

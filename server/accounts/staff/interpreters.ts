@@ -3,13 +3,13 @@ import type { SiteLanguage } from '../../../contract/constants.ts';
 import type { Db } from '../../platform/database.ts';
 import { interpreterLanguages, members } from '../accounts.tables.ts';
 
-/** Somebody who interprets between Korean and these languages, by the name that both sides of a thread are shown. */
+/** An interpreter between Korean and these languages, with the name that both sides of a thread see. */
 export type Interpreter = { id: string; uid: string; name: string; languages: SiteLanguage[] };
 
-/** Whoever is an interpreter now, by ID; who has left, or has another role by now, is none. */
+/** Returns all current interpreters, by ID; closed accounts and accounts with another role by now are left out. */
 export const interpreters = (db: Db): Promise<Interpreter[]> => interpretersWhere(db);
 
-/** Those of these accounts that are interpreters now. */
+/** Returns those of these accounts that are interpreters now. */
 export async function interpretersByIds(db: Db, ids: readonly string[]): Promise<Map<string, Interpreter>> {
   const found = ids.length === 0 ? [] : await interpretersWhere(db, inArray(members.id, [...ids]));
   return new Map(found.map((one) => [one.id, one]));

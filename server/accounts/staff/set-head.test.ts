@@ -30,11 +30,11 @@ describe('an operator', () => {
     const her = await coordinator(world);
     expect(code(await world.get(TEAM, her.headers))).toBe('accounts.head-only');
     expect((await set(her.member.uid, { head: true })).statusCode).toBe(200);
-    // With the token that she had.
+    // With the coordinator's earlier token.
     expect((await world.get(TEAM, her.headers)).statusCode).toBe(200);
     const staff = (await world.get('/api/v1/operator/clinics/1/staff', operator.headers)).json<ClinicStaff[]>();
     expect(staff.find(({ uid }) => uid === her.member.uid)).toMatchObject({ head_since: expect.any(String) });
-    // Said twice it is one change.
+    // A repeated request is one change.
     await set(her.member.uid, { head: true });
     expect((await set(her.member.uid, { head: false })).statusCode).toBe(200);
     expect(code(await world.get(TEAM, her.headers))).toBe('accounts.head-only');
@@ -57,7 +57,7 @@ describe('an operator', () => {
     expect(readings.filter(({ act }) => act === 'staff').length).toBeGreaterThan(0);
     expect((await record(2)).json().invitations).toEqual([]);
     expect([(await record(999)).statusCode, code(await record(999))]).toEqual([404, 'catalog.hospital-not-found']);
-    // With the headship goes what she sent.
+    // The invitations that a head sent end with the headship.
     await set(boss.member.uid, { head: false });
     expect((await record(1)).json().invitations).toEqual([]);
   });

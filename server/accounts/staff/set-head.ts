@@ -8,8 +8,9 @@ import { isCoordinator, STAFF_CHANGED } from './answering.ts';
 import { heldWorker } from './clinic-staff.ts';
 
 /**
- * Makes a coordinator the head of her clinic, or takes that away: with it go the invitations that she sent. It holds from her next call on.
- * `by` is the operator, null for the command on the machine. Throws `not-found` for whoever is no coordinator (any more).
+ * Makes a coordinator the head of the clinic, or ends the headship, and with it the invitations that the head sent. It applies from the
+ * coordinator's next call on. `by` is the operator, null for the command line. Throws `not-found` for an account that is not (or no longer) a
+ * coordinator's.
  */
 export async function setHead(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
@@ -30,10 +31,10 @@ export async function setHead(
   bus.publish(STAFF_CHANGED, {});
 }
 
-/** So many of the last changes are shown. */
+/** Most changes shown, the newest. */
 const SHOWN = 50;
 
-/** What was changed about a clinic's people, newest first. */
+/** Returns the changes to a clinic's staff, newest first. */
 export async function staffRecord(db: Db, hospitalId: number): Promise<StaffChange[]> {
   const rows = await db
     .select()

@@ -10,12 +10,12 @@ import { announceEnd, endSessions } from '../sessions/sessions.ts';
 import { checkNewPassword, checkStaffPassword } from '../sign-up/sign-up.ts';
 import { STAFF_CHANGED } from './answering.ts';
 
-/** Accounts of clinics, operators and interpreters. No page makes one: the operator's command does (`npm run staff`). */
+/** Accounts of clinics, operators and interpreters, made by the operator's command (`npm run staff`) and by no page. */
 export type NewStaff = {
   role: Exclude<Role, 'user'>;
   uid: string;
   clinic: number | null;
-  /** The languages of an interpreter, beside Korean. */
+  /** Languages of an interpreter, apart from Korean. */
   interprets?: readonly SiteLanguage[];
   firstName: string;
   lastName: string;
@@ -24,8 +24,8 @@ export type NewStaff = {
 };
 
 /**
- * Puts a clinic's, an operator's or an interpreter's account in. Throws `invalid` at `password`, and the database's violation of
- * `members_uid_key` or `members_email_key`. Fields that only patients fill in get values that fit staff in Korea.
+ * Creates a clinic's, an operator's or an interpreter's account. Fields that only patients fill in get values that fit staff in Korea. Throws
+ * `invalid` at `password`, and the database's violation of `members_uid_key` or `members_email_key`.
  */
 export async function addStaff({ database, config, bus }: Pick<Deps, 'database' | 'config' | 'bus'>, { password, clinic, ...given }: NewStaff): Promise<void> {
   checkStaffPassword(password, given.role);
@@ -38,7 +38,7 @@ export async function addStaff({ database, config, bus }: Pick<Deps, 'database' 
 
 export type StaffRow = { uid: string; role: Role; hospitalId: number | null; firstName: string; lastName: string; secondFactor: boolean; head: boolean };
 
-/** Every clinic, operator and interpreter account, by ID. */
+/** Returns every clinic, operator and interpreter account, by ID. */
 export async function listStaff(db: Db): Promise<StaffRow[]> {
   const rows = await db
     .select({ member: members, factorAt: secondFactors.confirmedAt })
@@ -54,8 +54,8 @@ export async function listStaff(db: Db): Promise<StaffRow[]> {
 }
 
 /**
- * Takes the second factor of whoever lost phone and recovery codes out, patients too, ends every session and tells the
- * owner. `unknown` when there is nobody with that ID, `none` when there was no factor in force.
+ * Removes the second factor of a member (a patient, too) who lost phone and recovery codes, ends every session and mails the owner. Returns
+ * `unknown` if nobody has that ID, `none` if no factor was in force.
  */
 export async function resetSecondFactor(deps: Pick<Deps, 'database' | 'clock' | 'config' | 'jobs' | 'bus'>, uid: string): Promise<'done' | 'none' | 'unknown'> {
   const member = await memberByUid(deps.database.db, uid);

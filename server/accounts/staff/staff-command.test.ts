@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs the command; answers its exit code and what it said. */
+/** Runs the command. Returns its exit code and its output. */
 async function run(args: string[], password = PASSWORD) {
   const said: string[] = [];
   const complained: string[] = [];

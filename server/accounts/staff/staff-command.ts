@@ -20,11 +20,11 @@ export const USAGE = `Usage:
   npm run staff -- reset-second-factor --uid <ID>
 You are asked for the password, or it is read from standard input. It is never an argument.`;
 
-/** What is wrong with what was typed, in a sentence for the terminal. */
+/** A refusal, with a sentence for the terminal. */
 class Refused extends Error {}
 
 export type StaffCommand = {
-  /** Opens the product's data for as long as `work` takes; throws ConfigError while a running product holds it. */
+  /** Opens the product's data while `work` runs. Throws ConfigError while a running product uses it. */
   withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T>;
   hasClinic(deps: Deps, id: number): Promise<boolean>;
   askPassword(): Promise<string>;
@@ -49,7 +49,7 @@ const Add = z
   .strict();
 const ByUid = z.object({ uid: requiredText(200) }).strict();
 
-/** `add`, `list`, `make-head`, `end-head`, `reset-second-factor`. Returns the exit code: 0 done, 1 refused with a sentence, 2 not understood. */
+/** Runs `add`, `list`, `make-head`, `end-head` or `reset-second-factor`. Returns the exit code: 0 done, 1 refused with a sentence, 2 not understood. */
 export async function staffCommand(args: readonly string[], command: StaffCommand): Promise<number> {
   const [act, ...rest] = args;
   const acts: Record<string, (given: Record<string, unknown>) => Promise<void>> = {
@@ -75,7 +75,7 @@ export async function staffCommand(args: readonly string[], command: StaffComman
   }
 }
 
-/** The options as they were typed; undefined when there is something else among them. */
+/** Returns the options as typed; undefined if there is anything else among the arguments. */
 function optionsIn(args: string[]): Record<string, unknown> | undefined {
   const text = { type: 'string' } as const;
   try {
@@ -123,7 +123,7 @@ async function add(given: z.output<typeof Add>, { withDeps, hasClinic, askPasswo
   });
 }
 
-/** Why an account was not made, in a sentence; anything unexpected as it is. */
+/** Returns a sentence for a known failure to create an account; any other error unchanged. */
 function refusal(error: unknown, { uid, email }: { uid: string; email: string }): unknown {
   if (violates(error, 'members_uid_key')) return new Refused(`The ID ${uid} is taken.`);
   if (violates(error, 'members_email_key')) return new Refused(`The address ${email} belongs to another account.`);
@@ -140,7 +140,7 @@ async function list(_none: object, { withDeps, say }: StaffCommand): Promise<voi
   }
 }
 
-/** Makes a coordinator the head of her clinic, or takes that away (specification 7.18). */
+/** Makes a coordinator the head of the clinic, or ends the headship (specification 7.18). */
 async function head({ uid }: z.output<typeof ByUid>, head: boolean, { withDeps, say }: StaffCommand): Promise<void> {
   await withDeps((deps) => setHead(deps, { uid, head, by: null })).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not-found' ? new Refused(`No coordinator has the ID ${uid}.`) : error;

@@ -7,8 +7,8 @@ import { members } from '../accounts.tables.ts';
 import { isCoordinator } from '../staff/answering.ts';
 
 /**
- * Whether a call that is for the head of a clinic is for this coordinator. Read anew each time and never from her token: headship that was
- * taken away ends with the call that is under way (specification 7.18).
+ * True if this coordinator may make a call for heads of clinics. Read from the database each time and never from the token, so that an ended
+ * headship takes effect at once (specification 7.18).
  */
 export async function mayAsHead(db: Db, { memberId, hospitalId }: Pick<Caller, 'memberId' | 'hospitalId'>, rule: HeadRule): Promise<boolean> {
   if (hospitalId === null) return false;
@@ -19,7 +19,10 @@ export async function mayAsHead(db: Db, { memberId, hospitalId }: Pick<Caller, '
   return heads.some(({ id }) => id === memberId) || (rule === 'where-there-is-one' && heads.length === 0);
 }
 
-/** For calls of which only a part is for the head; a call that always is says so in the contract (`head`). Throws `accounts.head-only`. */
+/**
+ * Requires the head, for calls that need one only in part; a call that always does declares it in the contract (`head`). Throws
+ * `accounts.head-only`.
+ */
 export async function requireHead(db: Db, caller: Pick<Caller, 'memberId' | 'hospitalId'>, rule: HeadRule): Promise<void> {
   if (!(await mayAsHead(db, caller, rule))) throw new AppError('accounts.head-only');
 }

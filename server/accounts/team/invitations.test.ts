@@ -33,7 +33,7 @@ const del = (url: string, headers: Record<string, string>) => world.app.inject({
 const read = (token: string) => world.post('/api/v1/auth/invitation', { token });
 const take = (token: string, given: object = {}) =>
   world.post(TAKE, { token, uid: fresh('minji'), first_name: 'Minji', last_name: 'Seo', password: PASSWORD, password_confirm: PASSWORD, ...given });
-/** The head again, after the clock has moved past her token. */
+/** The head with new headers, after the clock has moved past the token's expiry. */
 const again = async () => ({ ...boss, headers: await world.prove(await world.as(boss.member)) });
 
 async function invited(given: Partial<Invitation> = {}, who = boss) {
@@ -142,7 +142,7 @@ describe('who follows the link', () => {
     expect(shown.json()).toEqual({ clinic: expect.stringContaining('단청'), name: '민지', email: expect.stringContaining('***'), language: 'ko' });
     expect(shown.body).not.toContain(email);
     expect(code(await read('made-up'))).toBe('accounts.invitation-invalid');
-    // A link is no sign-in and sets no password.
+    // A link signs nobody in and sets no password.
     expect((await world.get(TEAM, { authorization: `Bearer ${token}` })).statusCode).toBe(401);
     expect(code(await world.post('/api/v1/auth/reset-pw', { token, password: PASSWORD, password_confirm: PASSWORD }))).toBe('accounts.reset-link-invalid');
   });
@@ -151,14 +151,14 @@ describe('who follows the link', () => {
     const her = await patient(world);
     const { token, email } = await invited();
     const uid = fresh('sora');
-    // What a stranger adds to the form is nothing.
+    // Additional fields of a stranger's form are ignored.
     const taken = await take(token, { uid, role: 'operator', hospital_id: 2, email: 'thief@elsewhere.example', head: true });
     expect([taken.statusCode, taken.json()]).toEqual([201, { uid }]);
     const member = await memberByUid(db(), uid);
     expect(member).toMatchObject({ role: 'hospital', hospitalId: 1, email, staffName: '민지', language: 'ko', headSince: null, factorDue: true });
     const { access_token } = (await world.signIn(uid, PASSWORD)).json();
     const headers = { authorization: `Bearer ${access_token}` };
-    // This world asks no second factor of staff; of her it does.
+    // This world does not require a second factor of staff; of an invited account it does.
     expect((await world.get(FACTOR, headers)).json()).toMatchObject({ active: false, required: true });
     for (const url of ['/api/v1/clinic/consultations', `/api/v1/clinic/consultations/${her.consultationId}`, '/api/v1/clinic/calendar?from=2026-11-23']) {
       expect(code(await world.get(url, headers))).toBe('accounts.second-factor-required');

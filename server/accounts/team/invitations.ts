@@ -24,7 +24,7 @@ const LINK_MS = 72 * 3_600_000;
 type Row = typeof staffInvitations.$inferSelect;
 type Bodies = { [N in 'invite' | 'takeInvitation']: ParsedOf<(typeof team)[N]>['body'] };
 
-/** A link that is to be mailed. The job holds neither address nor token: both are found, or derived, when it runs. */
+/** Job that mails a link. It contains neither address nor token: both are looked up, or derived, when it runs. */
 export type InvitationLink = { id: string };
 export const INVITATION_LINK = 'accounts.invitation';
 
@@ -32,15 +32,15 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
 const tokenOf = ({ tokenSecret }: Pick<Deps['config'], 'tokenSecret'>, id: string) =>
   createHmac('sha256', tokenSecret).update(`invitation\n${id}`).digest('base64url');
 
-/** A clinic's invitations that nobody has taken, the oldest first. */
+/** Returns a clinic's invitations that were not accepted yet, oldest first. */
 export async function listInvitations({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, hospitalId: number): Promise<Invitation[]> {
   const rows = await db.select().from(staffInvitations).where(eq(staffInvitations.hospitalId, hospitalId)).orderBy(asc(staffInvitations.createdAt));
   return shapes(db, rows, clock.now());
 }
 
 /**
- * Invites somebody by mail to answer for the caller's clinic. Whether the address has an account is not looked at, and so not told: who has the
- * mailbox learns of it with the link. Throws `accounts.already-invited`, `too-many-requests` (three mails an hour for an address).
+ * Invites a person by mail to become a coordinator of the caller's clinic. The address is not checked for an account, so that nothing is revealed:
+ * the owner of the mailbox learns of it with the link. Throws `accounts.already-invited`, `too-many-requests` (three mails an hour for an address).
  */
 export async function invite(deps: Deps, caller: Caller, { email, name, language }: Bodies['invite']): Promise<Invitation> {
   const hospitalId = ownClinic(caller);
@@ -69,7 +69,7 @@ export async function invite(deps: Deps, caller: Caller, { email, name, language
   return shape(deps.database.db, row, now);
 }
 
-/** A new link for who was invited, and from now on by this head; the one before it is worth nothing. Throws `not-found`, `too-many-requests`. */
+/** Sends a new link for an invitation, which is from this head from now on, and invalidates the earlier one. Throws `not-found`, `too-many-requests`. */
 export async function resendInvitation(deps: Deps, caller: Caller, id: string): Promise<Invitation> {
   const { db } = deps.database;
   const own = and(eq(staffInvitations.id, id), eq(staffInvitations.hospitalId, ownClinic(caller)));
@@ -91,7 +91,7 @@ export async function resendInvitation(deps: Deps, caller: Caller, id: string): 
   return shape(db, row, now);
 }
 
-/** Its link is worth nothing any more. Throws `not-found`. */
+/** Withdraws an invitation and its link. Throws `not-found`. */
 export async function withdrawInvitation({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, id: string): Promise<void> {
   const gone = await db
     .delete(staffInvitations)
@@ -100,12 +100,12 @@ export async function withdrawInvitation({ database: { db } }: Pick<Deps, 'datab
   if (gone.length === 0) throw new AppError('not-found');
 }
 
-/** Who is the head no more has invited nobody. */
+/** Deletes the invitations of a member who is no longer the head. */
 export async function forgetInvitationsBy(tx: Db, memberId: string): Promise<void> {
   await tx.delete(staffInvitations).where(eq(staffInvitations.invitedBy, memberId));
 }
 
-/** Writes and sends one link. May run more than once and sends the same; one that was replaced, withdrawn, taken or is too old is not sent. */
+/** Sends the mail of one link. Repeated runs send the same link; one that was replaced, withdrawn, accepted or has expired is not sent. */
 export async function sendInvitation(deps: Deps, { id }: InvitationLink): Promise<void> {
   const { database, config, clock } = deps;
   const token = tokenOf(config, id);
@@ -116,7 +116,7 @@ export async function sendInvitation(deps: Deps, { id }: InvitationLink): Promis
   await sendMail(deps, { id, ...accountMails.staffInvited(config, { email, language }, { token, clinic, name, page: language }) });
 }
 
-/** What the page of a link shows before anything is filled in. Throws `accounts.invitation-invalid`. */
+/** Returns the data that the page of a link shows above the form. Throws `accounts.invitation-invalid`. */
 export async function readInvitation({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, token: string) {
   const found = await usable(db, token, clock.now());
   if (!found) throw new AppError('accounts.invitation-invalid');
@@ -125,8 +125,8 @@ export async function readInvitation({ database: { db }, clock }: Pick<Deps, 'da
 }
 
 /**
- * Takes an invitation: an account of that clinic with the address that was invited, under the name that the head gave. It needs a second factor
- * before it opens anything of a patient, wherever it runs. The operators are told. Throws `accounts.password-mismatch`,
+ * Accepts an invitation: creates an account of that clinic with the invited address, under the name that the head gave, and notifies the operators.
+ * In every installation the account needs a second factor before it can open any patient's data. Throws `accounts.password-mismatch`,
  * `accounts.invitation-invalid`, `accounts.uid-taken`, `accounts.email-taken`, `invalid` at `password`.
  */
 export async function acceptInvitation(deps: Deps, body: Bodies['takeInvitation'], client: string): Promise<string> {
@@ -142,7 +142,7 @@ export async function acceptInvitation(deps: Deps, body: Bodies['takeInvitation'
   await rejectDuplicate({ limits, client }, { uid: 'accounts.uid-taken', email: 'accounts.email-taken' }, () =>
     database.db.transaction(async (tx) => {
       const at = clock.now();
-      // Of two at one instant one finds it.
+      // Only one of two concurrent calls finds the invitation.
       const taken =
         (await usable(tx, token, at, 'held')) &&
         (
@@ -165,7 +165,7 @@ export async function acceptInvitation(deps: Deps, body: Bodies['takeInvitation'
   return uid;
 }
 
-/** The invitation that a token stands for: not too old, and from somebody who is still the head of that clinic. */
+/** Returns the invitation of a token, if it has not expired and its sender is still the head of that clinic. */
 async function usable(db: Db, token: string, now: Date, held?: 'held'): Promise<Row | undefined> {
   const query = db
     .select({ invitation: staffInvitations })
@@ -180,7 +180,7 @@ async function usable(db: Db, token: string, now: Date, held?: 'held'): Promise<
         eq(members.hospitalId, staffInvitations.hospitalId),
       ),
     );
-  // Who sent it is held, as by who ends her: an invitation is taken before she is gone, or not at all.
+  // Locks the sender's row, as ending that account does: an invitation is accepted before the sender is gone, or not at all.
   const [found] = held ? await query.for('share', { of: members }) : await query;
   return found?.invitation;
 }
@@ -190,7 +190,7 @@ function newLink({ config }: Pick<Deps, 'config'>, now: Date) {
   return { link, hash: hashOf(tokenOf(config, link)), sentAt: now, expiresAt: new Date(now.getTime() + LINK_MS) };
 }
 
-/** The mails reach people who may not have asked for them. */
+/** Limits the mails to an address, because they reach people who may not have asked for them. */
 const holdMailbox = ({ limits }: Pick<Deps, 'limits'>, email: string) => limits.take('recovery-mails', `invitation:${hashOf(normalizeMailbox(email))}`);
 
 function ownClinic({ hospitalId }: Pick<Caller, 'hospitalId'>): number {

@@ -9,7 +9,7 @@ export const TEAM = '/api/v1/clinic/team';
 export const INVITATIONS = `${TEAM}/invitations`;
 export const TAKE = '/api/v1/auth/invitation/account';
 
-/** The head of a clinic, who has just proved that it is her. */
+/** The head of a clinic, with a fresh proof. */
 export async function head(world: World, hospitalId = 1) {
   const given = { role: 'hospital', hospitalId, language: 'ko', headSince: world.clock.now() } as const;
   const { member, headers } = await personWithPassword(world, given);
@@ -19,7 +19,7 @@ export async function head(world: World, hospitalId = 1) {
 /** The token of the one-time link in an invitation's mail. */
 export const invitedIn = (mail: Mail): string => /invitation\?token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
 
-/** A change is told of: the fact waits, or its notice stands already. */
+/** Expects that a change is announced: its fact waits, or its notice exists already. */
 export async function isTold(
   world: World,
   kind: 'staff-joined' | 'staff-handed' | 'staff-ended' | 'colleague-left',

@@ -7,7 +7,7 @@ import type { Staffing } from '../staff/clinic-staff.ts';
 import { acceptInvitation, invite, listInvitations, readInvitation, resendInvitation, withdrawInvitation } from './invitations.ts';
 import { endColleague, handOver, readTeam } from './team.ts';
 
-/** The calls of contract/accounts/team.ts. That they are for the head is said there. */
+/** The calls of contract/accounts/team.ts, which declares that they are for the head. */
 export function teamRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { staffing: Staffing }): void {
   serve(app, serving, team.team, async ({ caller }) => ({
     people: await readTeam(deps, caller),

@@ -5,8 +5,8 @@ import { members } from '../accounts.tables.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Somebody whom the head of a clinic asked by mail to answer for it. Of its links only the newest counts, kept as a hash; it works once and for
- * 72 hours, and only while who invited is the head.
+ * An invitation by mail from the head of a clinic to become a coordinator. Only its newest link counts, stored as a hash; it works once, for 72
+ * hours, and only while its sender is the head.
  */
 export const staffInvitations = pgTable(
   'staff_invitations',
@@ -15,7 +15,7 @@ export const staffInvitations = pgTable(
     hospitalId: integer('hospital_id').notNull(),
     email: text().notNull(),
     emailKey: text('email_key').notNull(),
-    /** The name that she is to write under. */
+    /** The name that the coordinator will write under. */
     name: text().notNull(),
     language: text().$type<ConsoleLanguage>().notNull(),
     invitedBy: uuid('invited_by')

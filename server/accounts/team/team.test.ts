@@ -36,7 +36,7 @@ const assign = (consultation: number, assignee: string | null, headers = boss.he
 const assigneeOf = async (id: number) => (await db().select({ to: consultations.assignedTo }).from(consultations).where(eq(consultations.id, id)))[0]?.to;
 const changesOf = (memberId: string) => db().select().from(staffChanges).where(eq(staffChanges.memberId, memberId));
 
-/** A patient whose conversation is hers. */
+/** A patient whose conversation is assigned to the coordinator. */
 async function hers() {
   const one = await patient(world);
   expect((await assign(one.consultationId, her.member.id)).statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe('handing over', () => {
     const [change] = await changesOf(her.member.id);
     expect(change).toMatchObject({ change: 'handed', operatorId: boss.member.id });
     await isTold(world, 'staff-handed', change?.id);
-    // There is nothing left to hand over, and so nothing to tell.
+    // There is nothing left to hand over, and so nothing to announce.
     expect((await hand(her.member.id, other.member.id)).json()).toEqual({ handed: 0 });
     expect(await changesOf(her.member.id)).toHaveLength(1);
   });
@@ -95,7 +95,7 @@ describe('ending a coordinator', () => {
     const one = await hers();
     const [hersDesk, desk] = [await asCoordinator(world, her), await asCoordinator(world, boss)];
     await Promise.all([hersDesk.settled(), desk.settled()]);
-    // Her session is remembered from here on: that it has ended has to be said.
+    // From here on the coordinator's session is cached, so that its end must be announced.
     expect((await world.get('/api/v1/clinic/consultations', her.headers)).statusCode).toBe(200);
     expect((await end(her.member.id)).statusCode).toBe(200);
     expect(await hersDesk.closed).toBe(CLOSE.badToken);
@@ -146,7 +146,7 @@ describe('ending a coordinator', () => {
 
 describe('what is the head’s', () => {
   const heads = allEndpoints.filter(({ head: rule }) => rule === 'only');
-  /** Every call that is for heads alone, by somebody. */
+  /** Makes every call that is for heads only. Returns the codes. */
   async function allOf(headers: Record<string, string>): Promise<string[]> {
     const codes = new Set<string>();
     for (const { method, path } of heads) {

@@ -9,7 +9,7 @@ import { isCoordinator } from '../staff/answering.ts';
 import type { Staffing } from '../staff/clinic-staff.ts';
 import { endAccount, type StaffDeps } from '../staff/end-account.ts';
 
-/** Whoever answers for the caller's clinic, by ID. */
+/** Returns the current coordinators of the caller's clinic, by ID. */
 export async function readTeam(
   { database: { db }, staffing }: Pick<Deps, 'database'> & { staffing: Staffing },
   { memberId, hospitalId }: Caller,
@@ -31,8 +31,8 @@ export async function readTeam(
 }
 
 /**
- * Gives all open conversations of a coordinator to a colleague, or back to all; colleagues see it at once, and the operators are told. Answers how
- * many. Throws `not-found`, and `consultations.no-colleague` for who does not answer for the clinic (any more).
+ * Assigns all open conversations of a coordinator to a colleague, or to nobody. Colleagues see it at once, and the operators are notified. Returns
+ * the number. Throws `not-found`, and `consultations.no-colleague` for an account that does not (or no longer) belong to the clinic.
  */
 export async function handOver(deps: StaffDeps, caller: Caller, { id, to }: { id: string; to: string | null }): Promise<number> {
   const { database, clock, staffing } = deps;
@@ -40,7 +40,7 @@ export async function handOver(deps: StaffDeps, caller: Caller, { id, to }: { id
   if (hospitalId === null) throw new AppError('not-allowed');
   const { count, tell } = await database.db.transaction(async (tx) => {
     const at = clock.now();
-    // Both are held before any conversation is: who leaves at this moment has left, or hands over before she does.
+    // Both accounts are locked before any conversation: an account that ends at this moment has either ended, or hands over first.
     const held = await tx
       .select({ id: members.id })
       .from(members)
@@ -60,7 +60,7 @@ export async function handOver(deps: StaffDeps, caller: Caller, { id, to }: { id
   return count;
 }
 
-/** Ends a coordinator of the caller's clinic for good. Throws `not-found`, and `accounts.head-stays` for a head, herself among them. */
+/** Ends a coordinator's account of the caller's clinic for good. Throws `not-found`, and `accounts.head-stays` for a head, including the caller. */
 export async function endColleague(deps: StaffDeps, caller: Caller, id: string): Promise<void> {
   const { hospitalId } = caller;
   if (hospitalId === null) throw new AppError('not-allowed');

@@ -11,7 +11,10 @@ import { uploadFile } from '../../threads/attachments/upload-file.ts';
 import { linkFiles, openLink } from './link-files.ts';
 import { withdrawFile } from './withdraw-files.ts';
 
-/** Who presents a link: by bearer, or by the cookie that a picture of our own pages comes with. Null for nobody, and for who may nothing yet. */
+/**
+ * Identifies who opens a link: by the bearer token, or by the cookie that a picture on our own pages is requested with. Null for an anonymous
+ * request, and for an account that may not do anything yet.
+ */
 type WhoOpens = (request: FastifyRequest) => Promise<Known | null>;
 
 /** Photos and files of threads (specification 5.21). */
@@ -39,8 +42,8 @@ export function attachmentRoutes(app: FastifyInstance, serving: Serving, deps: D
 }
 
 /**
- * `GET /private-files/:token`: the bytes behind a link. Nothing of them acts in a browser, whatever they are: their type is said and not
- * guessed, a document is saved and not shown, and what is shown all the same stands in a sandbox without an origin (security 7.9).
+ * `GET /private-files/:token`: the bytes behind a link. Nothing in them may run in a browser: the content type is fixed and not sniffed, a document
+ * is downloaded and not displayed, and everything is served in a sandbox without an origin (security 7.9).
  */
 function openedFiles(app: FastifyInstance, deps: Deps & { whoOpens: WhoOpens }): void {
   app.get<{ Params: { token: string } }>(`${FILE_PATH}/:token`, async (request, reply) => {

@@ -10,8 +10,9 @@ import { consultations } from '../../threads/threads.tables.ts';
 const MAX_EXPORT_BYTES = 30 * 1024 * 1024;
 
 /**
- * The photos and documents of a member's threads, for her export: what there was, who opened hers (staff are numbered by thread), and the
- * files themselves in their largest size, under `files/`. What is past thirty megabytes, or cannot be read now, is listed with `copy` null.
+ * Returns a member's photos and documents for the data export: what there was, who opened the member's files (staff are numbered by thread), and the
+ * files themselves in their largest size, under `files/`. A file beyond thirty megabytes in total, or one that cannot be read now, is listed with
+ * `copy` null.
  */
 export function exportFiles({ files, config }: Pick<Deps, 'files' | 'config'>): (db: Db, memberId: string) => Promise<Record<string, object>> {
   async function copyOf(row: Attachment): Promise<Uint8Array | undefined> {

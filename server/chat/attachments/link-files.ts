@@ -16,9 +16,9 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'config' | 'files'>;
 type Asked = { id: number; files: readonly string[]; size: FileSize };
 
 /**
- * Links to files of a thread, in one size, that hold for a minute and for this session alone. Where somebody of the clinic asks for a
- * patient's, that is written down before a link is given (security 8.3): who, when, from where, and which. Throws `not-found`, and
- * `attachments.gone` for one that is not there, not sent yet, or not of this size.
+ * Returns links to files of a thread, in one size. A link works for one minute and in this session only. When staff of the clinic ask for a
+ * patient's file, the access is recorded before a link is given (security 8.3): who, when, from which address, and which file. Throws `not-found`,
+ * and `attachments.gone` for a file that is not there, not sent yet, or not available in this size.
  */
 export async function linkFiles({ database: { db }, clock, config }: Needs, reader: Reader, { id, files, size }: Asked): Promise<FileLink[]> {
   const now = clock.now();
@@ -39,16 +39,15 @@ export async function linkFiles({ database: { db }, clock, config }: Needs, read
   return signLinks({ config, now }, reader.caller, ids, size);
 }
 
-/** What is only handed in is shown to whoever did. */
+/** A file that is not sent yet is visible only to the member who uploaded it. */
 const isShown = ({ sentAs, senderId }: Attachment, { memberId }: Caller) => sentAs !== null || senderId === memberId;
 
-/** What is behind a link: bytes of a type of ours, and the name to save a document under. */
+/** The file behind a link: bytes of one of our types, and the name to save a document under. */
 type Opened = { bytes: Buffer; kind: Attachment['kind']; name: string };
 
 /**
- * Opens a link for whoever presents it. Whether she may is asked anew: who has lost the clinic, the thread or the consent since finds nothing.
- * Throws `not-found` for everything that does not lead to a file: a link that is over, somebody else's, a changed one; `unavailable`
- * while the store does not answer.
+ * Opens a link. Access is checked again: a member who has lost the clinic, the thread or the consent since finds nothing. Throws `not-found` for
+ * every link that does not lead to a file (expired, of another session, tampered with), and `unavailable` while the store does not answer.
  */
 export async function openLink({ database: { db }, clock, config, files }: Needs, caller: Caller, token: string): Promise<Opened> {
   const link = readLink({ config, now: clock.now() }, caller, token);
@@ -62,7 +61,7 @@ export async function openLink({ database: { db }, clock, config, files }: Needs
   return { bytes, kind: row.kind, name: row.name };
 }
 
-/** A file of a thread that this session may open. Throws `not-found`. */
+/** Returns a file of a thread that this session may open. Throws `not-found`. */
 async function fileOfThread(db: Db, caller: Caller, id: string): Promise<Attachment> {
   const [row] = await db
     .select()
@@ -73,7 +72,7 @@ async function fileOfThread(db: Db, caller: Caller, id: string): Promise<Attachm
   return row;
 }
 
-/** A picture of a canned reply of the caller's own clinic, for its staff alone. Throws `not-found`. */
+/** Returns a picture of a canned reply; only the staff of its clinic may open it. Throws `not-found`. */
 async function pictureOfClinic(db: Db, caller: Caller, id: string): Promise<StoredFile & Pick<Attachment, 'kind' | 'name'>> {
   const [row] = await picturesFor(db, caller, [id]);
   if (!row) throw new AppError('not-found');

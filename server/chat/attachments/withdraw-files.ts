@@ -12,8 +12,8 @@ import { consultations } from '../../threads/threads.tables.ts';
 import { withdrawStaleNotices } from '../stale-notices.ts';
 
 /**
- * Takes a file of the caller's own side back: nobody opens it from then on, and the thread says that there was one. One that was not sent yet
- * leaves no line. Taken back again nothing changes. Throws `not-found`, for the other side's too.
+ * Takes back a file of the caller's own side: nobody can open it any more, and the thread shows that there was one. A file not sent yet leaves no
+ * line. Repeating it changes nothing. Throws `not-found`, also for a file of the other side.
  */
 export async function withdrawFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'>, caller: Caller, id: number, fileId: string): Promise<void> {
   const { database, clock, bus } = deps;
@@ -23,7 +23,7 @@ export async function withdrawFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'
       .select()
       .from(attachments)
       .where(and(eq(attachments.id, fileId), eq(attachments.consultationId, id), eq(attachments.side, thread.side)));
-    // What a colleague is still choosing is hers.
+    // A file not sent yet belongs to the colleague who uploaded it.
     if (!row || (row.sentAs === null && row.senderId !== caller.memberId)) throw new AppError('not-found');
     return { thread, told: await withdraw(tx, [row], 'taken-back', clock.now()) };
   });
@@ -31,7 +31,10 @@ export async function withdrawFile(deps: Pick<Deps, 'database' | 'clock' | 'bus'
   if (told.length > 0) await withdrawStaleNotices(deps, id);
 }
 
-/** The patient withdraws the consent that they were shared on: all that she sent in this thread goes. Answers what tells everybody, after the commit. */
+/**
+ * Deletes the bytes of all of the patient's files in this thread, when she withdraws the consent to share them. Returns a function that announces
+ * it, to be called after the commit.
+ */
 export async function withdrawFiles(bus: Bus, tx: Db, { memberId, id, at }: { memberId: string; id: number; at: Date }): Promise<() => void> {
   const rows = await tx
     .select()

@@ -28,25 +28,25 @@ import { announceWait, waitAfter } from './waiting-after.ts';
 
 export type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'limits'>;
 type Thread = typeof consultations.$inferSelect;
-/** Who changes it: one of the two sides, or the interpreter who works in the thread. */
+/** Author of the change: one of the two sides, or the interpreter who works in the thread. */
 type Changer = { caller: Caller; side: UserType | 'interpreter' };
 type Correction = { message: string; seen: number; translated?: string | undefined };
-/** What takes the place of the words that stood. */
+/** Values that replace those of the message. */
 type Words = Pick<Message, 'message' | 'language' | 'translated' | 'translation'> & Partial<Pick<Message, 'card' | 'reply'>>;
 
 const MINUTE_MS = 60_000;
-/** So long somebody who has not read it may still come upon it by herself, before she is told by other ways. */
+/** Delay before a reader who has not read the message is notified of the change: the reader may see it in the thread within this time. */
 const UNREAD_MS = 2 * MINUTE_MS;
 
 /**
- * Corrects what the caller wrote herself, within fifteen minutes of its sending (specification 5.23). The former words are kept, the new ones
- * go to the translator like a message of their own, and whoever may have acted on what changed is told. The same words again change nothing.
- * Throws `not-found` for the other side's, `consultations.colleagues-words`, `consultations.not-changeable`, `consultations.change-late` and
- * `consultations.changed-meanwhile`, where another change came before.
+ * Corrects the caller's own message, within fifteen minutes of its sending (specification 5.23). The former text is kept, the new one is translated
+ * like a new message, and a reader who may have acted on what changed is notified. The same text again changes nothing. Throws `not-found` for a
+ * message of the other side, `consultations.colleagues-words`, `consultations.not-changeable`, `consultations.change-late` and
+ * `consultations.changed-meanwhile` after another change.
  */
 export async function correctMessage(deps: Needs & { translating: Translating }, caller: Caller, which: Which, given: Correction): Promise<MessageChange> {
   await enforceMessageRateLimit(deps.limits, caller.memberId);
-  // What is paid by the character is counted before anything is held.
+  // The translation budget, billed by the character, is counted before any row is locked.
   const paid = await mayTranslate(deps.limits, caller.memberId, given.message);
   const { message, thread } = await change(deps, caller, which, (held, side) => {
     requireCorrectable(held, caller);
@@ -61,14 +61,14 @@ export async function correctMessage(deps: Needs & { translating: Translating },
 }
 
 /**
- * Withdraws what the caller's side said, within fifteen minutes of its sending: that it was there, and what it held that somebody may have
- * acted on, is still said, and its words are kept for the record. A colleague's too: a wrong dose does not wait for who wrote it. Withdrawn
- * again nothing changes. Throws `not-found`, `consultations.not-changeable` and `consultations.change-late`.
+ * Withdraws a message of the caller's side, within fifteen minutes of its sending. The thread still shows that there was a message and which kinds
+ * of facts it contained, and the text is kept for the record. A colleague may withdraw it as well: a wrong dose must not wait for its author.
+ * Repeating it changes nothing. Throws `not-found`, `consultations.not-changeable` and `consultations.change-late`.
  */
 export async function withdrawMessage(deps: Needs, caller: Caller, which: Which): Promise<MessageChange> {
   const { message } = await change(deps, caller, which, (held) => {
     if (held.change?.kind === 'withdrawn') return undefined;
-    // Files are taken back as files, and "one moment" is not said of anything.
+    // Files are taken back as files, and "one moment" says nothing to withdraw.
     if (held.files || held.keepsWaiting) throw new AppError('consultations.not-changeable');
     const translated = WITHDRAWN[languageOfTarget(held.targetLang)];
     return { kind: 'withdrawn', words: { message: WITHDRAWN[held.language], language: held.language, translated, translation: 'done', card: null } };
@@ -77,7 +77,7 @@ export async function withdrawMessage(deps: Needs, caller: Caller, which: Which)
   return message.change ?? UNCHANGED(message);
 }
 
-/** Of words that were corrected to themselves. */
+/** The result of a correction that changes nothing. */
 export const UNCHANGED = (message: Message): MessageChange => ({ number: 0, kind: 'corrected', at: message.createdAt.toISOString(), held: [] });
 
 function wordsOf(held: Message, { message, translated }: Correction, paid: boolean): Words {
@@ -87,7 +87,7 @@ function wordsOf(held: Message, { message, translated }: Correction, paid: boole
   return { message, language, translated: null, translation: !due ? 'done' : paid ? 'pending' : 'failed' };
 }
 
-/** Refuses a colleague's words, and what is not corrected in words: withdrawn, a card, files, "one moment". */
+/** Throws for a colleague's message, and for one that cannot be corrected as text: withdrawn, a card, files, "one moment". */
 export function requireCorrectable(held: Message, caller: Caller): void {
   if (held.senderId !== caller.memberId) throw new AppError('consultations.colleagues-words');
   if (held.change?.kind === 'withdrawn' || held.card || held.files || held.keepsWaiting) throw new AppError('consultations.not-changeable');
@@ -95,7 +95,7 @@ export function requireCorrectable(held: Message, caller: Caller): void {
 
 type Decided = { kind: MessageChange['kind']; words: Words } | undefined;
 
-/** One change: thread and message are held in that order, the former words kept, everybody told after the commit. */
+/** Carries out one change: locks the thread, then the message, keeps the former text, and announces the change after the commit. */
 export async function change(
   { database: { db }, clock, bus }: Needs,
   caller: Caller,
@@ -114,7 +114,7 @@ export async function change(
     if (!decided) return { message: held, thread, wait: undefined, pins: false };
     if (at.getTime() - held.createdAt.getTime() >= CHANGE_MINUTES * MINUTE_MS) throw new AppError('consultations.change-late');
     const message = await store(tx, held, decided, { by: caller.memberId, at });
-    // Former words are found no more from this moment on; a translation that is to come is read when it is there.
+    // From here on a search no longer finds the former text. A pending translation is indexed when it arrives.
     await indexMessages(tx, [{ ...message, hospitalId: thread.hospitalId }]);
     await tell(tx, thread, message, at);
     const pins = await followChange(tx, message, { kind: decided.kind, by: caller.memberId, at });
@@ -127,7 +127,7 @@ export async function change(
   return { message, thread };
 }
 
-/** Questions are answered where they were asked: they are asked anew, not rewritten. */
+/** Question forms are sent again, not edited, because their answers belong to the questions as asked. */
 const isForm = async (tx: Db, { consultationId, messageId }: Which): Promise<boolean> =>
   (await tx.$count(questionForms, and(eq(questionForms.consultationId, consultationId), eq(questionForms.messageId, messageId)))) > 0;
 
@@ -136,7 +136,7 @@ async function interpreting(tx: Db, caller: Caller, { consultationId }: Which): 
   return 'interpreter';
 }
 
-/** A side has what it said; what an interpreter wrote for it is hers alone. */
+/** A message belongs to its side; a message of an interpreter belongs to that interpreter alone. */
 const isOf = (message: Message, { caller, side }: Changer): boolean =>
   side === 'interpreter' ? message.interpreter !== null && message.senderId === caller.memberId : message.interpreter === null && message.senderType === side;
 
@@ -145,14 +145,14 @@ async function store(tx: Db, held: Message, { kind, words }: NonNullable<Decided
   const number = held.changes + 1;
   const former = { consultationId, messageId, number, kind, message, language, targetLang, translated, translation, card };
   await tx.insert(formerTexts).values({ ...former, since: wordedAt(held), until: at, by });
-  // A doubt was of a translation that is not there any more.
+  // A doubt concerned the translation that is replaced here.
   await withdrawDoubts(tx, held, at);
   const now = kind === 'withdrawn' ? null : { text: words.message, language: words.language };
   const told = new Set([...(held.change?.held ?? []), ...heldOtherwise({ text: message, language }, now)]);
   const [row] = await tx
     .update(messages)
     .set({
-      // In other words a canned reply is none any more; filled anew it stays one.
+      // A canned reply with edited text is no longer one; with new values in its holes it stays one.
       ...{ reply: null, ...words },
       ...{ marks: [], review: null, service: null, attempts: 0, checkAfter: null, translateAfter: new Date(at.getTime() + TRANSLATION_LEASE_MS) },
       ...{ changes: number, change: { number, kind, at: at.toISOString(), held: [...told] } },
@@ -163,7 +163,7 @@ async function store(tx: Db, held: Message, { kind, words }: NonNullable<Decided
   return row;
 }
 
-/** Who may have acted on what changed is told: at once where she had read it, else once it is clear that she is not looking. */
+/** Notifies the reader who may have acted on what changed: at once if the message was read, otherwise after a delay and only if it is still unread. */
 async function tell(tx: Db, thread: Thread, { messageId, senderType, change: made }: Message, at: Date): Promise<void> {
   if (!made || made.held.length === 0) return;
   const reader = senderType === 'user' ? 'hospital' : 'user';

@@ -25,13 +25,13 @@ describe('words with a translation that people looked at', () => {
       .update(messages)
       .set({ translated: 'Take 7 mg a day.', translation: 'done' })
       .where(and(eq(messages.consultationId, at.given.consultationId), eq(messages.messageId, id)));
-    // Doubted again, it is not answered from a look at the former words.
+    // A new doubt is not answered with the check of the former text.
     await at.doubt(id);
     expect((await at.correct(id)).json()).toMatchObject({ code: 'consultations.changed-meanwhile' });
     expect((await at.answer(id, { verdict: 'corrected', text: RIGHT, seen: 1 })).statusCode).toBe(200);
     await at.world.app.inject({ method: 'DELETE', url: `/api/v1/consultations/${at.given.consultationId}/messages/${id}`, headers: at.staff.headers });
     expect((await at.doubt(id)).json()).toMatchObject({ code: 'consultations.no-translation' });
-    // What was put right is no example of a translation of what stands there now.
+    // A correction of the former text is not exported as an example for the current one.
     const { lines } = (await at.world.post('/api/v1/operator/corrections', {}, at.operator)).json<{ lines: string }>();
     expect(lines).not.toContain(RIGHT);
   });
@@ -56,7 +56,7 @@ describe('words with a translation that people looked at', () => {
     expect((await withdraw(theirs)).statusCode).toBe(404);
     expect((await withdraw(own)).json()).toMatchObject({ kind: 'withdrawn' });
     expect((await at.world.get(`${url(own)}/former`, at.mina.headers)).statusCode).toBe(404);
-    // What she translates from a look at former words is refused.
+    // An interpretation based on the former text is refused.
     await at.world.put(url(theirs), { message: '하루에 7mg을 드세요.', seen: 0 }, at.staff.headers);
     expect((await at.correct(theirs)).json()).toMatchObject({ code: 'consultations.changed-meanwhile' });
     await at.leave();

@@ -6,7 +6,7 @@ import { messageById } from '../../threads/messages.ts';
 import { asCoordinator, asPatient, coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
 import { accessRecords, consultations } from '../../threads/threads.tables.ts';
 
-/** A dose that is ten times too much, and the right one. */
+/** A dose that is ten times too high, and the right one. */
 export const WRONG = '하루에 50mg을 드세요.';
 export const RIGHT = '하루에 5mg을 드세요.';
 const KNOWN: [korean: string, english: string][] = [
@@ -15,15 +15,15 @@ const KNOWN: [korean: string, english: string][] = [
   ['저는 하루에 50mg을 먹습니다.', 'I take 50 mg a day.'],
   ['저는 하루에 5mg을 먹습니다.', 'I take 5 mg a day.'],
 ];
-/** What the service of this world answers. */
+/** The translation that this world's service answers. */
 export const inEnglish = (korean: string) => KNOWN.find(([ko]) => ko === korean)?.[1] ?? 'Hello there.';
 const inKorean = (english: string) => KNOWN.find(([, en]) => en === english)?.[0] ?? '안녕하세요 반갑습니다.';
 
 type Answer = Extract<ServerFrame, { action: 'setTranslatedMessage' }>;
 
-/** A world whose clock stands, with a patient who reads English and her clinic, both on the line, and what they do about what was said. */
+/** A world with a stopped clock, a patient who reads English and her clinic, both connected, and their operations on messages. */
 export async function changeWorld() {
-  /** Texts whose translation waits until the test lets it go. */
+  /** Texts whose translation waits until the test releases it. */
   const held = new Map<string, Promise<void>>();
   const hold = (text: string) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ export async function changeWorld() {
   const id = given.consultationId;
   const [her, desk] = [await asPatient(world, given), await asCoordinator(world, staff, given.member.uid)];
   await Promise.all([her.settled(), desk.settled()]);
-  /** Says something and waits until its translation is settled for both. */
+  /** Sends a message and waits until its translation is done for both sides. */
   const says = async (side: 'user' | 'hospital', message: string, { settled = true } = {}): Promise<number> => {
     const line = side === 'user' ? her : desk;
     line.send({ action: 'sendMessage', message });
@@ -60,7 +60,7 @@ export async function changeWorld() {
   const correct = (messageId: number, message: string, headers: Headers, seen = 0) => world.put(at(messageId), { message, seen }, headers);
   const withdraw = (messageId: number, headers: Headers, thread = id) => world.app.inject({ method: 'DELETE', url: at(messageId, thread), headers });
   const former = (messageId: number, headers: Headers) => world.get(`${at(messageId)}/former`, headers);
-  /** What both sides are told of a message next that fits. */
+  /** The next matching frame about a message, on both sides. */
   const told = async (messageId: number, fits: (frame: Answer) => boolean = () => true) => {
     const next = (line: typeof her) => line.next('setTranslatedMessage', (frame) => frame.message_id === messageId && fits(frame));
     return { hers: await next(her), clinics: await next(desk) };
@@ -70,7 +70,7 @@ export async function changeWorld() {
   const facts = (): Promise<(typeof Facts.$inferSelect)[]> => db.select().from(noticeFacts).where(eq(noticeFacts.kind, 'message-changed'));
   const thread = async () => (await db.select().from(consultations).where(eq(consultations.id, id)))[0];
   const accesses = () => db.select().from(accessRecords).where(eq(accessRecords.readerId, staff.member.id));
-  /** Goes on to a later time, and signs everybody in anew. */
+  /** Moves the clock forward, and signs everybody in again. */
   const later = async (seconds: number) => {
     world.clock.forward(seconds);
     for (const { member, headers } of [given, staff]) Object.assign(headers, await world.as(member));

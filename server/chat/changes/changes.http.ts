@@ -11,7 +11,7 @@ import { readFormerTexts } from './former-texts.ts';
 
 const whichOf = ({ id, message_id }: { id: number; message_id: number }): Which => ({ consultationId: id, messageId: message_id });
 
-/** Correcting and withdrawing what was said, and its former words (specification 5.23). */
+/** Correcting and withdrawing messages, and their former texts (specification 5.23). */
 export function changeRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { translating: Translating }): void {
   serve(app, serving, calls.correctMessage, ({ caller, params, body }) => correctMessage(deps, caller, whichOf(params), body));
   serve(app, serving, replies.correctReply, ({ caller, params, body }) => correctReply(deps, caller, whichOf(params), body));

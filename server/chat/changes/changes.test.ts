@@ -53,7 +53,7 @@ describe('a correction', () => {
     expect(await at.row(id)).toMatchObject({ changes: 0, change: null });
     expect((await at.correct(id, `${WRONG}!`, at.staff.headers)).json()).toMatchObject({ number: 1, held: [] });
     expect(await at.facts()).toEqual([]);
-    // Asked again after its answer was lost.
+    // Repeated, as after a lost response.
     expect((await at.correct(id, `${WRONG}!`, at.staff.headers)).json()).toMatchObject({ number: 1 });
   });
 

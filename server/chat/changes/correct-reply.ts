@@ -15,9 +15,9 @@ import { change, type Needs, requireCorrectable, UNCHANGED } from './change-mess
 type Given = ParsedOf<typeof replies.correctReply>['body'];
 
 /**
- * Fills the holes of a canned reply that the caller sent anew, within fifteen minutes of its sending (specification 5.23). It stays a reply: its words in
- * every language are those that were sent, and no translator is asked. The same values again change nothing. Throws as `correctMessage`, `not-found`
- * for what is no reply, and `invalid` with what is wrong with each hole (`values.NAME`).
+ * Corrects the values in the holes of a canned reply that the caller sent, within fifteen minutes of its sending (specification 5.23). It stays a
+ * canned reply: its words in every language are those that were sent, and it is not translated. The same values again change nothing. Throws as
+ * `correctMessage`, `not-found` for a message that is no canned reply, and `invalid` with what is wrong with each hole (`values.NAME`).
  */
 export async function correctReply(deps: Needs, caller: Caller, which: Which, given: Given): Promise<MessageChange> {
   await enforceMessageRateLimit(deps.limits, caller.memberId);

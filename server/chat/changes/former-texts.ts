@@ -14,8 +14,9 @@ import { languageOfTarget } from '../../threads/threads.rules.ts';
 type Former = typeof formerTexts.$inferSelect;
 
 /**
- * The former words of a message, oldest first: for the clinic's record all of its threads', for a patient those of her own words. What the
- * clinic withdrew is not shown to her again, lest she follows it. That the clinic read them is recorded (security 8.3). Throws `not-found`.
+ * Returns the former texts of a message, oldest first: the clinic reads those of all messages in its threads, a patient only those of her own
+ * messages. She does not see a text that the clinic withdrew, because she might follow it. A read by the clinic is recorded (security 8.3). Throws
+ * `not-found`.
  */
 export async function readFormerTexts(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -37,13 +38,13 @@ export async function readFormerTexts(
   return rows.map((row) => formerShape(row, people.get(row.by)?.name ?? null));
 }
 
-/** As the contract has them. */
+/** Formats a former text for the contract. */
 export function formerShape({ number, kind, message, language, translated, targetLang, since, until }: Former, by: string | null): FormerText {
   const said = { message, language, translated, translated_language: languageOfTarget(targetLang) };
   return { number, kind, ...said, since: since.toISOString(), until: until.toISOString(), by };
 }
 
-/** The former words of a message, or of all of a thread, oldest first. */
+/** Lists the former texts of a message, or of a whole thread, oldest first. */
 export function listFormerTexts(db: Db, consultationId: number, messageId?: number): Promise<Former[]> {
   return db
     .select()
@@ -52,10 +53,10 @@ export function listFormerTexts(db: Db, consultationId: number, messageId?: numb
     .orderBy(asc(formerTexts.messageId), asc(formerTexts.number));
 }
 
-/** So long back a process looks for changes whose hints it may have missed. */
+/** Age of changes that a process looks for, in case it missed their hints. */
 const MISSED_MS = 3_600_000;
 
-/** The messages of a thread that were changed within the last hour. */
+/** Returns the messages of a thread that were changed within the last hour. */
 export async function changedLately(db: Db, consultationId: number, now: Date): Promise<Message[]> {
   const rows = await db
     .selectDistinct({ messageId: formerTexts.messageId })

@@ -3,11 +3,11 @@ import type { MessageFact } from '../../../contract/threads/facts.ts';
 import { MEDICINE_WORDS } from '../../../language/language.ts';
 import { readMessageFacts, type SourceText } from '../../translation/translation.ts';
 
-/** Units that medicine comes in; the others measure bodies, places and warmth. */
+/** Units of medicine doses; the other units measure bodies, places and temperature. */
 const DOSE_UNITS: ReadonlySet<string> = new Set(['mg', 'mcg', 'g', 'ml', 'l', 'iu', 'joule']);
 const DOSE_COUNTERS: ReadonlySet<string> = new Set(['tablet', 'capsule', 'drop', 'packet', 'spoon', 'shot']);
 
-/** Medicine, and what is injected like one; its names in Latin letters are read as facts. */
+/** Words for medicine and for injected products. Names in Latin letters are read as facts instead. */
 const MEDICINE = new RegExp(`${MEDICINE_WORDS.source}|보톡스|필러`, MEDICINE_WORDS.flags);
 
 function heldBy(fact: MessageFact): Held | undefined {
@@ -36,10 +36,10 @@ function heldBy(fact: MessageFact): Held | undefined {
   }
 }
 
-/** A fact wherever it stands: the same in every language and wording. */
+/** A fact's value without its position: equal in every language and wording. */
 const figureOf = ({ start: _start, end: _end, ...value }: MessageFact): string => JSON.stringify(value);
 
-/** What a text holds of each kind, as values that can be compared, in one order. */
+/** Returns the values that a text contains, by kind, sorted so that they can be compared. */
 function heldIn(said: SourceText): Map<Held, string> {
   const values = new Map<Held, string[]>();
   const add = (held: Held, value: string) => values.set(held, [...(values.get(held) ?? []), value]);
@@ -52,8 +52,8 @@ function heldIn(said: SourceText): Map<Held, string> {
 }
 
 /**
- * What former words held that those in their place do not hold as they did; without others in their place all that they held. What somebody
- * may have acted on is told by name (decision 30), and a slip of the pen is not told as a dose.
+ * Returns the kinds of facts that differ between the former text and the new one; for a withdrawal (`now` null), all kinds of the former text. The
+ * reader is told these by name (decision 30), so that the correction of a typing error is not announced as a changed dose.
  */
 export function heldOtherwise(former: SourceText, now: SourceText | null): Held[] {
   const [was, is] = [heldIn(former), now ? heldIn(now) : new Map<Held, string>()];

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => at.world.close());
 
-/** The message pinned as it stands, and in a few words of the clinic's, whose translation is of no concern here. */
+/** Pins the message as it stands, and again in a short text of the clinic's, whose translation does not matter here. */
 async function pinnedTwice(messageId: number): Promise<{ asItStands: number; inWords: number }> {
   const { world, given, staff } = at;
   const path = `/api/v1/clinic/consultations/${given.consultationId}/pins`;
@@ -31,7 +31,7 @@ it('what shows a message that is withdrawn is unpinned with it, for both sides a
   const other = await at.says('user', 'Hello there, Doctor.');
   const { asItStands, inWords } = await pinnedTwice(said);
   const kept = await pinnedTwice(other);
-  // Of each that was pinned both have heard.
+  // Both sides have received a frame for each pin.
   for (const line of [at.her, at.desk]) for (let i = 0; i < 2; i += 1) await line.next('pinsChanged');
   expect((await at.withdraw(said, at.given.headers)).statusCode).toBe(200);
   await Promise.all([at.her, at.desk].map((line) => line.next('pinsChanged')));
@@ -60,7 +60,7 @@ it('what shows a message that is corrected shows the words that stand; words of 
     [],
   ]);
   expect(pinned.map((pin) => pin.said?.text)).toEqual(['I take 5 mg a day.', '하루 50mg']);
-  // What is pinned after that comes from the words that stand.
+  // A new pin comes from the current text.
   const again = await pinnedTwice(said);
   expect((await read()).pinned.find(({ id }) => id === again.inWords)?.source).toBeUndefined();
 });

@@ -12,9 +12,9 @@ import { ANSWERING_EVENTS } from '../../threads/waiting.ts';
 type Thread = typeof consultations.$inferSelect;
 
 /**
- * Whether the patient waits for an answer, once one of the messages was changed: what she corrected in something that counts is a word of hers
- * like another; what she withdrew needs no answer; and an answer that the clinic withdrew was none. In a conversation that is done only she
- * herself makes it open again. Answers how it stands where that changed.
+ * Updates `waitingSince` after a message was changed. A patient's correction of a fact counts like a new message. A withdrawn question needs no
+ * answer, and a withdrawn answer does not count. Only the patient's own change reopens a conversation that is done. Returns the new state if it
+ * changed.
  */
 export async function waitAfter(
   tx: Db,
@@ -46,7 +46,7 @@ async function afterClinics(tx: Db, thread: Thread, { kind }: NonNullable<Messag
   return since ? { waitingSince: since } : undefined;
 }
 
-/** When the first of the patient's words was said that nothing of the clinic's stands after. */
+/** Returns the time of the patient's first message after the clinic's last answer. */
 async function firstUnanswered(tx: Db, consultationId: number): Promise<Date | undefined> {
   const ofThread = and(eq(messages.consultationId, consultationId), isNull(messages.interpreter), stands());
   const [answer] = await tx
@@ -69,5 +69,5 @@ async function firstUnanswered(tx: Db, consultationId: number): Promise<Date | u
   return word?.at;
 }
 
-/** Tells the clinic's consoles; after the commit. */
+/** Announces it to the clinic's consoles; call it after the commit. */
 export const announceWait = (bus: Bus, hospitalId: number, wait: Omit<HandlingHint, 'hospitalId'>): void => announceHandling(bus, { hospitalId, ...wait });

@@ -13,12 +13,13 @@ import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { formerShape, listFormerTexts } from '../changes/former-texts.ts';
 
-/** So many messages fit one record, the newest: years of a conversation. What is left out beyond that is said in it. */
+/** Most messages in one record, the newest: years of a conversation. The record states what was left out. */
 const MOST = 20_000;
 
 /**
- * One conversation of the clinic whole, for its chart (specification 7.17): both texts of every message, what happened, files by name, and the former
- * words of what was changed. Who made it, when and from where is recorded first (security 8.3). Throws `not-found`, for another clinic's, a closed one too.
+ * Makes the record of a whole conversation for the clinic's chart (specification 7.17): both texts of every message, the events, the names of files,
+ * and the former texts of changed messages. The access is recorded first (security 8.3). Throws `not-found`, also for another clinic's conversation
+ * and for a closed one.
  */
 export async function makeRecord(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,

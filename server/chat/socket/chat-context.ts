@@ -8,14 +8,15 @@ import type { Thread } from './thread.ts';
 import type { Threads } from './threads.ts';
 import type { UnregisteredConnections } from './unregistered-connections.ts';
 
-/** What the handlers of the socket's actions work with. */
+/** Dependencies of the handlers of the socket's actions. */
 export type ChatContext = { deps: Deps; threads: Threads; members: MemberListeners; unregistered: UnregisteredConnections; translating: Translating };
 /**
- * An admitted connection; `thread` is the one it was opened for, or null for who listens: a coordinator to all of her clinic's, a member's page to what changes.
- * `unregisteredWith` is the clinic a member connected to without having a thread with it; null otherwise. Both change when she registers.
+ * An admitted connection. `thread` is the one it was opened for; null for a connection that only listens: a coordinator to all threads of the
+ * clinic, a member's page to changes. `unregisteredWith` is the clinic that a member without a thread connected to; null otherwise. Both change when
+ * the member registers.
  */
 export type Joined = { connection: Connection; thread: Thread | null; unregisteredWith: number | null };
-/** Handles the frames of one action. `thread` is the one the frame speaks of, found through the connection. */
+/** Handles the frames of one action. `thread` is the frame's thread, found through the connection. */
 export type Handler<A extends z.output<typeof ClientFrame>['action']> = (
   context: ChatContext,
   joined: { connection: Connection; thread: Thread },

@@ -27,7 +27,7 @@ describe('a conversation', () => {
     ]);
     await Promise.all([b, outsider, one, all, foreign].map((client) => client.settled()));
     const id = randomUUID();
-    // What specification 5.8 has clients send, to the letter.
+    // A frame exactly as specification 5.8 describes it.
     a.send({
       action: 'sendMessage',
       receiver_id: 1,
@@ -79,7 +79,7 @@ describe('a conversation', () => {
     expect(stored).toHaveLength(1);
     const shown = [...a.frames, ...b.frames].flatMap((one) => (one.action === 'sendMessage' ? [one.message_id] : []));
     expect(new Set(shown)).toEqual(new Set([1]));
-    // The numbers have no holes.
+    // Message numbers have no gaps.
     a.send({ ...frame, client_message_id: randomUUID() });
     expect(await a.next('sendMessage', ({ message_id }) => message_id > 1)).toMatchObject({ message_id: 2 });
     a.close();
@@ -182,7 +182,7 @@ describe('a conversation', () => {
     for (const asking of [client, all, one]) {
       asking.send({ action: 'ping' });
       expect(await asking.next('pong')).toEqual({ action: 'pong' });
-      // What other clients put into every frame of theirs is not looked at.
+      // Extra fields, as other clients send them in every frame, are ignored.
       asking.send({ action: 'ping', receiver_id: 'nobody', user_type: 'user', token: 'ignored' });
       await asking.next('pong');
     }

@@ -31,12 +31,12 @@ import { makeThreads } from './threads.ts';
 import { makeUnregisteredConnections } from './unregistered-connections.ts';
 
 const PATH = '/ws/chat';
-/** Bytes of a frame (security 6.4). */
+/** Largest frame, in bytes (security 6.4). */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * The chat socket `/ws/chat?user_type&receiver_id&token` (specification 5.7). Who is connected, and with
- * whom, is settled before anything is heard or said; refusals are close codes. Answers what translates in this process.
+ * Registers the chat socket `/ws/chat?user_type&receiver_id&token` (specification 5.7). The caller and the thread are checked before any frame is
+ * sent or handled; a refusal is a close code. Returns this process's translation worker.
  */
 export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Identify): Promise<Translating> {
   const threads = makeThreads(deps);
@@ -58,7 +58,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
   });
   await app.register(websocket, {
     options: { maxPayload: MOST_BYTES, perMessageDeflate: false },
-    // What the library finds wrong with a frame it has answered with a close code already.
+    // The library has already answered an invalid frame with a close code.
     errorHandler: (error, socket) => {
       deps.log.debug({ reason: error.message }, 'chat: socket');
       if (socket.readyState === socket.OPEN) socket.terminate();
@@ -69,7 +69,7 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
       done();
     },
   });
-  // An address without a socket is answered here: the library would log it, with whatever its query holds.
+  // Upgrade requests to other paths are answered here, because the library would log the address with its query.
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.ws && pathOf(request) !== PATH ? new AppError('not-found') : undefined);
   });
@@ -116,14 +116,14 @@ export async function chatSocket(app: FastifyInstance, deps: Deps, identify: Ide
 
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0];
 
-/** The version of RFC 6455 alone; the library would speak an early draft as well. */
+/** Accepts only the version of RFC 6455; the library would accept an early draft as well. */
 async function refuseOldProtocols({ headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (headers['sec-websocket-version'] === '13') return undefined;
   const body = errorBody(new AppError('bad-request'), negotiateLanguage(headers['accept-language']));
   return reply.code(426).headers({ upgrade: 'websocket', 'sec-websocket-version': '13' }).send(body);
 }
 
-/** Browsers say where a page comes from; only our own pages may open a socket. Who tried bad tokens too often waits. */
+/** Allows only pages of our own origin, which browsers send, and limits the rate of clients with bad tokens. */
 async function refuseStrangers({ config, limits }: Deps, request: FastifyRequest): Promise<void> {
   const { origin, host } = request.headers;
   const own = origin === undefined || origin === new URL(config.publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
@@ -133,7 +133,7 @@ async function refuseStrangers({ config, limits }: Deps, request: FastifyRequest
 
 const badTokens = (request: FastifyRequest) => `chat-token:${clientAddress(request)}`;
 
-/** Admits a socket to its thread, or to all threads of its clinic; closes it and answers undefined when it may not. */
+/** Admits a socket to its thread, or to all threads of its clinic. Closes it and returns undefined if that is not allowed. */
 async function enter(context: ChatContext, identify: Identify, socket: WebSocket, request: FastifyRequest): Promise<Joined | undefined> {
   const { deps } = context;
   const query = request.query as Record<string, unknown>;
@@ -151,7 +151,7 @@ async function enter(context: ChatContext, identify: Identify, socket: WebSocket
   return joined;
 }
 
-/** An access token, or a one-time ticket of a session that still lives. */
+/** Identifies the caller by an access token, or by a one-time ticket of a session that has not ended. */
 async function callerOf(deps: Deps, identify: Identify, token: unknown): Promise<Known | null> {
   if (typeof token !== 'string' || token === '' || token.length > 5_000) return null;
   if (token.includes('.')) return identify.token(token);
@@ -160,8 +160,8 @@ async function callerOf(deps: Deps, identify: Identify, token: unknown): Promise
 }
 
 /**
- * The side a role speaks for; what the address claims is never believed, and a claim that differs is refused. Staff without
- * the second factor they must have speak for nobody yet.
+ * Returns the side of a role. The side claimed in the address only serves as a check: a different one is refused. Staff who still lack a required
+ * second factor have no side.
  */
 function sideOf({ role, hospitalId, enrolled }: Known, claimed: unknown): UserType | undefined {
   if (!enrolled) return undefined;
@@ -169,18 +169,18 @@ function sideOf({ role, hospitalId, enrolled }: Known, claimed: unknown): UserTy
   return claimed === undefined || claimed === side ? side : undefined;
 }
 
-/** An operator or an interpreter is no side of any thread: she hears of what changes on the side of those who work here, and claims none. */
+/** Operators and interpreters are on no side of any thread. They may listen to changes, counted with the clinic side, and must not claim a side. */
 const ofNoSide = ({ role, enrolled }: Known, claimed: unknown): UserType | undefined =>
   (role === 'operator' || role === 'interpreter') && enrolled && claimed === undefined ? 'hospital' : undefined;
 
-/** A page that hears of whatever of its member's changes (specification 5.7), before she has written to any clinic too. */
+/** Connects a page that listens to all changes in its member's data (specification 5.7), also before the member has written to any clinic. */
 function hear({ members }: ChatContext, socket: WebSocket, peer: Peer): Joined {
   const connection = makeConnection(socket, peer, true);
   members.join(connection);
   return { connection, thread: null, unregisteredWith: null };
 }
 
-/** A member's thread with a clinic, or the clinic alone while she has none; a coordinator needs an open consultation of her own clinic's. */
+/** Joins a member to the thread with a clinic, or to the clinic alone without a thread; a coordinator needs an open consultation of the own clinic. */
 async function join(context: ChatContext, socket: WebSocket, peer: Peer, receiver: unknown): Promise<Joined | undefined> {
   const { deps, threads } = context;
   const connection = makeConnection(socket, peer);
@@ -212,7 +212,7 @@ async function clinicRow({ database }: Deps, { hospitalId }: Caller, receiver: s
   return member ? openConsultation(database.db, member.id, hospitalId as number) : undefined;
 }
 
-/** "Come back": clients reconnect to the process that follows. Who does not take leave is left. */
+/** Asks clients to reconnect, to the next process. Sockets that do not close are terminated after a second. */
 function sayGoodbye(sockets: Set<WebSocket>): void {
   for (const socket of sockets) socket.close(CLOSE.restart);
   setTimeout(() => {

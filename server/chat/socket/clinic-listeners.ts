@@ -1,24 +1,24 @@
 import type { Connection } from './connection.ts';
 
-/** Coordinators who listen to every consultation of their clinic, and of which clinics this process knows all threads. */
+/** Coordinators who listen to all consultations of their clinic, and the clinics whose threads this process has loaded. */
 export type ClinicListeners = {
   of(hospitalId: number): ReadonlySet<Connection>;
-  /** Somebody listens to all of this clinic. */
+  /** True if somebody listens to all of this clinic. */
   has(hospitalId: number): boolean;
-  /** All threads of this clinic are known here. */
+  /** True if all threads of this clinic are loaded. */
   isLoaded(hospitalId: number): boolean;
-  /** Clinics whose threads are all known. */
+  /** Clinics whose threads are all loaded. */
   loaded(): Iterable<number>;
-  /** Until the threads of this clinic are known, where they are being read just now. */
+  /** Resolves once a running load of this clinic's threads is done. */
   settled(hospitalId: number): Promise<void>;
-  /** Begins to listen; resolves once all threads of the clinic are known. */
+  /** Starts to listen; resolves once all threads of the clinic are loaded. */
   join(connection: Connection, hospitalId: number): Promise<void>;
   leave(connection: Connection): void;
 };
 
 const NOBODY: ReadonlySet<Connection> = new Set();
 
-/** `load` makes the threads of a clinic known; it is called once for all who come to listen meanwhile. */
+/** `load` loads the threads of a clinic; concurrent listeners share one call. */
 export function makeClinicListeners(load: (hospitalId: number) => Promise<void>): ClinicListeners {
   const clinics = new Map<number, Set<Connection>>();
   const loading = new Map<number, Promise<void>>();
@@ -26,7 +26,7 @@ export function makeClinicListeners(load: (hospitalId: number) => Promise<void>)
 
   async function loadAll(hospitalId: number): Promise<void> {
     await load(hospitalId);
-    // Who asked for it may have left in the meantime.
+    // All listeners may have left in the meantime.
     if (clinics.has(hospitalId)) loaded.add(hospitalId);
   }
 

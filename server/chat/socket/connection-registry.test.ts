@@ -16,7 +16,7 @@ test('a session that ends while its socket is let in closes it, whether or not a
   const [early, late] = [connection(), connection()];
   await presence.add(early);
   expect(early.close).not.toHaveBeenCalled();
-  // Nobody hears this for the second: it is not among those present yet.
+  // The second socket misses this hint, because it is not registered yet.
   living = false;
   bus.publish('session.ended', { sessionId: 'phone' });
   await presence.add(late);
@@ -28,7 +28,7 @@ test('a session that ends while its socket is let in closes it, whether or not a
 
 describe('when the token of a socket ends', () => {
   const MINUTES = 60_000;
-  /** One socket let in at twelve; `until` is what its session says, or how asking it fails. */
+  /** A socket admitted at twelve. `until` is the session's answer, or its failure. */
   async function begin() {
     vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
     const session = { until: async (): Promise<Date | null> => new Date('2026-11-21T12:15:00Z') };

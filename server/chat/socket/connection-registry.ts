@@ -7,18 +7,18 @@ import type { Caller } from '../../platform/tokens.ts';
 import type { Connection } from './connection.ts';
 
 const BEAT_MS = 25_000;
-/** Sockets of one member, all of her devices together (security 6.4): so many that talk, and as many that only hear of changes. */
+/** Most sockets of one member, over all devices (security 6.4): this many chat sockets, and as many that only listen to changes. */
 const MOST_SOCKETS = 5;
 
-/** Who hears which pages are open: when one opens, again at each beat, and when it is gone. Never rejects. */
+/** Records which pages are open: when one opens, again at each heartbeat, and when it closes. Never rejects. */
 export type Presence = { open(pages: { id: string; memberId: string }[]): void; closed(id: string): void };
 
 type Stay = { until: Date; alarm: NodeJS.Timeout };
 
 /**
- * The sockets of this process by member and session: at most five a member, each alive, none longer than its token and its
- * session. When the token ends the session is asked (`socketUntil`) whether it was given a newer one meanwhile; a socket that
- * was not renewed is closed. The end of a session is heard of at once; that the hint was lost is noticed at a later beat.
+ * Keeps the sockets of this process by member and session: at most five a member, checked by heartbeats, none longer than its token and its session.
+ * When the token ends, the session is asked (`socketUntil`) for a newer one; a socket that was not renewed is closed. The end of a session closes
+ * its sockets at once; a lost hint is noticed at a later heartbeat.
  */
 export function makeConnectionRegistry(
   { bus, clock, log }: Pick<Deps, 'bus' | 'clock' | 'log'>,
@@ -34,7 +34,7 @@ export function makeConnectionRegistry(
     for (const connection of all.keys()) if (connection.caller.sessionId === sessionId) connection.close(CLOSE.badToken);
   });
 
-  /** Lets these sockets of one session stay for as long as it says, or closes them. */
+  /** Extends these sockets of one session until the given time, or closes them. */
   function settle(connections: Connection[], until: Date | null): void {
     const left = until ? until.getTime() - clock.now().getTime() : 0;
     for (const connection of connections) {
@@ -45,7 +45,7 @@ export function makeConnectionRegistry(
     }
   }
 
-  /** Asks the session anew. Where it cannot be asked, the socket is closed and its client comes back: a session that is not known opens nothing. */
+  /** Asks the session again. If that fails, the socket is closed and its client reconnects: an unknown session must not stay open. */
   async function renew(connection: Connection): Promise<void> {
     try {
       settle([connection], await socketUntil(connection.caller));
@@ -55,7 +55,7 @@ export function makeConnectionRegistry(
     }
   }
 
-  /** Before each frame: the socket is one of those present, and its token has not ended. */
+  /** Checked before each frame: true if the socket is registered and its token has not ended. */
   async function mayStay(connection: Connection): Promise<boolean> {
     const within = () => (all.get(connection)?.until.getTime() ?? 0) > clock.now().getTime();
     if (!within()) await renew(connection);
@@ -74,10 +74,7 @@ export function makeConnectionRegistry(
   const timer = setInterval(() => void beat().catch((error: Error) => log.warn(describeError(error), 'chat: heartbeat')), BEAT_MS).unref();
 
   return {
-    /**
-     * A sixth socket takes the place of the oldest. The session is looked at once more: that it ended while the socket was let in
-     * is what nobody here could hear.
-     */
+    /** A sixth socket replaces the oldest. The session is asked once more, because its end during the admission would have been missed here. */
     async add(connection: Connection): Promise<void> {
       all.set(connection, undefined);
       const id = randomUUID();

@@ -4,29 +4,32 @@ import type { Language, UserType } from '../../../contract/constants.ts';
 import { CLOSE } from '../../../contract/threads/consultations.socket.ts';
 import type { Caller } from '../../platform/tokens.ts';
 
-/** A reader that does not read is cut off here; it loses nothing, because history has it (security 6.4). */
+/**
+ * Bytes that may wait for a client that does not read, before the connection is cut off. No message is lost, because the history has it (security
+ * 6.4).
+ */
 const MOST_WAITING_BYTES = 1024 * 1024;
-/** Frames of one socket that wait for their turn before it is asked to hold back. */
+/** Frames of one socket that may wait before the socket is paused. */
 const MOST_QUEUED = 64;
 
-/** Who is at the other end. `client` is the address as limits count it. */
+/** The other end of a connection. `client` is the address that limits count by. */
 export type Peer = { caller: Caller; side: UserType; language: Language; client: string };
 /** One admitted socket. */
 export type Connection = Peer & {
-  /** One tab of somebody's, as colleagues are told of it: no account stands in it. */
+  /** Id of the tab, as colleagues see it; it contains no account. */
   id: string;
-  /** A page of a member that only hears of what changes. */
+  /** True for a member's page that only listens to changes. */
   hearsChanges: boolean;
-  /** The target asked for with the last message sent on it; null when none was. */
+  /** Target code asked for with the last message on this connection; null if none was. */
   askedTarget: string | null;
-  /** The threads whose reading over this socket is on record, by consultation. */
+  /** Consultations whose reading over this socket is recorded. */
   recorded: Set<number>;
-  /** The threads that she was told to be at over this socket, by consultation: with which clinic, and when that was said last. */
+  /** Consultations in which the member is present over this socket, with the clinic and the time of the last presence frame. */
   presentIn: Map<number, { hospitalId: number; at: Date }>;
-  /** Sends a frame, or cuts the reader off who lets too much wait. */
+  /** Sends a frame; cuts the connection off if too much is waiting. */
   send(frame: string): void;
   close(code: number): void;
-  /** Beats the heart: cuts off who did not answer the last beat. */
+  /** Heartbeat: cuts the connection off if it did not answer the last one. */
   beat(): void;
 };
 
@@ -56,13 +59,13 @@ export function makeConnection(socket: WebSocket, peer: Peer, hearsChanges = fal
   };
 }
 
-/** The code may not reach who does not read; the connection ends in any case. */
+/** A client that does not read may not receive the close code; the connection ends in any case. */
 function cutOff(socket: WebSocket): void {
   socket.close(CLOSE.tooSlow);
   socket.terminate();
 }
 
-/** Handles frames one after the other, in the order they came; a socket that runs ahead is paused. */
+/** Handles frames one by one, in the order of arrival; a socket that is too fast is paused. */
 export function inOrder(socket: WebSocket, first: Promise<unknown>, handle: (data: Buffer, isBinary: boolean) => Promise<void>): void {
   let queued = 0;
   let turn = first;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The close code a query is met with. */
+/** The close code that a query is refused with. */
 const refusal = async (query: Record<string, string>) => (await openChat(world, query)).closed;
 
 async function endSession(token: string) {
@@ -98,7 +98,7 @@ describe('when things end or break', () => {
       const given = await patient(beating);
       const client = await asPatient(beating, given);
       await client.settled();
-      // A session's state is remembered for ten seconds.
+      // A session's state is cached for ten seconds.
       const now = Date.now();
       vi.spyOn(Date, 'now').mockImplementation(() => now + 11_000);
       await beating.deps.database.db.update(sessions).set({ endedAt: beating.clock.now(), endedWhy: 'logout' }).where(eq(sessions.memberId, given.member.id));
@@ -158,7 +158,7 @@ describe('when things end or break', () => {
     const [deaf, writer] = await Promise.all([asPatient(world, given), asPatient(world, given)]);
     await deaf.settled();
     deaf.socket.pause();
-    // More than the operating system's buffers hold on both ends, and the mebibyte that the server lets wait.
+    // Enough to exceed the operating system's buffers at both ends and the mebibyte that the server lets wait.
     const sent = 1_500;
     for (let i = 1; i <= sent; i++) {
       writer.send({ action: 'sendMessage', message: 'ㄱ'.repeat(4000), translate_and_save: false });

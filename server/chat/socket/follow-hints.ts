@@ -7,28 +7,27 @@ import { changedLately } from '../changes/former-texts.ts';
 import { sendSidePresence } from './side-presence.ts';
 import type { Threads } from './threads.ts';
 
-/** What one event asks of this process; nothing to wait for in the common case. */
+/** Handles one kind of event in this process; returns nothing to wait for in the common case. */
 type Follower<E extends ThreadEvent> = (hint: Hint<E>) => Promise<void> | undefined;
 
 /**
- * Sends on what any process announces to the sockets of this one. Hints only say that there is something; what was
- * missed is read from the database, so a lost hint costs time and never a message (security 6.2).
- * Returns the way to stop.
+ * Forwards the announcements of all processes to the sockets of this one. A hint only says that something happened; what was missed is read from the
+ * database, so a lost hint costs time and never a message (security 6.2). Returns a function that stops it.
  */
 export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'database' | 'bus' | 'log' | 'clock'>, threads: Threads): () => void {
   const { delivery } = threads;
 
-  /** Events with a way of their own: messages go in order and without a hole, and the end of a thread ends it. */
+  /** Events with a handler of their own: messages go in order and without gaps, and the end of a thread closes it here. */
   const followers: { [E in ThreadEvent]?: Follower<E> } = {
     message(hint) {
-      // The common case takes no detour: the thread is known, and the row came along.
+      // Common case without a query: the thread is loaded, and the row came with the hint.
       const thread = threads.get(hint.consultationId);
       return thread ? delivery.advance(thread, hint.messageId, rowWith(hint)) : onNewThread(hint);
     },
     async translated(hint) {
       const thread = threads.get(hint.consultationId);
       if (!thread) return;
-      // The message goes before its translation.
+      // The message is sent before its translation.
       await delivery.advance(thread, hint.messageId);
       const message = rowWith(hint) ?? (await messageById(db, hint.consultationId, hint.messageId));
       if (message) delivery.tellTranslated(thread, message);
@@ -48,7 +47,10 @@ export function followHints({ database: { db }, bus, log, clock }: Pick<Deps, 'd
     if (thread) await delivery.advance(thread, hint.messageId, rowWith(hint));
   }
 
-  /** Hints may have been lost: what was closed, everything past what was sent, the translations that came meanwhile, and what was corrected or withdrawn. */
+  /**
+   * Hints may have been lost. Repeats everything: closed threads, messages and events after the last one sent, translations that arrived meanwhile,
+   * and changed messages.
+   */
   async function onGap(): Promise<void> {
     threads.tellCalendar();
     for (const { thread, last } of await threads.standings()) {

@@ -16,7 +16,7 @@ import { sendMessage } from './send-message.ts';
 import type { Thread } from './thread.ts';
 
 type Frame = z.output<typeof ClientFrame>;
-/** All but `ping` speak of a thread. */
+/** Every frame except `ping` concerns a thread. */
 type ThreadFrame = Exclude<Frame, { action: 'ping' }>;
 const handlers: { [A in ThreadFrame['action']]: Handler<A> } = { getChatHistory, sendMessage, readMessages, presence: handlePresence };
 const ACTIONS = new Set<unknown>(ClientFrame.options.map(({ shape }) => shape.action.value));
@@ -31,7 +31,7 @@ class Fatal extends AppError {
   }
 }
 
-/** Does what one frame asks for. Whatever goes wrong is answered on this socket and ends nothing else (security 6.4). */
+/** Handles one frame. An error is answered on this socket and ends nothing else (security 6.4). */
 export async function handleFrame(context: ChatContext, joined: Joined, data: Buffer, isBinary: boolean): Promise<void> {
   const { connection } = joined;
   let given: Record<string, unknown> = {};
@@ -51,7 +51,7 @@ export async function handleFrame(context: ChatContext, joined: Joined, data: Bu
   }
 }
 
-/** `ping` (ours): a sign of life, on a line that speaks of no thread as well. Nothing is read, so nothing is recorded. */
+/** `ping` (ours): a sign of life, also on a connection without a thread. Nothing is read, so nothing is recorded. */
 async function answerPing({ deps: { limits } }: ChatContext, connection: Connection): Promise<void> {
   await limits.take('default', connection.caller.memberId);
   connection.send(pongFrame());
@@ -62,7 +62,7 @@ function readObject(data: Buffer, isBinary: boolean): Record<string, unknown> {
     const value: unknown = isBinary ? undefined : JSON.parse(data.toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Not JSON at all is the same mistake as JSON that is no object.
+    // Text that is not JSON is the same error as JSON that is not an object.
   }
   throw new Fatal(new AppError('bad-request'), CLOSE.notAcceptable);
 }
@@ -77,8 +77,8 @@ function readFrame(given: Record<string, unknown>): Frame {
 const notTheirs = () => new Fatal(new AppError('consultations.not-registered'), CLOSE.notYours);
 
 /**
- * The thread a frame speaks of, through the connection: another one than it was opened for is not theirs to talk to.
- * Null for the history of a clinic that the member is not registered with.
+ * Returns the frame's thread; a frame for another thread than the connection's is refused. Null for the history of a clinic that the member is not
+ * registered with.
  */
 async function threadOf(context: ChatContext, joined: Joined, frame: ThreadFrame): Promise<Thread | null> {
   const { deps, threads, unregistered } = context;
@@ -91,7 +91,7 @@ async function threadOf(context: ChatContext, joined: Joined, frame: ThreadFrame
     if (receiver !== undefined && String(receiver).toLowerCase() !== own.toLowerCase()) throw notTheirs();
     return thread;
   }
-  // A member's page that hears of changes says nothing in any thread.
+  // A page that only listens to changes may not send anything to a thread.
   if (connection.hearsChanges) throw notTheirs();
   if (receiver === undefined) throw new AppError('invalid', { fields: [{ field: 'receiver_id', code: 'fields.required' }] });
   const member = await memberByUid(deps.database.db, String(receiver));
@@ -99,17 +99,17 @@ async function threadOf(context: ChatContext, joined: Joined, frame: ThreadFrame
   const found = member && (await threads.ofClinic(hospitalId, member.id));
   if (found) return found;
   if (!member || !(await hasClosed(deps.database.db, member.id, hospitalId))) throw notTheirs();
-  // The patient withdrew while this console was not listening: the console is told, and goes on with its other threads.
+  // The patient withdrew while this console was not listening: sends the end of the thread. The console keeps its other threads.
   connection.send(eventFrame('closed', 'hospital', { memberUid: member.uid, hospitalId }, {}));
   throw new AppError('consultations.not-registered');
 }
 
-/** Frames of a member who has no thread with the clinic: its history is empty, and whatever else she sends is refused (specification 5.7). */
+/** Handles frames of a member without a thread with the clinic: the history is empty, and everything else is refused (specification 5.7). */
 async function beforeThread({ deps: { limits } }: ChatContext, { connection, unregisteredWith }: Joined, frame: ThreadFrame): Promise<null> {
   if (frame.receiver_id !== undefined && String(frame.receiver_id) !== String(unregisteredWith)) throw notTheirs();
   await limits.take('default', connection.caller.memberId);
   if (frame.action !== 'getChatHistory') throw new AppError('consultations.not-registered');
-  // A client that names a message held a thread which has been closed since.
+  // A client that names a message had a thread, which was closed since.
   if (frame.after || frame.before) throw notTheirs();
   return null;
 }

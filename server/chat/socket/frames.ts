@@ -22,18 +22,18 @@ import { messageFacts, type SentMessage } from '../../threads/messages.ts';
 import { authorIdFor, type Parties, publicSenderId, receiverId } from '../../threads/thread-events.ts';
 import type { SideState } from './side-presence.ts';
 
-/** Frames that answer one connection; those that everybody in a thread gets are in thread-events.ts. */
+/** Frames that answer one connection; frames for everybody in a thread are in thread-events.ts. */
 export const changedFrame = (hospitalId: number | null, what: Change): string =>
   JSON.stringify({ action: 'changed', hospital_id: hospitalId, what } satisfies z.input<typeof ChangedFrame>);
 export const pongFrame = (): string => JSON.stringify({ action: 'pong' } satisfies z.input<typeof PongFrame>);
 
-/** What is in no thread of the clinic's; who hears it asks again. */
+/** A change of the clinic that belongs to no thread; clients read the calendar again. */
 export const calendarFrame = (): string => JSON.stringify({ action: 'calendarChanged' } satisfies z.input<typeof CalendarFrame>);
 
-/** One of the clinic's own replies is another; who hears it asks again. */
+/** One of the clinic's own replies changed; clients read them again. */
 export const repliesFrame = (): string => JSON.stringify({ action: 'repliesChanged' } satisfies z.input<typeof RepliesFrame>);
 
-/** How a clinic handles a conversation: for its own side alone. */
+/** The clinic's handling of a conversation, for its own side only. */
 export const handlingFrame = (parties: Parties, { handling, waitingSince }: Pick<HandlingHint, 'handling' | 'waitingSince'>): string =>
   JSON.stringify({
     action: 'handlingChanged',
@@ -42,19 +42,19 @@ export const handlingFrame = (parties: Parties, { handling, waitingSince }: Pick
     waiting_since: waitingSince,
   } satisfies z.input<typeof HandlingFrame>);
 
-/** That a colleague noted something: for the clinic's side alone. */
+/** A colleague changed a note, for the clinic's side only. */
 export const notesFrame = (parties: Parties): string =>
   JSON.stringify({ action: 'notesChanged', receiver_id: receiverId('hospital', parties) } satisfies z.input<typeof NotesFrame>);
 
-/** What a colleague does with a conversation: for the clinic's side alone. */
+/** A colleague's presence in a conversation, for the clinic's side only. */
 export const presenceFrame = (parties: Parties, { who, uid, name, doing }: PresenceHint): string =>
   JSON.stringify({ action: 'presence', receiver_id: receiverId('hospital', parties), who, uid, name, doing } satisfies z.input<typeof PresenceFrame>);
 
-/** What the other side does with a thread, for one side. */
+/** The other side's presence in a thread. */
 export const sidePresenceFrame = (to: UserType, parties: Parties, { doing, seenAt }: SideState): string =>
   JSON.stringify({ action: 'sidePresence', receiver_id: receiverId(to, parties), doing, seen_at: seenAt } satisfies z.input<typeof SidePresenceFrame>);
 
-/** A page of history: entries (specification 5.3), oldest first. */
+/** A page of history: messages (specification 5.3), oldest first. */
 export function historyFrame(
   side: UserType,
   parties: Parties,
@@ -70,7 +70,7 @@ export function historyFrame(
   } satisfies z.input<typeof HistoryFrame>);
 }
 
-/** The history of a clinic that a member is not registered with. */
+/** The empty history of a clinic that a member is not registered with. */
 export const emptyHistoryFrame = (hospitalId: number): string =>
   JSON.stringify({
     action: 'getChatHistory',
@@ -108,7 +108,7 @@ function entryOf(side: UserType, message: SentMessage, parties: Parties): z.inpu
   };
 }
 
-/** `clientMessageId` names the message that was refused, where the frame could be read that far. */
+/** `clientMessageId` names the refused message, if the frame could be parsed that far. */
 export function errorFrame(error: AppError, language: Language, clientMessageId?: string): string {
   const code = error.fields[0] && error.code === 'invalid' && error.fields[0].code !== 'fields.invalid' ? error.fields[0].code : error.code;
   return JSON.stringify({

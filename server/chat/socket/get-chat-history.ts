@@ -7,13 +7,13 @@ import type { Handler } from './chat-context.ts';
 import { historyFrame } from './frames.ts';
 
 const PAGE = 200;
-/** Characters of a page: with long messages it holds fewer, so that a frame never outgrows what a socket may have waiting. */
+/** Most characters in a page: with long messages it holds fewer of them, so that a frame never exceeds what may wait on a socket. */
 const PAGE_CHARACTERS = 150_000;
 
 /**
- * `getChatHistory`: the newest page, or with `after` the next one past what the client holds, or with `before` the one
- * that came earlier; oldest first. That staff read a patient's chat is recorded (security 8.3), an opening of it once: its
- * further pages belong to it, and the questions by which a quiet line is tried.
+ * `getChatHistory`: the newest page, with `after` the page after the client's last message, with `before` the page before its first; oldest first. A
+ * reading of a patient's chat by staff is recorded once for each opening (security 8.3); further pages, and the requests that test a quiet
+ * connection, belong to it.
  */
 export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { database, limits, clock }, threads }, { connection, thread }, frame) => {
   const { after, before } = frame;
@@ -27,7 +27,7 @@ export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { databa
     recorded.add(thread.id);
   }
   const rows = onwards ? await messagesAfter(db, thread.id, after, PAGE + 1) : await newestMessages(db, thread.id, before, PAGE + 1);
-  // Asked last: what was closed while it was read is not sent.
+  // Checked last: a thread that was closed during the read is not sent.
   const marks = await readMarks(db, thread.id);
   if (!marks) throw new AppError('consultations.not-registered');
   const { member, hospital } = marks;
@@ -38,7 +38,7 @@ export const getChatHistory: Handler<'getChatHistory'> = async ({ deps: { databa
   for (const message of messages) threads.delivery.waitFor(thread, message);
 };
 
-/** What happened between a page's messages. A client that was away names the last event it holds; one that names none gets those after its last message. */
+/** Returns the events between a page's messages. A client that was away names its last event; without one it gets the events after its last message. */
 function eventsBeside(
   db: Db,
   id: number,
@@ -49,7 +49,7 @@ function eventsBeside(
   return eventsForPage(db, id, { from: page.hasMore ? (page.first ?? 0) : 0, before });
 }
 
-/** As many as fit, counted from where the client stands; at least one. */
+/** Returns as many messages as fit, starting nearest to the client's position; at least one. */
 function pageOf(rows: Message[], onwards: boolean): { messages: Message[]; hasMore: boolean } {
   const nearest = onwards ? rows : rows.toReversed();
   let characters = 0;

@@ -5,10 +5,10 @@ import type { Handler } from './chat-context.ts';
 import type { Connection } from './connection.ts';
 import { showPresence } from './side-presence.ts';
 
-/** Whose a tab is, and how she was called among her colleagues when it last spoke. */
+/** Coordinator of a tab, with the name at the time of the tab's last presence frame. */
 const people = new WeakMap<Connection, { uid: string; name: string }>();
 
-/** `presence` (ours): the other side is told where both show it (specification 5.24), and colleagues what a coordinator does with a conversation (7.12). */
+/** `presence` (ours): shown to the other side if both sides show theirs (specification 5.24), and for a coordinator to colleagues (7.12). */
 export const handlePresence: Handler<'presence'> = async ({ deps }, { connection, thread }, { doing }) => {
   const { database, limits, bus } = deps;
   await limits.take('default', connection.caller.memberId);
@@ -17,7 +17,7 @@ export const handlePresence: Handler<'presence'> = async ({ deps }, { connection
   await showPresence(deps, connection, thread, doing);
   if (connection.side !== 'hospital') return;
   const { memberId } = connection.caller;
-  // Looked up each time: she may have chosen another name since.
+  // Looked up each time, because the name may have changed.
   const person = await colleague(database.db, thread.hospitalId, memberId);
   if (!person) return;
   const { uid, name } = person;
@@ -25,7 +25,7 @@ export const handlePresence: Handler<'presence'> = async ({ deps }, { connection
   announcePresence(bus, { consultationId: thread.id, hospitalId: thread.hospitalId, who: connection.id, uid, name, doing });
 };
 
-/** A socket ended: wherever it had said that she is there she is not any more, and was last when that was said. */
+/** Ends the presence of a closed socket in all its threads; the last time seen is that of its last presence frame. */
 export function endPresence({ bus }: Pick<Deps, 'bus'>, connection: Connection): void {
   const { side, id: who, caller, presentIn } = connection;
   for (const [consultationId, { hospitalId, at }] of presentIn) {

@@ -4,17 +4,17 @@ import { onChanged } from '../../threads/hints.ts';
 import type { Connection } from './connection.ts';
 import { changedFrame } from './frames.ts';
 
-/** Pages of members, and of those who answer for a clinic or the platform, that hear of everything of theirs: that something changed, never what was said. */
+/** Pages of members, staff and operators that listen to all changes in their own data. They learn that something changed, never the text. */
 export type MemberListeners = {
   join(connection: Connection): void;
   leave(connection: Connection): void;
   tell(memberId: string, frame: string): void;
-  /** Whether an interpreter listens here. */
+  /** True if an interpreter listens to this process. */
   hasInterpreters(): boolean;
   stop(): void;
 };
 
-/** Passes on to a member's listening sockets of this process what any process announces. When hints were lost, anything may have changed. */
+/** Forwards announcements of all processes to a member's listening sockets in this one. After lost hints it reports that anything may have changed. */
 export function makeMemberListeners(bus: Bus): MemberListeners {
   const members = new Map<string, Set<Connection>>();
   const tell = (memberId: string, frame: string) => {

@@ -6,8 +6,8 @@ import { changedFrame } from './frames.ts';
 import type { MemberListeners } from './member-listeners.ts';
 
 /**
- * Passes on to an interpreter's listening page that something was said or put right in a thread that is given to her at that moment: that, and
- * never what. Whose it is is asked each time, so that an ended assignment is heard of no more. Returns the way to stop.
+ * Tells an interpreter's listening pages that a message was sent or corrected in a thread assigned to that interpreter; never the text. The
+ * assignment is looked up each time, so that an ended one causes no frames. Returns a function that stops it.
  */
 export function notifyInterpreters({ database: { db }, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>, members: MemberListeners): () => void {
   const follow = ({ consultationId }: { consultationId: number }) => {

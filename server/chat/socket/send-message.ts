@@ -6,15 +6,15 @@ import { knownLanguage, knownTarget, needsTranslation, targetLanguageCode } from
 import type { Handler } from './chat-context.ts';
 
 /**
- * `sendMessage`: stored first, then shown to everybody in the thread, the sender included: that is the acknowledgement.
- * A repeat of a client id is answered to its sender alone, with the message as it was stored.
+ * `sendMessage`: stored first, then sent to everybody in the thread, including the sender, for whom it is the acknowledgement. A repeated client id
+ * is answered to its sender alone, with the stored message.
  */
 export const sendMessage: Handler<'sendMessage'> = async (context, { connection, thread }, frame) => {
   const { deps, translating } = context;
   await enforceMessageRateLimit(deps.limits, connection.caller.memberId);
   const byMember = connection.side === 'user';
   if (byMember) connection.askedTarget = knownTarget(frame.target_lang);
-  // What her client asked for is for the clinic's words alone (specification 5.4).
+  // The target that the member's client asked for applies to the clinic's messages only (specification 5.4).
   const targetLang = byMember ? targetLanguageCode('ko') : await memberTarget(deps.database, thread.id);
   const due = frame.translate_and_save !== false && needsTranslation(frame.message, targetLang);
   const { message, repeated } = await storeMessage(

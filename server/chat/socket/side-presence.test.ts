@@ -38,7 +38,7 @@ it('is told to the other side of the thread alone: that somebody writes, and whe
   expect(await desk.next('sidePresence')).toEqual({ action: 'sidePresence', receiver_id: given.member.uid, doing: 'typing', seen_at: at });
   desk.send({ action: 'presence', receiver_id: given.member.uid, doing: 'open' });
   expect(await her.next('sidePresence')).toEqual({ action: 'sidePresence', receiver_id: 1, doing: 'open', seen_at: at });
-  // Who opens it hears how it is with the other side.
+  // A coordinator who opens the thread receives the other side's presence.
   expect(await desk.next('sidePresence')).toMatchObject({ doing: 'typing', seen_at: at });
   await Promise.all([other, theirs].map((line) => line.settled()));
   for (const line of [other, theirs]) expect(heard(line)).toEqual([]);
@@ -77,7 +77,7 @@ it('goes on while a colleague, or another tab, stays', async () => {
   await Promise.all([desk, second].map((line) => line.settled()));
   desk.send({ action: 'presence', receiver_id, doing: 'gone' });
   await Promise.all([desk.settled(), her.settled()]);
-  // By way of Redis it comes when it comes.
+  // Over Redis there is no fixed time of arrival.
   await expect.poll(() => heard(her).length).toBeGreaterThan(1);
   expect(heard(her).at(-1)).toMatchObject({ doing: 'open' });
   second.send({ action: 'presence', receiver_id, doing: 'gone' });
@@ -96,7 +96,7 @@ it('forgets a tab that went without a word as its line ends, and says when it wa
   desk.close();
   expect(await her.next('sidePresence')).toMatchObject({ doing: 'gone', seen_at: at });
   expect(await colleague.next('presence', ({ doing }) => doing === 'gone')).toMatchObject({ receiver_id, who });
-  // Who comes now is not told of it any more.
+  // A patient who opens the thread now no longer sees the coordinator there.
   her.send({ action: 'presence', doing: 'open' });
   expect(await her.next('sidePresence')).toMatchObject({ doing: 'gone' });
 });
@@ -113,7 +113,7 @@ it('is neither shown by nor to who has switched it off, and what was known of he
   await Promise.all([her.settled(), desk.settled()]);
   expect(heard(her)).toEqual([]);
   expect(heard(desk)).toHaveLength(1);
-  // A client that knows nothing of the switch leaves it as it is.
+  // A client that does not know the switch leaves it unchanged.
   const { presence: _unknown, ...wishes } = (await world.get('/api/v1/notices/wishes', given.headers)).json().wishes;
   expect((await world.put('/api/v1/notices/wishes', wishes, given.headers)).json().wishes).toMatchObject({ presence: false });
 

@@ -11,21 +11,21 @@ import { sidePresenceFrame } from './frames.ts';
 import type { Thread } from './thread.ts';
 import type { Threads } from './threads.ts';
 
-/** When somebody was there is written down at most this often. */
+/** Shortest interval between two writes of a last-seen time. */
 const SEEN_EVERY_MS = 30_000;
-/** Who was not heard of for so long has left, or lost her line; she says every 20 seconds that she is there. */
+/** A tab without a presence frame for this long has left or lost its connection; tabs send one every 20 seconds. */
 const FORGET_MS = 30_000;
 const TYPED_MS = 8_000;
 
-/** How it is with a side of a thread; `seenAt` is when somebody of it was there last, ISO 8601 UTC. */
+/** Presence of a side in a thread; `seenAt` is the time when a member of it was last there, ISO 8601 UTC. */
 export type SideState = Pick<SidePresenceHint, 'doing' | 'seenAt'>;
-/** What one tab was heard to do with a thread. */
+/** Last known presence of one tab in a thread. */
 export type AtThread = Pick<SidePresenceHint, 'side' | 'memberId' | 'doing' | 'seenAt'>;
 const otherSide = (side: UserType): UserType => (side === 'user' ? 'hospital' : 'user');
 
 /**
- * Tells the other side what somebody does with a thread, and writes down when she was there last; who opens it is answered with how it is with the
- * other side. Who has switched it off neither shows nor sees (specification 5.24).
+ * Shows a presence to the other side, and stores the last-seen time; a member who opens the thread gets the other side's presence in return. Members
+ * who switched presence off neither show nor see it (specification 5.24).
  */
 export async function showPresence(
   { database: { db }, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
@@ -38,7 +38,7 @@ export async function showPresence(
   const about = { consultationId: thread.id, hospitalId: thread.hospitalId };
   const tell = () => announceSidePresence(bus, { ...about, side, who: connection.id, memberId: caller.memberId, doing, seenAt: now.toISOString() });
   if (!(await whoShowsPresence(db, [caller.memberId])).has(caller.memberId)) {
-    // What was heard of her before she switched it off is forgotten.
+    // Forget what the member showed before switching it off.
     if (doing === 'gone') tell();
     return;
   }
@@ -55,12 +55,12 @@ export async function showPresence(
   if (other) connection.send(sidePresenceFrame(side, thread, other));
 }
 
-/** Tabs whose process ended with them, so that nobody said that they are gone. */
+/** Removes tabs whose process ended before it could report them gone. */
 function forgetLost({ there }: Thread, now: Date): void {
   for (const [who, { seenAt }] of there) if (now.getTime() - Date.parse(seenAt) > FORGET_MS) there.delete(who);
 }
 
-/** That somebody of a side has the thread open, or writes; null where nobody who shows it does. */
+/** Returns the presence of a side in a thread; null if nobody is there who shows it. */
 async function whoIsThere(db: Db, { there }: Thread, side: UserType, now: Date): Promise<SideState | null> {
   const ageOf = ({ seenAt }: AtThread) => now.getTime() - Date.parse(seenAt);
   const here = [...there.values()].filter((one) => one.side === side && ageOf(one) <= FORGET_MS);
@@ -75,7 +75,7 @@ async function whoIsThere(db: Db, { there }: Thread, side: UserType, now: Date):
   return newest ? { doing: writes ? 'typing' : 'open', seenAt: newest.seenAt } : null;
 }
 
-/** When a side was there last; null where nobody of it shows that. */
+/** Returns when a side was last there; null if nobody of it shows that. */
 async function lastSeen(db: Db, { id, memberId }: Thread, side: UserType): Promise<SideState | null> {
   const { memberSeenAt, hospitalSeenAt, hospitalSeenBy } = consultations;
   const [row] = await db.select({ memberSeenAt, hospitalSeenAt, hospitalSeenBy }).from(consultations).where(eq(consultations.id, id));
@@ -84,7 +84,7 @@ async function lastSeen(db: Db, { id, memberId }: Thread, side: UserType): Promi
   return who && at && (await whoShowsPresence(db, [who])).has(who) ? { doing: 'gone', seenAt: at.toISOString() } : null;
 }
 
-/** To those of the other side that listen here, where both show it. */
+/** Sends a presence to the other side's connections in this process, if both sides show theirs. */
 export async function sendSidePresence(db: Db, threads: Threads, hint: SidePresenceHint, now: Date): Promise<void> {
   const thread = threads.get(hint.consultationId);
   if (!thread) return;

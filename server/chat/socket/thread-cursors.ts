@@ -10,10 +10,10 @@ const STANDING = {
   lastEventId: consultations.lastEventId,
 };
 
-/** A consultation and where it stands: the numbers of its newest message and event. */
+/** A consultation, with the numbers of its newest message and event. */
 export type ThreadCursor = Pick<typeof consultations.$inferSelect, keyof typeof STANDING>;
 
-/** The open consultations of a clinic, or the one of them with this member. */
+/** Returns the open consultations of a clinic, or only the one with this member. */
 export function readThreadCursors(db: Db, hospitalId: number, memberId?: string): Promise<ThreadCursor[]> {
   return db
     .select(STANDING)
@@ -21,7 +21,7 @@ export function readThreadCursors(db: Db, hospitalId: number, memberId?: string)
     .where(and(eq(consultations.hospitalId, hospitalId), memberId ? eq(consultations.memberId, memberId) : undefined, isNull(consultations.closedAt)));
 }
 
-/** This consultation, where it is open: one row or none. */
+/** Returns this consultation if it is open: one row or none. */
 export function readThreadCursor(db: Db, id: number): Promise<ThreadCursor[]> {
   return db
     .select(STANDING)
@@ -31,7 +31,7 @@ export function readThreadCursor(db: Db, id: number): Promise<ThreadCursor[]> {
 
 export type Last = { messageId: number; eventId: number };
 
-/** Where each of these consultations stands: the numbers of its newest message and event, or that it is closed. What is missing is gone. */
+/** Returns the numbers of the newest message and event of each consultation, or that it is closed. One that no longer exists is missing. */
 export async function readLatestIds(db: Db, ids: readonly number[]): Promise<Map<number, Last | 'closed'>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -7,7 +7,7 @@ import { makeDelivery, type Thread } from './thread.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A thread with somebody in it, in a process whose database answers nothing. */
+/** A thread with one connection, in a process whose database answers nothing. */
 function listening() {
   const told: { action: string; translation: string; translated_message: string | null }[] = [];
   const connection = { side: 'user', send: (frame: string) => void told.push(JSON.parse(frame)) } as Connection;

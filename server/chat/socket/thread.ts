@@ -10,23 +10,23 @@ import type { AtThread } from './side-presence.ts';
 export type Thread = Parties & {
   id: number;
   memberId: string;
-  /** Every socket here has been sent the messages up to this number; numbers have no holes, so the next is one more. */
+  /** Every socket here was sent the messages up to this number; numbers have no gaps, so the next one is one more. */
   sentId: number;
-  /** The newest number heard of. */
+  /** The newest number known from hints. */
   heardId: number;
   catchingUp: Promise<void> | undefined;
-  /** The same for events: sent up to this, heard of up to that. */
+  /** Numbers of the newest event that was sent here, and of the newest one known from hints. */
   sentEventId: number;
   heardEventId: number;
   catchingUpEvents: Promise<void> | undefined;
-  /** Sent while their translation was still to come, each with the wait after which it is told to be late. */
+  /** Messages sent while their translation was pending, each with the timer after which it is reported as late. */
   awaitingTranslation: Map<number, NodeJS.Timeout>;
-  /** The member withdrew: nobody is told anything until she opens it again. */
+  /** True after the member withdrew: nothing is sent until she opens it again. */
   closed: boolean;
   connections: Set<Connection>;
-  /** Who has it open, on any process, by tab: as heard, and kept nowhere else. */
+  /** Tabs that have it open, on any process; known from hints and stored nowhere else. */
   there: Map<string, AtThread>;
-  /** What was heard last of each side: what is still being told of it from before is out of date. */
+  /** Last known presence of each side; an older report that is still being processed is dropped. */
   heard: Partial<Record<UserType, AtThread>>;
 };
 
@@ -35,11 +35,11 @@ const PAGE = 200;
 export type Delivery = ReturnType<typeof makeDelivery>;
 
 /**
- * The way messages reach the sockets of a thread: in order and without a hole, whatever order they are heard of in.
- * `others` are those who listen to the thread without having been opened for it.
+ * Sends messages to a thread's sockets in order and without gaps, in whatever order their hints arrive. `others` returns the connections that listen
+ * to the thread without having been opened for it.
  */
 export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, others: (thread: Thread) => Iterable<Connection>) {
-  /** One serialisation for each side, however many sockets it has. */
+  /** Serialises a frame once for each side, for all of its sockets. */
   function broadcast<E extends ThreadEvent>(thread: Thread, event: E, told: Told<E>): void {
     if (thread.closed) return;
     const made: Partial<Record<UserType, string>> = {};
@@ -56,20 +56,20 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
     waitFor(thread, message);
   }
 
-  /** What became of a translation, or that it is late. */
+  /** Sends a translation's result, or that it is late. */
   function broadcastTranslation(thread: Thread, message: SentMessage): void {
     if (message.translation !== 'late') {
       clearTimeout(thread.awaitingTranslation.get(message.messageId));
       thread.awaitingTranslation.delete(message.messageId);
     }
     broadcast(thread, 'translated', message);
-    // Words that were corrected have a translation to come of their own.
+    // A corrected message has a new pending translation.
     if (message.translation === 'pending') waitFor(thread, message as Message);
   }
 
   /**
-   * Everybody here has been sent this message. Once its translation is late they are told, by each process for itself: so it does not
-   * depend on the one that translates, nor on a hint. The row is looked at once more, in case the hint of its translation was missed.
+   * Starts a timer for a message sent with a pending translation, which reports it as late. Each process does so on its own, so that it depends
+   * neither on the translating process nor on a hint. The row is read again then, in case the hint of its translation was lost.
    */
   function waitFor(thread: Thread, message: Message): void {
     const { messageId } = message;
@@ -115,12 +115,12 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
 
   return {
     tell: broadcast,
-    /** Who of a side listens to a thread here. */
+    /** Connections of a side that listen to a thread in this process. */
     listeners: (thread: Thread, side: UserType): Connection[] =>
       thread.closed ? [] : [...thread.connections, ...others(thread)].filter((one) => one.side === side),
     tellTranslated: broadcastTranslation,
     waitFor,
-    /** Something up to `messageId` is there. The next in line goes out at once when its row is at hand, the rest is read. */
+    /** Sends the messages up to `messageId`: the next one at once if its row is given, the others after reading them. */
     advance(thread: Thread, messageId: number, row?: Message): Promise<void> | undefined {
       thread.heardId = Math.max(thread.heardId, messageId);
       if (row && row.messageId === thread.sentId + 1 && !thread.catchingUp) deliver(thread, row);
@@ -128,7 +128,7 @@ export function makeDelivery({ database: { db }, clock }: Pick<Deps, 'database' 
       thread.catchingUp ??= catchUp(thread);
       return thread.catchingUp;
     },
-    /** Events up to `eventId` are there, and are read and told in their order. */
+    /** Reads and sends the events up to `eventId`, in order. */
     advanceEvents(thread: Thread, eventId: number): Promise<void> | undefined {
       thread.heardEventId = Math.max(thread.heardEventId, eventId);
       if (thread.heardEventId <= thread.sentEventId) return undefined;

@@ -10,36 +10,36 @@ import { calendarFrame, handlingFrame, notesFrame, presenceFrame, repliesFrame }
 import { type Delivery, makeDelivery, type Thread } from './thread.ts';
 import { type Last, readLatestIds, readThreadCursor, readThreadCursors, type ThreadCursor } from './thread-cursors.ts';
 
-/** The threads that this process has sockets on: who listens to which, from where on. */
+/** The threads that this process has sockets on: their connections, and what was sent to them. */
 export type Threads = {
   delivery: Delivery;
-  /** An open thread that is known here. */
+  /** Returns an open thread that is loaded here. */
   get(id: number): Thread | undefined;
-  /** The thread of a hint; one that began after a coordinator came to listen to the whole clinic is opened here. */
+  /** Returns the thread of a hint. A thread that began after a coordinator started to listen to the whole clinic is loaded. */
   ofHint(hint: { consultationId: number; hospitalId: number }): Promise<Thread | undefined>;
-  /** A thread of the clinic by its member, for a coordinator who listens to all of them. */
+  /** Returns a thread of the clinic by its member, for a coordinator who listens to all of them. */
   ofClinic(hospitalId: number, memberId: string): Promise<Thread | undefined>;
   /** Joins one thread. What is stored from here on is sent to the connection; what was stored before is history. */
   join(connection: Connection, row: ThreadCursor): Promise<Thread | undefined>;
-  /** Joins every thread of a clinic, those to come included. */
+  /** Joins all threads of a clinic, including future ones. */
   joinClinic(connection: Connection, hospitalId: number): Promise<void>;
   leave(connection: Connection): void;
   /**
-   * The member withdrew, or left: the sockets that were opened for the thread close, who listens to the whole clinic is told,
-   * and nothing more goes out unless she opens it again.
+   * Closes a thread after the member withdrew or deleted the account: closes the sockets opened for it and notifies listeners to the whole clinic.
+   * Nothing more is sent unless the member opens it again.
    */
   end(id: number): void;
-  /** Tells who listens to the whole of a clinic, or of every clinic, that its calendar has changed. */
+  /** Tells listeners to a whole clinic, or to any, that its calendar changed. */
   tellCalendar(hospitalId?: number): void;
-  /** Tells who listens to the whole of a clinic that one of its own canned replies is another. */
+  /** Tells listeners to a whole clinic that one of its own canned replies changed. */
   tellReplies(hospitalId: number): void;
-  /** Tells who listens to the whole of a clinic how one of its conversations is handled now. */
+  /** Sends listeners to a whole clinic the handling of one of its conversations. */
   tellHandling(hint: HandlingHint): void;
-  /** Tells who listens to the whole of a clinic that something was noted about one of its conversations. */
+  /** Tells listeners to a whole clinic that the notes of one of its conversations changed. */
   tellNotes(hint: { consultationId: number; hospitalId: number }): void;
-  /** Tells the colleagues of a tab what its coordinator does with a conversation. */
+  /** Shows a coordinator's presence in a conversation to the colleagues of that tab. */
   tellPresence(hint: PresenceHint): void;
-  /** Every thread that somebody listens to, and where it stands in the database; for when hints were lost. */
+  /** Returns every thread with listeners and its state in the database; used after hints were lost. */
   standings(): Promise<{ thread: Thread; last: Last | 'closed' }[]>;
 };
 
@@ -50,8 +50,8 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
   const delivery = makeDelivery(deps, ({ hospitalId }) => clinics.of(hospitalId));
 
   /**
-   * Opens threads where they stand. In a clinic that is listened to as a whole, a thread not known yet began after
-   * that: there everything is still to be sent.
+   * Loads threads at their current numbers. In a clinic with listeners to the whole of it, an unknown thread is a new one: everything in it is still
+   * to be sent.
    */
   async function open(rows: readonly ThreadCursor[]): Promise<void> {
     for (const { id } of rows) {
@@ -66,12 +66,12 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     const members = new Map(found.map((member) => [member.id, member]));
     for (const row of fresh) {
       const member = members.get(row.memberId);
-      // Somebody else may have opened it in the meantime.
+      // A concurrent call may have loaded it.
       if (member && !threads.has(row.id)) threads.set(row.id, threadAt(row, member, clinics.isLoaded(row.hospitalId)));
     }
   }
 
-  /** A thread that is closed is as good as unknown. */
+  /** Closed threads are treated as unknown. */
   const known = (id: number): Thread | undefined => {
     const thread = threads.get(id);
     return thread?.closed ? undefined : thread;
@@ -84,7 +84,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     for (const connection of thread.connections) connection.close(CLOSE.notYours);
     thread.connections.clear();
     for (const connection of clinics.of(thread.hospitalId)) connection.send(eventFrame('closed', 'hospital', thread, {}));
-    // Where the clinic is listened to as a whole it stays known, with what was sent of it: that is not sent again if the member comes back.
+    // With listeners to the whole clinic it stays loaded with its sent numbers, so that nothing is sent twice if the member comes back.
     if (!clinics.has(thread.hospitalId)) threads.delete(id);
   }
 
@@ -93,14 +93,14 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
     const thread = threads.get(row.id);
     if (!thread) return undefined;
     thread.connections.add(connection);
-    // Between the look-up and the opening no hint found the thread: neither of a message nor of its end.
+    // Hints between the query and the load did not find the thread: of new messages, or of its end.
     const last = (await readLatestIds(db, [row.id])).get(row.id) ?? 'closed';
     if (last === 'closed') {
       thread.connections.delete(connection);
       end(thread.id);
       return undefined;
     }
-    // What another connection of this member asked for was for that one.
+    // A target code asked for by another connection of this member applied to that one.
     if (connection.side === 'user') await forgetAsked(db, row.id);
     await delivery.advance(thread, last.messageId);
     await delivery.advanceEvents(thread, last.eventId);
@@ -141,7 +141,7 @@ export function makeThreads(deps: Pick<Deps, 'database' | 'clock'>): Threads {
   };
 }
 
-/** What is told to those who listen to the whole of a clinic, and to nobody else. */
+/** Senders of frames that only listeners to a whole clinic get. */
 const tellingClinics = (
   clinics: ClinicListeners,
   known: (id: number) => Thread | undefined,
@@ -172,7 +172,7 @@ const tellingClinics = (
   },
 });
 
-/** `begins`: it is heard of for the first time by who listens to the whole clinic, so everything of it is still to be sent. */
+/** `begins`: listeners to the whole clinic have not seen this thread yet, so everything in it is still to be sent. */
 function threadAt({ id, memberId, hospitalId, lastMessageId, lastEventId }: ThreadCursor, member: { uid: string }, begins: boolean): Thread {
   const sentId = begins ? 0 : lastMessageId;
   const sentEventId = begins ? 0 : lastEventId;

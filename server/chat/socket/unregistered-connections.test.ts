@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A member without a thread anywhere, and her socket to a clinic. */
+/** A member without any thread, with an open socket to a clinic. */
 async function visitor(hospitalId = 1) {
   const member = await world.person();
   const headers = await world.as(member);
@@ -41,7 +41,7 @@ describe('a member’s socket to a clinic that she is not registered with', () =
     chat.send(HISTORY);
     await chat.next('getChatHistory');
     await world.post('/api/v1/reservation', form(1), headers);
-    // The clinic's words come without a frame of hers in between.
+    // The clinic's message arrives without another frame from the member.
     const desk = await asCoordinator(world, await coordinator(world), member.uid);
     desk.send({ action: 'sendMessage', message: '안녕하세요' });
     const heard = await Promise.race([
@@ -86,7 +86,7 @@ describe('a member’s socket to a clinic that she is not registered with', () =
     const { message_id } = await desk.next('sendMessage', ({ message }) => message === 'A private matter');
     desk.send({ action: 'readMessages', receiver_id: mary.member.uid, message_id });
     await hers.next('readMessages');
-    // Somebody else's registration, and her own with another clinic, attach nothing here.
+    // Another member's registration, or one with another clinic, attaches nothing here.
     const sue = await patient(world);
     await world.post('/api/v1/reservation', form(2), headers);
     const elsewhere = await asPatient(world, { headers, hospitalId: 2 });

@@ -7,19 +7,19 @@ import type { Connection } from './connection.ts';
 import type { Thread } from './thread.ts';
 import type { Threads } from './threads.ts';
 
-/** The sockets of this process that members opened to a clinic they are not registered with (specification 5.7). */
+/** Sockets of this process that members opened to a clinic they are not registered with (specification 5.7). */
 export type UnregisteredConnections = {
-  /** Keeps an admitted socket until its member registers; registers that were announced before count as well. */
+  /** Keeps an admitted socket until its member registers; a registration announced earlier counts as well. */
   add(joined: Joined): Promise<void>;
-  /** Joins the socket to its thread if the member has registered. Answers the thread, or null while there is none. */
+  /** Joins the socket to its thread if the member has registered. Returns the thread, or null without one. */
   attach(joined: Joined): Promise<Thread | null>;
   remove(connection: Connection): void;
   stop(): void;
 };
 
 /**
- * Attaches each socket once its member has a thread with the clinic, whichever process opened the thread. `sendHistory` is called for a
- * socket that was attached by an announcement to a thread with messages: those were stored before it could hear them.
+ * Attaches each socket once its member has a thread with the clinic, whichever process opened it. Calls `sendHistory` for a socket attached by an
+ * announcement to a thread with messages, because those were stored before the socket could receive them.
  */
 export function makeUnregisteredConnections(
   { database: { db }, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>,
@@ -44,7 +44,7 @@ export function makeUnregisteredConnections(
     return thread;
   }
 
-  /** One attempt at a time for a socket: a frame and an announcement may come together. */
+  /** Runs one attempt at a time for a socket, because a frame and an announcement may coincide. */
   function attach(joined: Joined): Promise<Thread | null> {
     const { connection } = joined;
     if (!waiting.has(connection)) return Promise.resolve(joined.thread);

@@ -6,7 +6,7 @@ import { type Serving, serve } from '../../platform/serve.ts';
 import { requireClinic } from '../../threads/access-records.ts';
 import { sendCard } from './send-card.ts';
 
-/** Cards of the clinic's in its threads (specification 5.18). */
+/** Cards that the clinic sends in its threads (specification 5.18). */
 export function cardRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   serve(app, serving, calls.cardShelf, ({ caller }) => cardShelf(deps.database.db, requireClinic(caller)));
   serve(app, serving, calls.sendCard, ({ caller, params, body }) => sendCard(deps, caller, params.id, body));

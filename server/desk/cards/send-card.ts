@@ -17,10 +17,10 @@ import { languageOfTarget } from '../../threads/threads.rules.ts';
 type Given = ParsedOf<typeof cards.sendCard>['body'];
 
 /**
- * Sends a card to a patient of the coordinator's clinic: a message whose words both sides have from the template, so that it never goes
- * to a translator (decision 15). Sent twice under one client id it is one message. Throws `not-found` for another clinic's and for a
- * closed thread, `cards.unknown-template`, `cards.changed` when another version was looked at, `cards.no-language` when the template
- * lacks the words of its reader, `invalid` with what is wrong with each hole (`values.NAME`).
+ * Sends a card to a patient of the coordinator's clinic: a message whose text both sides get from the template, so that it is never translated
+ * (decision 15). The client id is the idempotency key. Throws `not-found` for another clinic's thread and for a closed one,
+ * `cards.unknown-template`, `cards.changed` when the coordinator saw another version, `cards.no-language` when the template lacks the reader's
+ * language, `invalid` with what is wrong with each hole (`values.NAME`).
  */
 export async function sendCard({ database, bus, clock, limits }: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number }> {
   const { db } = database;

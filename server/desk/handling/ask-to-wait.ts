@@ -10,8 +10,8 @@ import { ONE_MOMENT } from '../../threads/threads.phrases.ts';
 import { languageOfTarget } from '../../threads/threads.rules.ts';
 
 /**
- * Tells a patient in her language, in words that are written and not translated, that an answer is coming. She is not answered by it: she
- * goes on waiting, and after a quarter of an hour the clinic is told. Sent twice under one client id it is one message. Throws `not-found`.
+ * Tells the patient in her language, in fixed words without translation, that an answer will come. This is not an answer: the patient goes on
+ * waiting, and after a quarter of an hour the clinic is notified. The client id is the idempotency key. Throws `not-found`.
  */
 export async function askToWait({ database, bus, clock, limits }: Deps, caller: Caller, id: number, clientMessageId: string): Promise<{ message_id: number }> {
   const hospitalId = requireClinic(caller);

@@ -8,14 +8,14 @@ import type { Caller } from '../../platform/tokens.ts';
 import { requireClinic } from '../../threads/access-records.ts';
 import { answerPromises } from './handling.tables.ts';
 
-/** What the visits room knows of a clinic's time; handed in by `app.ts`, because that room stands on this one. */
+/** Returns a clinic's opening times. `app.ts` passes it in, because the visits room depends on this one. */
 export type OpenTime = (db: Db, hospitalId: number, from: Date, to: Date) => Promise<ClinicDesk['open']>;
 
-/** What a clinic promises that never said anything else: two of its open hours, after which it is told that somebody waits. */
+/** Default answer promise, in minutes of opening time. After it the clinic is notified that a patient waits. */
 const PROMISE_MINUTES = 120;
 const DAYS_MS = 14 * 24 * 3_600_000;
 
-/** The room that a coordinator works in. Throws `not-allowed` for an account without a clinic. */
+/** Returns a coordinator's workplace: the clinic, the colleagues and the opening times. Throws `not-allowed` for an account without a clinic. */
 export async function clinicDesk({ database: { db }, clock, openTime }: Deps & { openTime: OpenTime }, caller: Caller): Promise<ClinicDesk> {
   const hospitalId = requireClinic(caller);
   const now = clock.now().getTime();
@@ -30,19 +30,19 @@ export async function clinicDesk({ database: { db }, clock, openTime }: Deps & {
   return { you, colleagues: staff.map(({ id, name }) => ({ id, name })), promise_minutes: promise, may_promise, open };
 }
 
-/** Within how many minutes of its open time a clinic answers. */
+/** Returns the minutes of opening time within which a clinic promises to answer. */
 export async function readAnswerPromise(db: Db, hospitalId: number): Promise<number> {
   const [promise] = await db.select().from(answerPromises).where(eq(answerPromises.hospitalId, hospitalId));
   return promise?.minutes ?? PROMISE_MINUTES;
 }
 
-/** The name that a coordinator writes under from now on; what she wrote before keeps the name of its time. */
+/** Changes the name that a coordinator writes under; earlier messages keep their name. */
 export function writeUnder({ database: { db } }: Deps, caller: Caller, name: string): Promise<Colleague> {
   requireClinic(caller);
   return chooseStaffName(db, caller.memberId, name);
 }
 
-/** Within how many minutes of its open time the clinic answers. */
+/** Sets the minutes of opening time within which the clinic promises to answer. */
 export async function promiseAnswer({ database: { db }, clock }: Deps, caller: Caller, minutes: number): Promise<{ promise_minutes: number }> {
   const given = { minutes, by: caller.memberId, at: clock.now() };
   await db

@@ -7,7 +7,7 @@ import { consultations } from '../../threads/threads.tables.ts';
 import { handlingActs } from './handling.tables.ts';
 import { handlingShape } from './handling-shape.ts';
 
-/** How many open conversations of a clinic are each coordinator's. */
+/** Counts each coordinator's open conversations of a clinic. */
 export async function assignedConversations(db: Db, hospitalId: number): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: consultations.assignedTo, n: count() })
@@ -18,8 +18,8 @@ export async function assignedConversations(db: Db, hospitalId: number): Promise
 }
 
 /**
- * Gives all open conversations of a coordinator to a colleague, or with null back to all. Each is kept in its record; `tell` says it to the colleagues
- * who look at them, once it is committed. Both accounts are held by the caller.
+ * Assigns all open conversations of a coordinator to a colleague, or with null to nobody. Each is recorded; `tell` announces it to colleagues, after
+ * the commit. The caller holds the locks of both accounts.
  */
 export async function handConversations(
   bus: Bus,

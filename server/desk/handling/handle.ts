@@ -16,7 +16,7 @@ import { type HandlingColumns, handlingShape } from './handling-shape.ts';
 
 type HandlingDeps = Pick<Deps, 'database' | 'clock' | 'bus'>;
 type Row = typeof consultations.$inferSelect;
-/** What is written: the columns, and the act as its record has it. */
+/** The columns to write, and the act to record. */
 type Change = {
   set: Partial<HandlingColumns & Pick<Row, 'waitingSince'>>;
   act: (typeof handlingActs.$inferInsert)['act'];
@@ -29,8 +29,8 @@ const DAY_MS = 24 * 3_600_000;
 const RECORD_ENTRIES = 200;
 
 /**
- * Opens a conversation, puts it off until a time, or closes it as done. Colleagues see it at once; when the time has come the clinic is
- * told. Throws `not-found` (another clinic's, a closed one) and `consultations.later-time` for a time that is past or too far ahead.
+ * Reopens a conversation, snoozes it until a time, or marks it as done. Colleagues see it at once; when the snooze ends the clinic is notified.
+ * Throws `not-found` (another clinic's, a closed one) and `consultations.later-time` for a time that is past or too far ahead.
  */
 export function handle(deps: HandlingDeps, caller: Caller, id: number, given: ParsedOf<typeof handling.handle>['body']): Promise<Handling> {
   if (given.state === 'open') return change(deps, caller, id, () => ({ set: { doneAt: null, laterUntil: null }, act: 'opened' }));
@@ -47,12 +47,12 @@ export function handle(deps: HandlingDeps, caller: Caller, id: number, given: Pa
   });
 }
 
-/** Marks a conversation as unread for all colleagues, or takes that back. Throws `not-found`. */
+/** Marks a conversation as unread for all colleagues, or undoes it. Throws `not-found`. */
 export function markUnread(deps: HandlingDeps, caller: Caller, id: number, unread: boolean): Promise<Handling> {
   return change(deps, caller, id, (row) => (row.markedUnread === unread ? undefined : { set: { markedUnread: unread }, act: unread ? 'unread' : 'opened' }));
 }
 
-/** The patient's last word, which is the message of this number, needs no answer. Throws `not-found`, and `consultations.newer-message` when another has come. */
+/** Marks the patient's last message (`messageId`) as needing no answer. Throws `not-found`, and `consultations.newer-message` if another has arrived. */
 export function settle(deps: HandlingDeps, caller: Caller, id: number, messageId: number): Promise<Handling> {
   return change(deps, caller, id, (row) => {
     if (row.lastMessageId !== messageId) throw new AppError('consultations.newer-message');
@@ -60,7 +60,10 @@ export function settle(deps: HandlingDeps, caller: Caller, id: number, messageId
   });
 }
 
-/** Gives a conversation to a colleague, or with null back to all. Throws `not-found`, and `consultations.no-colleague` for who does not answer for this clinic (any more). */
+/**
+ * Assigns a conversation to a colleague, or with null to nobody. Throws `not-found`, and `consultations.no-colleague` for an account that does not
+ * (or no longer) answer for this clinic.
+ */
 export function assign(deps: HandlingDeps, caller: Caller, id: number, { assignee, note }: ParsedOf<typeof handling.assign>['body']): Promise<Handling> {
   const decide = async (row: Row, tx: Db): Promise<Change | undefined> => {
     if (row.assignedTo === assignee && !note) return undefined;
@@ -68,12 +71,13 @@ export function assign(deps: HandlingDeps, caller: Caller, id: number, { assigne
     if (!(await colleague(tx, row.hospitalId, assignee))) throw new AppError('consultations.no-colleague');
     return { set: { assignedTo: assignee }, act: 'assigned', to: assignee, note: note ?? '' };
   };
-  // Her account is held before the conversation is, as by who ends her access: what is given to her at that moment is refused, or given back with the rest.
+  // Locks the assignee's account before the conversation, in the same order as ending a coordinator's access does: an assignment at that moment is
+  // refused, or handed back with the others.
   const hold = async (tx: Db) => (assignee === null ? undefined : holdColleague(tx, assignee));
   return change(deps, caller, id, decide, { before: hold });
 }
 
-/** One act: the row is held, changed and recorded, and colleagues are told. What changes nothing is not recorded. */
+/** Carries out one act: locks, changes and records the row, and announces it to colleagues. An act that changes nothing is not recorded. */
 async function change(
   { database: { db }, clock, bus }: HandlingDeps,
   caller: Caller,
@@ -140,7 +144,7 @@ export async function handlingRecord({ database: { db } }: HandlingDeps, caller:
   return [...acts, ...inThread].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, RECORD_ENTRIES);
 }
 
-/** Until when an open conversation is put off; null when it is not, or is done. */
+/** Returns the end of an open conversation's snooze; null if it is not snoozed, or is done. */
 export async function putOffUntil(db: Db, consultationId: number): Promise<Date | null> {
   const [row] = await db
     .select({ until: consultations.laterUntil })

@@ -1,10 +1,10 @@
 import type { Colleague, Handling } from '../../../contract/desk/handling.ts';
 import type { consultations } from '../../threads/threads.tables.ts';
 
-/** The columns that say how a clinic handles a conversation. */
+/** Columns with a clinic's handling of a conversation. */
 export type HandlingColumns = Pick<typeof consultations.$inferSelect, 'doneAt' | 'laterUntil' | 'markedUnread' | 'assignedTo'>;
 
-/** A conversation as its clinic handles it at this time: put off only until the time has come. */
+/** Formats a conversation's handling at this time; a snooze that has ended is left out. */
 export function handlingShape(row: HandlingColumns, assignee: Colleague | undefined, now: Date): Handling {
   const later = row.laterUntil !== null && row.laterUntil > now;
   return {

@@ -6,7 +6,7 @@ import { askToWait } from './ask-to-wait.ts';
 import { clinicDesk, type OpenTime, promiseAnswer, writeUnder } from './clinic-desk.ts';
 import { assign, handle, handlingRecord, markUnread, settle } from './handle.ts';
 
-/** How a clinic handles its conversations (specification 7.12). */
+/** A clinic's handling of its conversations (specification 7.12). */
 export function handlingRoutes(app: FastifyInstance, serving: Serving, deps: Deps & { openTime: OpenTime }): void {
   serve(app, serving, calls.clinicDesk, ({ caller }) => clinicDesk(deps, caller));
   serve(app, serving, calls.chooseStaffName, ({ caller, body }) => writeUnder(deps, caller, body.name));

@@ -5,7 +5,7 @@ import { consultations } from '../../threads/threads.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What a clinic's coordinators did with a conversation beside answering it; it goes with the conversation. */
+/** Acts of a clinic's coordinators on a conversation, apart from answering it. Deleted with the conversation. */
 export const handlingActs = pgTable(
   'handling_acts',
   {
@@ -14,9 +14,9 @@ export const handlingActs = pgTable(
       .notNull()
       .references(() => consultations.id, { onDelete: 'cascade' }),
     act: text().$type<Exclude<HandlingEntry['act'], 'event'>>().notNull(),
-    /** Whose account. No foreign keys: what a coordinator did stays when her account goes. */
+    /** Account of the coordinator. No foreign keys: the acts stay when the account is deleted. */
     by: uuid().notNull(),
-    /** Whom it was given to. */
+    /** The assignee. */
     to: uuid(),
     laterUntil: at('later_until'),
     note: text().notNull().default(''),
@@ -25,7 +25,7 @@ export const handlingActs = pgTable(
   (t) => [index('handling_acts_consultation').on(t.consultationId)],
 );
 
-/** Within how many minutes of its open time a clinic promises to answer, where it said so. */
+/** Minutes of opening time within which a clinic promises to answer; no row for the default. */
 export const answerPromises = pgTable('answer_promises', {
   hospitalId: integer('hospital_id')
     .primaryKey()

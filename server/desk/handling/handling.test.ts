@@ -34,7 +34,7 @@ const ofHers = async (by = staff) =>
 const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000).toISOString();
 const OPEN = { state: 'open', later_until: null, unread: false, assignee: null };
 
-/** She says something, and it is stored once this resolves. */
+/** Sends a message of the patient's; resolves once it is stored. */
 async function says(text: string): Promise<number> {
   const chat = await asPatient(world, her);
   chat.send({ action: 'sendMessage', message: text, translate_and_save: false });
@@ -179,7 +179,7 @@ describe('a coordinator', () => {
     expect([uid, name]).toEqual([staff.member.uid, staff.member.uid]);
     one.send({ action: 'presence', receiver_id: her.member.uid, doing: 'typing' });
     expect(await two.next('presence', ({ doing }) => doing === 'typing')).toMatchObject({ receiver_id: her.member.uid, who });
-    // Another name counts from her next sign of life, on the line that is open.
+    // A new name takes effect with the coordinator's next sign of life, on the open connection.
     await world.put('/api/v1/clinic/desk/name', { name: '민지' }, staff.headers);
     one.send({ action: 'presence', receiver_id: her.member.uid, doing: 'open' });
     expect(await two.next('presence', ({ name }) => name === '민지')).toMatchObject({ who, uid: staff.member.uid });
@@ -243,7 +243,7 @@ describe('the room', () => {
     chat.send({ action: 'getChatHistory' });
     const { history } = await chat.next('getChatHistory');
     expect(history.map(({ author }) => author)).toEqual([null, 'Minji']);
-    // Which of them it was is for colleagues alone.
+    // The patient does not see which coordinator it was.
     expect(JSON.stringify(history)).not.toContain('author_id');
     expect(await desk.next('sendMessage', ({ message }) => message === '민지입니다')).toMatchObject({ author_id: staff.member.id });
     desk.send({ action: 'getChatHistory' });

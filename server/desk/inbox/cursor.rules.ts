@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_ID } from '../../../contract/ids.ts';
 import type { Change, Place } from './inbox.tables.ts';
 
-/** How far a walk through the inbox is: the place of the last row that was read, and past which change (milliseconds) others are to be told. */
+/** Position of a walk through the inbox: the sort key of the last row read, and the last change already reported. */
 export type Walk = { last: Place; since: Change };
 
 const Step = z.number().int().min(0).max(1);
@@ -21,11 +21,11 @@ const Walked = z.tuple([
   z.number().int().min(0).max(MAX_ID),
 ]);
 
-/** A place as an address carries it. It names no row that could have gone: a walk goes on from it whatever became of who stood there. */
+/** Encodes a position for the address. It contains a sort key and needs no row, so the walk continues even if the row at that place is gone. */
 export const encodeCursor = ({ last: { front, rank, time, letters, id }, since }: Walk): string =>
   Buffer.from(JSON.stringify([front, rank, time, letters, id, since.at, since.id])).toString('base64url');
 
-/** Null for what is no place of ours. */
+/** Decodes a position; null for an invalid one. */
 export function readCursor(text: string): Walk | null {
   try {
     const [front, rank, time, letters, id, at, changed] = Walked.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));

@@ -3,37 +3,37 @@ import { fold, isUnspaced } from '../../finding/finding.ts';
 import { typedWords } from './words.rules.ts';
 
 type Span = { start: number; end: number };
-/** A piece of a text with the stretches of it that were looked for. */
+/** A part of a text, with the spans that match the search. */
 export type Excerpt = { text: string; spans: Span[] };
 
-/** So many characters are shown before the first find, and in all. */
+/** Characters shown before the first match, and in total. */
 const BEFORE = 24;
 const SHOWN = 140;
 const MARK = '…';
 
-/** What the Arabic article, alone or written together with what stands before it, comes to when it is folded sign by sign. */
+/** The Arabic article, alone or joined with a preceding particle, after folding each character. */
 const ARTICLES = ['وال', 'فال', 'بال', 'كال', 'ال', 'لل', ''];
 const UNSEEN = /^[\u0640\p{M}]+$/u;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** A text sign by sign, folded, each with where it stands; `space` for what is neither letter nor figure. */
+/** A folded character of a text, with its position; a space for anything that is neither letter nor digit. */
 type Sign = { folded: string; start: number; end: number };
 
 function signsOf(text: string): Sign[] {
   const signs: Sign[] = [];
   for (const { segment, index } of graphemes.segment(text)) {
-    // What the folding leaves out stands between no two words.
+    // Characters that folding removes do not separate words.
     if (UNSEEN.test(segment) || segment.replaceAll(APOSTROPHES, '') === '') continue;
     const folded = fold(segment);
     const place = { start: index, end: index + segment.length };
-    // A sign that folds to several (㎖, ﷺ) is found by the first, and marked whole.
+    // A character that folds to several (㎖, ﷺ) matches by the first, and is marked as a whole.
     if (folded === '') signs.push({ folded: ' ', ...place });
     else for (const one of folded) signs.push({ folded: one, ...place });
   }
   return signs;
 }
 
-/** Where the words that were typed stand in a text; a stretch for each place. Vowel signs and hamza say nothing here either. */
+/** Returns the spans of a text that match the typed words. Vowel signs and hamza are ignored, as in the search. */
 function spansOf(text: string, typed: string): Span[] {
   const signs = signsOf(text);
   const whole = signs.map(({ folded }) => folded);
@@ -43,7 +43,10 @@ function spansOf(text: string, typed: string): Span[] {
 
 const spanOf = (signs: readonly Sign[], from: number, to: number): Span => ({ start: (signs[from] as Sign).start, end: (signs[to - 1] as Sign).end });
 
-/** Each place at which the word begins: anywhere in a script without spaces, which may have some all the same; else where a word begins, behind its article. */
+/**
+ * Returns every match of a word: at any character in a script without spaces, which may contain some nevertheless; otherwise at the beginning of a
+ * word, after its article.
+ */
 function placesOf(whole: readonly string[], word: readonly string[], unspaced: boolean): { from: number; to: number }[] {
   const places: { from: number; to: number }[] = [];
   for (let from = 0; from < whole.length; from++) {
@@ -69,7 +72,7 @@ function afterArticle(whole: readonly string[], word: readonly string[], from: n
   return undefined;
 }
 
-/** Where the word ends that begins here; undefined where it does not stand here. */
+/** Returns the end of a match that begins at `from`; undefined if the word does not match there. */
 function reach(whole: readonly string[], word: readonly string[], from: number, skips: boolean): number | undefined {
   let at = from;
   for (const [i, sign] of word.entries()) {
@@ -90,7 +93,7 @@ function joined(spans: readonly Span[]): Span[] {
   return all;
 }
 
-/** The piece of a text in which the words stand, cut between signs; undefined where none of them does. */
+/** Cuts the part of a text around its first match, between characters; undefined without a match. */
 export function cutExcerpt(text: string, typed: string): Excerpt | undefined {
   const spans = spansOf(text, typed);
   const first = spans[0];
@@ -108,7 +111,7 @@ export function cutExcerpt(text: string, typed: string): Excerpt | undefined {
   };
 }
 
-/** The words of a row that is not looked into: as much as two lines show. */
+/** Cuts a row's text without a search: as much as two lines show. */
 export function beginning<T extends string | null>(text: T): T | string {
   if (text === null || text.length <= SHOWN) return text;
   const signs = [...graphemes.segment(text.slice(0, SHOWN * 4))];

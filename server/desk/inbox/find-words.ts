@@ -8,18 +8,18 @@ import { consultations, messages } from '../../threads/threads.tables.ts';
 import { cutExcerpt, type Excerpt } from './excerpt.rules.ts';
 import { numberTyped, toSearchQuery, typedWords } from './words.rules.ts';
 
-/** So many messages with the words are looked at; of a word that stands in more, not all threads are found, and the answer says so. */
+/** Most matching messages that a search reads. Beyond it some threads are missing, and the answer says so. */
 const MOST_MESSAGES = 50_000;
 
-/** A paid order of the clinic by what was typed of its number. */
+/** A paid order of the clinic whose number matches the search. */
 type NumberedOrder = { orderNum: string; memberId: string };
-/** What was typed, as it is looked for in one clinic. Without `query` nothing that can be looked for was typed. */
+/** A prepared search in one clinic. `query` is null if nothing searchable was typed. */
 export type Sought = { hospitalId: number; typed: string; query: string | null; orders: NumberedOrder[] };
 
-/** The orders room's own search, handed in by `app.ts`. */
+/** The search of the orders room, passed in by `app.ts`. */
 export type OrdersNumbered = (db: Db, hospitalId: number, typed: string) => Promise<NumberedOrder[]>;
 
-/** Gets ready to look for words in a clinic's threads. */
+/** Prepares a search in a clinic's threads. */
 export async function seek(db: Db, ordersNumbered: OrdersNumbered, hospitalId: number, typed: string): Promise<Sought> {
   const number = numberTyped(typed);
   const orders = number === null ? [] : await ordersNumbered(db, hospitalId, number);
@@ -29,7 +29,7 @@ export async function seek(db: Db, ordersNumbered: OrdersNumbered, hospitalId: n
 const messagesWith = (query: string): SQL =>
   sql`select ${messageWords.consultationId} as id from ${messageWords} where ${messageWords.terms} @@ ${query}::tsquery`;
 
-/** Numbers of threads that have the words, in a message or in what is known of the patient, as a part of another statement. */
+/** Returns a subquery for the ids of threads with the words in a message or in the patient's details. */
 export function threadsWith({ query, orders, hospitalId }: Sought): SQL {
   const buyers = `{${orders.map(({ memberId }) => memberId).join(',')}}`;
   const ordered = sql`select ${consultations.id} from ${consultations} where ${consultations.hospitalId} = ${hospitalId} and ${consultations.memberId} = any(${buyers}::uuid[])`;
@@ -39,7 +39,7 @@ export function threadsWith({ query, orders, hospitalId }: Sought): SQL {
     union ${ordered})`;
 }
 
-/** Whether the words stand in more messages than are looked at. */
+/** True if more messages match than a search reads. */
 export async function isCut(db: Db, { query }: Sought): Promise<boolean> {
   if (query === null) return false;
   const { rows } = (await db.execute(sql`select count(*)::int as count from (${messagesWith(query)} limit ${MOST_MESSAGES}) as said`)) as unknown as {
@@ -48,7 +48,7 @@ export async function isCut(db: Db, { query }: Sought): Promise<boolean> {
   return (rows[0]?.count ?? 0) >= MOST_MESSAGES;
 }
 
-/** Where the words stand in each of these threads: in who she is before what was said, and of that in the newest. */
+/** Returns the match in each of these threads: in the patient's details if possible, otherwise in the newest matching message. */
 export async function findMatches(db: Db, sought: Sought, ids: readonly number[]): Promise<Map<number, InboxFind>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -93,7 +93,7 @@ function orderFind(orderNum: string | undefined, { typed }: Sought): InboxFind |
   return { in: 'order', text: orderNum, spans: start < 0 ? [] : [{ start, end: start + number.length }], ...NOWHERE };
 }
 
-/** A detail counts where every word that was typed stands in it. */
+/** A detail matches if it contains every typed word. */
 function detailFind(known: Partial<Record<'name' | 'native-name' | 'uid' | 'messenger', string | null>>, { typed }: Sought): InboxFind | undefined {
   for (const [field, text] of Object.entries(known)) {
     const excerpt = text ? whollyIn(text, typed) : undefined;

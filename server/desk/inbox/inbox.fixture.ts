@@ -10,7 +10,7 @@ import { indexWords } from './index-words.ts';
 export type Someone = Awaited<ReturnType<typeof patient>>;
 type Details = { name?: string; native?: string; phone?: string; hospitalId?: number; language?: 'en' | 'zh' | 'ja' | 'ar' };
 
-/** Patients of clinic 1, what they say, and a coordinator who looks for it. */
+/** Patients of clinic 1, their messages, and a coordinator who searches them. */
 export function inboxDesk(world: () => World) {
   const db = () => world().deps.database.db;
   const read = async (query: string, headers: Someone['headers']): Promise<InboxPage> => {
@@ -28,7 +28,7 @@ export function inboxDesk(world: () => World) {
       await db().update(consultations).set(set).where(eq(consultations.id, one.consultationId));
       return one;
     },
-    /** Stored as a message of this side, with its translation when there is one. */
+    /** Stores a message of this side, with a translation if given. */
     async says(one: Someone, message: string, { translated = '', side = 'user' as 'user' | 'hospital', language = 'en' as const } = {}) {
       const author = { side, senderId: one.member.id, memberId: one.member.id, hospitalId: one.hospitalId };
       const draft = { consultationId: one.consultationId, clientMessageId: null, message, language, targetLang: side === 'user' ? 'KO' : 'JA' };
@@ -36,13 +36,13 @@ export function inboxDesk(world: () => World) {
       return stored.message.messageId;
     },
     index: () => indexWords(world().deps),
-    /** What the coordinator finds of these people, in the order it comes, with where. */
+    /** The coordinator's results for these people, in order, with the matches. */
     async finds(typed: string, headers: Someone['headers'], more = ''): Promise<InboxItem[]> {
       await indexWords(world().deps);
       return (await read(`q=${encodeURIComponent(typed)}&limit=100${more}`, headers)).items.filter(({ member_uid }) => member_uid !== 'bystander');
     },
     staff: (hospitalId = 1) => coordinator(world(), hospitalId),
-    /** Many people at once with a clinic, without messages. */
+    /** Creates many patients of a clinic, without messages. */
     async crowd(hospitalId: number, count: number): Promise<number[]> {
       const { rows } = (await db().execute(sql`
         with people as (
@@ -58,5 +58,5 @@ export function inboxDesk(world: () => World) {
   };
 }
 
-/** The stretches of a find that were looked for. */
+/** The matching spans of a result, as texts. */
 export const marked = (item: InboxItem | undefined): string[] => item?.found?.spans.map(({ start, end }) => item.found?.text.slice(start, end) ?? '') ?? [];

@@ -6,47 +6,47 @@ import type { Db } from '../../platform/database.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 import { isOpenAt, isWaitingAt } from '../../threads/waiting.ts';
 
-/** What is asked of a clinic's conversations. */
+/** A request for a list of a clinic's conversations. */
 export type Asked = {
   hospitalId: number;
-  /** Who asks, and who else answers for the clinic: a conversation of somebody else is nobody's. */
+  /** The reader, and all coordinators of the clinic: a conversation assigned to anybody else counts as unassigned. */
   you: string;
   staff: readonly string[];
   now: Date;
-  /** Who paid and has no date: numbers of threads. */
+  /** Ids of threads whose patient paid and has no date. */
   dateless: readonly number[];
-  /** Who accepted a quote without a fee and has no date. */
+  /** Ids of threads whose patient accepted a quote without a fee and has no date. */
   agreed: readonly number[];
-  /** Whose next step is the clinic's answer to a date that was asked for. */
+  /** Ids of threads where the clinic must answer a requested date. */
   asked: readonly number[];
-  /** Those that have the words; undefined where none were asked for. */
+  /** Subquery for the threads that match the search; undefined without a search. */
   found: SQL | undefined;
   state: InboxFilter;
   visit: InboxVisit | undefined;
   language: Language | undefined;
   treatment: number | undefined;
   sort: InboxSort;
-  /** What the rooms of visits and orders know, as parts of these statements. */
+  /** SQL fragments of the visits and orders rooms. */
   parts: InboxParts;
 };
 
 export type InboxParts = {
-  /** Whether a thread has a visit in this stretch: of today, of this week. */
+  /** True if a thread has a visit today or this week. */
   visits: Record<InboxVisit, SQL>;
-  /** When the next fixed visit of a thread is. */
+  /** Time of a thread's next fixed visit. */
   nextVisit: SQL;
-  /** Rows of a thread's number (`thread_id`) or a member's (`buyer_id`) and a treatment (`product_id`): what was fixed, and what was paid. */
+  /** Rows of a thread (`thread_id`) or a member (`buyer_id`) with a treatment (`product_id`): fixed visits, and paid orders. */
   fixedFor: SQL;
   paidFor: SQL;
 };
 
-/** Where a row stands, each part ascending: front, rank, time, letters, and its number backwards. */
+/** Sort key of a row, each part ascending: front, rank, time, letters, and the id descending. */
 export type Place = { front: number; rank: number; time: number; letters: string; id: number };
 
 const anyOf = (ids: readonly number[]): SQL => sql`any(${`{${ids.join(',')}}`}::int[])`;
 const millis = (time: SQL): SQL => sql`(extract(epoch from ${time}) * 1000)::float8`;
 
-/** Open conversations of one clinic: nobody else's are counted, searched or listed (security 4). */
+/** Open conversations of one clinic. No others are counted, searched or listed (security 4). */
 const ofClinic = (hospitalId: number): SQL => and(eq(consultations.hospitalId, hospitalId), isNull(consultations.closedAt)) as SQL;
 
 function states({ now, you, staff, dateless, agreed, asked }: Asked): Record<InboxFilter, SQL> {
@@ -67,7 +67,7 @@ function states({ now, you, staff, dateless, agreed, asked }: Asked): Record<Inb
   };
 }
 
-/** A thread is about the treatment that it was opened from, and those that a visit or a paid order of it is for. */
+/** A thread is about the treatment that it was opened from, and about those of its visits and paid orders. */
 function treatmentRows(asked: Asked): SQL {
   const { parts, hospitalId } = asked;
   return sql`(
@@ -91,7 +91,7 @@ function testsOf(asked: Asked): Tests {
   };
 }
 
-/** Everything of the clinic that has the words, with who it is. */
+/** The clinic's threads that match the search, joined with their members. */
 function base({ hospitalId, found }: Asked): SQL {
   const worded = found ? sql`and ${consultations.id} in ${found}` : sql``;
   return sql`${consultations} join ${members} on ${members.id} = ${consultations.memberId} where ${ofClinic(hospitalId)} ${worded}`;
@@ -101,7 +101,7 @@ function passes({ state, visit, language, treatment }: Tests): SQL {
   return sql`${state} and ${visit} and ${language} and ${treatment}`;
 }
 
-/** The parts of a row's place in each order; the client sorts by the same (web/consoles/clinic/inbox-order.ts). */
+/** Returns the parts of the sort key for each order. The client sorts by the same rules (web/consoles/clinic/inbox-order.ts). */
 function placeOf({ sort, dateless, parts }: Asked): Record<'front' | 'rank' | 'time' | 'letters', SQL> {
   const { id, waitingSince, lastMessageAt, passportName } = consultations;
   const newest = sql`-coalesce(${millis(sql`${lastMessageAt}`)}, 0)`;
@@ -133,7 +133,7 @@ const ORDER = sql`front, rank, "time", letters, -id`;
 const tuple = ({ front, rank, time, letters, id }: Place): SQL =>
   sql`(${front}::int, ${rank}::int, ${time}::float8, ${letters}::text collate "C", ${-id}::int)`;
 
-/** The places of the rows past one, in order. */
+/** Returns the sort keys of the rows after one, in order. */
 export async function placesAfter(db: Db, asked: Asked, after: Place | undefined, limit: number): Promise<Place[]> {
   const within = after ? sql`(${ORDER}) > ${tuple(after)}` : sql`true`;
   const { rows } = (await db.execute(sql`select * from (${placed(asked)}) as placed where ${within} order by ${ORDER} limit ${limit}`)) as unknown as {
@@ -142,12 +142,12 @@ export async function placesAfter(db: Db, asked: Asked, after: Place | undefined
   return rows.map(placeIn);
 }
 
-/** When something changed, and of which row: those past it are told next. */
+/** Time and row of a change: the next report continues after it. */
 export type Change = { at: number; id: number };
 
 /**
- * Rows up to a place that have changed since, or that were put off until a time that has come since, in the order of that: who reads on past the
- * place would not meet them, or has met them elsewhere.
+ * Returns rows up to a place that have changed since, or whose snooze has ended since, in the order of the change. A reader who continues after that
+ * place would not meet them, or has met them at their old place.
  */
 export async function movedBefore(db: Db, asked: Asked, last: Place, since: Change, limit: number): Promise<Change[]> {
   const { touchedAt, laterUntil } = consultations;
@@ -160,7 +160,7 @@ export async function movedBefore(db: Db, asked: Asked, last: Place, since: Chan
   return rows.map(({ id, changed: at }) => ({ id: Number(id), at: Number(at) }));
 }
 
-/** Every row of the list with its place. */
+/** Selects every row of the list with its sort key. */
 function placed(asked: Asked, more: SQL = sql``): SQL {
   const { front, rank, time, letters } = placeOf(asked);
   return sql`select ${consultations.id} as id, (${front})::int as front, (${rank})::int as rank, (${time})::float8 as "time",
@@ -169,7 +169,7 @@ function placed(asked: Asked, more: SQL = sql``): SQL {
 
 const placeIn = (row: Place): Place => ({ id: Number(row.id), front: Number(row.front), rank: Number(row.rank), time: Number(row.time), letters: row.letters });
 
-/** Which of these threads, by number or by their patients' IDs, are the clinic's, and which of them are in the list that is asked for. */
+/** Returns which of these threads (by id or by their patients' IDs) are the clinic's, each with true if it is in the requested list. */
 export async function namedThreads(db: Db, asked: Asked, { ids, uids }: { ids: readonly number[]; uids: readonly string[] }): Promise<Map<number, boolean>> {
   const worded = asked.found ? sql`${consultations.id} in ${asked.found}` : sql`true`;
   const named = sql`(${consultations.id} = ${anyOf(ids)} or ${members.uid} = any(${`{${uids.join(',')}}`}::text[]))`;
@@ -186,7 +186,7 @@ export type Counted = {
   languages: Map<Language, number>;
 };
 
-/** How many conversations each choice leaves beside all others: states, visits and languages in one walk over the clinic's. */
+/** Counts the conversations for each choice of state, visit and language, with all other filters applied, in one pass. */
 export async function countInbox(db: Db, asked: Asked): Promise<Counted> {
   const tests = testsOf(asked);
   const ofState = states(asked);
@@ -208,7 +208,7 @@ export async function countInbox(db: Db, asked: Asked): Promise<Counted> {
   };
 }
 
-/** By treatment how many conversations about it there are beside all other choices. */
+/** Counts the conversations for each treatment, with all other filters applied. */
 export async function countTreatments(db: Db, asked: Asked): Promise<Map<number, number>> {
   const { state, visit, language } = testsOf(asked);
   const { rows } = (await db.execute(sql`
@@ -218,7 +218,7 @@ export async function countTreatments(db: Db, asked: Asked): Promise<Map<number,
   return new Map(rows.map(({ id, count }) => [Number(id), count]));
 }
 
-/** Of the whole clinic: how many wait for an answer, and when the next conversation that was put off is open again. */
+/** Figures of the whole clinic: the number of patients who wait, and when the next snooze ends. */
 export async function wholeClinic(db: Db, asked: Asked): Promise<{ waiting: number; dueAt: Date | null }> {
   const { doneAt, laterUntil } = consultations;
   const at = sql`${asked.now.toISOString()}::timestamptz`;

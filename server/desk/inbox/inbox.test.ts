@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 const later = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS);
 const set = (one: Someone, values: Partial<typeof consultations.$inferInsert>) =>
   desk.db().update(consultations).set(values).where(eq(consultations.id, one.consultationId));
-/** Which of these people a list shows, in its order. */
+/** The people of these that a list shows, in its order. */
 const shown = async (query: string, people: Record<string, Someone>, headers = staff.headers) => {
   const names = new Map(Object.entries(people).map(([name, { consultationId }]) => [consultationId, name]));
   const { items } = await desk.read(`limit=100&${query}`, headers);
@@ -102,7 +102,7 @@ describe("the clinic's inbox, a piece at a time", () => {
     expect(await shown('state=waiting', more)).toEqual(['first', 'second']);
     expect(await shown('q=order', more)).toEqual([]);
     expect(await shown(`q=${more.dated.consultationId}-7q4x`, more)).toEqual(['dated']);
-    // A thread is about what it paid for and what its visit is for.
+    // A thread is about the treatment that was paid for and the one of its visit.
     expect(await shown('treatment=2', more)).toEqual(['paid', 'dated']);
   });
 
@@ -126,7 +126,7 @@ describe("the clinic's inbox, a piece at a time", () => {
       await change(theirs, { assignedTo: other.member.id });
       await change(put, { laterUntil: hours(5) });
       await change(done, { doneAt: hours(-1) });
-      // Who left answers for nobody.
+      // A coordinator who left is nobody's assignee.
       await change(today, { assignedTo: '00000000-0000-4000-8000-00000000dead' });
       const timed = { hospitalId: 2, state: 'fixed', minutes: 30, createdAt: hours(0), changedAt: hours(0) } as const;
       await there
@@ -134,7 +134,7 @@ describe("the clinic's inbox, a piece at a time", () => {
         .insert(visits)
         .values([
           { ...timed, consultationId: today.consultationId, memberId: today.member.id, startAt: hours(14) },
-          // Sunday evening in Seoul is in this week, and Monday is not.
+          // Sunday evening in Seoul belongs to this week, Monday does not.
           { ...timed, consultationId: mine.consultationId, memberId: mine.member.id, startAt: new Date('2026-12-06T10:00:00Z') },
           { ...timed, consultationId: theirs.consultationId, memberId: theirs.member.id, startAt: new Date('2026-12-06T15:30:00Z') },
         ]);
@@ -156,7 +156,7 @@ describe("the clinic's inbox, a piece at a time", () => {
         { language: 'zh', count: 2 },
         { language: 'ja', count: 3 },
       ]);
-      // When its time has come a conversation is open again by itself.
+      // The conversation is open again when the snooze ends.
       own.clock.forward(6 * 3600);
       expect((await there.read('state=later', await own.as(you.member))).items).toEqual([]);
     } finally {
@@ -192,7 +192,7 @@ describe("the clinic's inbox, a piece at a time", () => {
       ids = await desk.crowd(hospitalId, 257);
     });
 
-    /** What a coordinator who reads on has seen: what moved takes the place of what she had. */
+    /** Walks through the list as a coordinator does. A row that moved replaces the one read before. */
     async function walk(query: string, between: (page: InboxPage) => Promise<void>): Promise<{ seen: number[]; told: number }> {
       const reader = await desk.staff(hospitalId);
       const seen = new Set<number>();
@@ -218,7 +218,7 @@ describe("the clinic's inbox, a piece at a time", () => {
       let round = 0;
       const { seen } = await walk(query, async (page) => {
         round += 1;
-        // From the end of the list to its front and back again, those just read among them.
+        // Moves rows from the end of the list to its front and back again, including rows just read.
         const some = [...page.items.filter((_, i) => i % 3 !== 1).map(({ id }) => id), ...ids.filter((_, i) => i % 7 === round % 7)];
         await touch(some, {
           waitingSince: new Date(world.clock.now().getTime() - round * 86_400_000),

@@ -7,15 +7,14 @@ import { messageWords } from '../../threads/search-words.tables.ts';
 import { consultations, messages } from '../../threads/threads.tables.ts';
 import { phoneSuffixes, toSearchVector } from './words.rules.ts';
 
-/** So many messages, and so many patients, are read at a time: others have their turn between. */
+/** Batch size for messages and for patients; other work of the process runs between batches. */
 const AT_ONCE = 200;
-/** Of these more may come to a message. */
+/** States in which a message may still get a translation. */
 const OPEN_STATES = ['pending', 'stopped'] as const;
 
 /**
- * Makes findable what is not yet: messages past those of a thread that can be searched for, translations that have come since, details of
- * patients. What is due stands in the rows themselves, so whoever wrote them, and whatever process died, nothing is left out for long. A round
- * that is cut short is taken up by the next.
+ * Indexes what a search cannot find yet: new messages, translations that arrived later, patients' details. The rows themselves mark what is due, so
+ * that nothing stays unindexed for long, even after a crash. A run that is interrupted is continued by the next one.
  */
 export async function indexWords({ database: { db } }: Pick<Deps, 'database'>, stopping?: AbortSignal): Promise<void> {
   for (const round of [newMessages, laterWords, details]) while (!stopping?.aborted && (await round(db)) === AT_ONCE) await turn();
@@ -27,7 +26,7 @@ const said = {
   ...{ message: messages.message, translated: messages.translated, translation: messages.translation },
 };
 
-/** The next messages of threads that have some; how many they were. */
+/** Indexes the next batch of new messages. Returns its size. */
 async function newMessages(db: Db): Promise<number> {
   const { id, lastMessageId, wordsUpTo } = consultations;
   const [thread] = await db.select({ id, wordsUpTo, lastMessageId }).from(consultations).where(gt(lastMessageId, wordsUpTo)).limit(1);
@@ -41,14 +40,14 @@ async function newMessages(db: Db): Promise<number> {
     .orderBy(messages.consultationId, messages.messageId)
     .limit(AT_ONCE);
   await indexMessages(db, rows);
-  // Numbers without a message (it was deleted) are passed over as well, where all that there are were read.
+  // Ids without a message (it was deleted) are skipped too, once all existing messages were read.
   const upTo = new Map(rows.map(({ consultationId, messageId }) => [consultationId, messageId]));
   if (rows.length < AT_ONCE && !upTo.has(thread.id)) upTo.set(thread.id, thread.lastMessageId);
   await markRead(db, upTo);
   return rows.length < AT_ONCE ? 0 : AT_ONCE;
 }
 
-/** The column of the newest message's time is put right with it, for messages of a process that did not know it. */
+/** Also corrects `last_message_at`, for messages stored by a process of an older version. */
 async function markRead(db: Db, upTo: ReadonlyMap<number, number>): Promise<void> {
   await db.execute(sql`
     update consultations c set words_up_to = greatest(c.words_up_to, w.up_to), last_message_at = coalesce(
@@ -57,7 +56,7 @@ async function markRead(db: Db, upTo: ReadonlyMap<number, number>): Promise<void
     where c.id = w.id and c.last_message_id >= w.up_to`);
 }
 
-/** Messages that say something else than when they were read. */
+/** Indexes messages whose text changed after they were indexed. */
 async function laterWords(db: Db): Promise<number> {
   const rows: Said[] = await db
     .select(said)
@@ -70,7 +69,7 @@ async function laterWords(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Makes messages findable by what they say now. One that was deleted meanwhile is passed over, and one that was changed is read again by the next round. */
+/** Indexes messages by their current text. A message deleted meanwhile is skipped; one that changed meanwhile is indexed again by the next run. */
 export async function indexMessages(db: Db, rows: readonly Said[]): Promise<void> {
   if (rows.length === 0) return;
   const words = rows.map((row) => ({

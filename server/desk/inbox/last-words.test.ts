@@ -34,7 +34,7 @@ test('is what she wrote in English, and nothing where it would take a translator
   await storeMessage(world.deps, author, { ...chinese, consultationId: one.consultationId, message: '停车免费吗？' });
   expect(await row(one)).toMatchObject({ last_message: '停车免费吗？', last_message_translated: '주차' });
   expect(await english(one)).toBeUndefined();
-  // Who reads English may write something else.
+  // A member who reads English may write in another language.
   await desk.says(one, '停车免费吗？', { translated: '주차는 무료인가요?' });
   expect(await english(one)).toBeUndefined();
 });

@@ -16,8 +16,8 @@ type Form = Pick<typeof questionForms.$inferSelect, 'title' | 'questions'>;
 const READER = 'en';
 
 /**
- * The newest words of conversations in English, where somebody wrote or chose them in it or they stand translated into it already; a conversation that
- * would need a translator for it is missing.
+ * Returns the newest message of each conversation in English, if it was written, chosen or already translated in it. A conversation that would need
+ * a translation for it has no entry.
  */
 export async function lastWordsInEnglish(db: Db, consultationIds: readonly number[]): Promise<Map<number, string>> {
   if (consultationIds.length === 0) return new Map();
@@ -43,7 +43,7 @@ function inEnglish(message: Message, form: Form | null): string | undefined {
   if (files) return describeFiles(files, READER);
   if (keepsWaiting) return ONE_MOMENT[READER];
   if (form) return isCompleteIn(form, READER) ? plainQuestions(form, READER) : undefined;
-  // Where a person put the words right, hers stand in the place of what was kept ready.
+  // A person's correction replaces the prepared English text.
   const isCorrected = review?.verdict === 'corrected';
   if (reply && !isCorrected) return renderReply(reply, READER);
   if (card && !isCorrected && speaks(card, READER)) return plainCard(card, READER);

@@ -19,25 +19,26 @@ import { lastWordsInEnglish } from './last-words.ts';
 
 type Query = NonNullable<ParsedOf<typeof calls.clinicInbox>['query']>;
 
-/** What the rooms of visits and orders know of a clinic's threads; handed in by `app.ts`, because those rooms stand on this one. */
+/** Queries of the visits and orders rooms about a clinic's threads. `app.ts` passes them in, because those rooms depend on this one. */
 export type InboxReading = Reading & {
   inbox: {
     threadsToDate(db: Db, hospitalId: number, now: Date): Promise<Pick<Asked, 'dateless' | 'agreed' | 'asked'>>;
     ordersNumbered: OrdersNumbered;
-    /** `threadId`: how a statement calls the number of the thread it is at. */
+    /** `threadId`: SQL expression for the thread's id in the surrounding statement. */
     parts(hospitalId: number, now: Date, threadId: ReturnType<typeof sql>): InboxParts;
   };
 };
 
 const PAGE = 50;
-/** Rows that changed place are told so many at a time. */
+/** Rows that moved, in one answer. */
 const MOST_MOVED = 100;
-/** What a transaction wrote is seen when it ends: no statement and no transaction takes longer than this (platform/database.ts). */
+/** Longest time until a transaction's changes become visible, in ms: no statement and no transaction takes longer (platform/database.ts). */
 const UNSEEN_MS = 30_000;
 
 /**
- * The clinic's inbox by words, filters and order (specification 7.15): a piece of it with what each choice leaves, or the conversations that are
- * named. Recorded once an opening, and once a search (decision 28). Throws `invalid` for an `after` that is none of ours.
+ * Returns the clinic's inbox by search, filters and order (specification 7.15): a page of it with the counts for each filter, or the conversations
+ * that the query names. The access is recorded once for each opening and each search (decision 28). Throws `invalid` for an `after` that this server
+ * did not make.
  */
 export async function readInbox(reading: InboxReading, reader: Reader, query: Query, language: Language): Promise<InboxPage> {
   const { db } = reading.database;
@@ -65,7 +66,7 @@ async function whatIsAsked(
   return {
     ...{ hospitalId, now, ...dates, you: caller.memberId, staff: staff.map(({ id }) => id) },
     found: sought && threadsWith(sought),
-    // Who looks for somebody looks everywhere: nobody is out of sight because her conversation is done.
+    // A search covers every state, so that a patient is found even if her conversation is done.
     state: query.state ?? (sought ? 'all' : 'open'),
     ...{ visit: query.visit, language: query.language, treatment: query.treatment, sort: query.sort ?? 'wait' },
     parts: inbox.parts(hospitalId, now, sql`${consultations.id}`),
@@ -82,7 +83,7 @@ async function piece(told: Told, walk: Walk | undefined, limit: number): Promise
   const moved = walk ? await movedBefore(db, asked, walk.last, walk.since, MOST_MOVED) : [];
   const last = places.at(-1) ?? walk?.last;
   const furtherMoved = moved.length === MOST_MOVED ? moved.at(-1) : undefined;
-  // What changes while this is read is told by the next piece; where there were too many, that goes on with them.
+  // The next page reports what changes while this one is read. If too many rows moved, it continues after the last of them.
   const since = furtherMoved ?? { at: asked.now.getTime() - UNSEEN_MS, id: 0 };
   const items = await itemsOf(told, new Map(places.map(({ id }) => [id, true])));
   const counts = walk ? undefined : await countsOf(told);
@@ -96,7 +97,7 @@ async function piece(told: Told, walk: Walk | undefined, limit: number): Promise
   };
 }
 
-/** Conversations by name, each with whether it stands in the list; and the counts, which are what else has changed with them. */
+/** Returns conversations by id, each with whether it is in the list, and the counts, which may have changed with them. */
 async function named(told: Told, { ids = '', uids = '' }: Query): Promise<InboxPage> {
   const { db } = told.reading.database;
   const split = (text: string) => text.split(',').filter(Boolean);
@@ -105,7 +106,7 @@ async function named(told: Told, { ids = '', uids = '' }: Query): Promise<InboxP
   return { items: await itemsOf(told, threads), moved: [], next: null, total, counts, is_cut: false };
 }
 
-/** Rows of these threads in this order, with where the words stand in each. */
+/** Returns the rows of these threads in this order, with the match in each. */
 async function itemsOf({ reading, asked: { hospitalId }, sought, language }: Told, threads: ReadonlyMap<number, boolean>): Promise<InboxItem[]> {
   const ids = [...threads.keys()];
   if (ids.length === 0) return [];

@@ -6,7 +6,7 @@ it.each([
   [' 7k3m9q ', '7K3M9Q'],
   ['９Ｑ０Ｚ', '9Q0Z'],
   ['4417', '4417'],
-  // The end of a number may have no digit.
+  // The last characters of an order number may contain no digit.
   ['pgtxfd', 'PGTXFD'],
 ])('%s may be a part of an order’s number', (typed, number) => expect(numberTyped(typed)).toBe(number));
 

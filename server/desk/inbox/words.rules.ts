@@ -1,23 +1,26 @@
 import { foldWhole, isUnspaced } from '../../finding/finding.ts';
 
 /**
- * What the index of the inbox holds of a text, and what is looked for in it (decision 28). Words of scripts that put spaces between them stand
- * whole and are found by their beginning; Chinese, Japanese and Korean stand as pairs of characters that follow each other. Each term begins with
- * the clinic's number: a search goes through the words of one clinic and of no other.
+ * Terms of the inbox's index, and queries for them (decision 28). Scripts with spaces are indexed by whole words and found by prefix; Chinese,
+ * Japanese and Korean are indexed as pairs of adjacent characters. Each term begins with the clinic's id, so that a search reads the words of one
+ * clinic only.
  */
 
-/** A word longer than this is no word; the database takes terms of 2,046 bytes at most. */
+/** Characters of a word that are indexed. The database accepts terms of up to 2,046 bytes. */
 const LONGEST = 60;
-/** Between two texts of a row, so that no phrase goes from one into the other. */
+/** Gap between the positions of two texts of a row, so that no phrase spans both. */
 const GAP = 5;
-/** Fewer figures of a number say nothing of whose it is. */
+/** Fewest digits of a phone number that can be searched for: fewer identify nobody. */
 const LEAST_FIGURES = 4;
 
 const tokensOf = (text: string): string[] => foldWhole(text).split(' ').filter(Boolean);
 const quoted = (term: string): string => `'${term.replaceAll(/['\\]/g, '$&$&')}'`;
 const termOf = (hospitalId: number, word: string): string => quoted(`${hospitalId}/${word}`);
 
-/** The terms of a text, each with its place: characters of a script without spaces two at a time, and the last one of a run alone. */
+/**
+ * Returns the terms of a text with their positions: words, or pairs of characters in a script without spaces, where the last character of a run is a
+ * term alone.
+ */
 function placed(text: string, from: number): { word: string; at: number }[] {
   let at = from;
   return tokensOf(text).flatMap((token) => {
@@ -27,7 +30,7 @@ function placed(text: string, from: number): { word: string; at: number }[] {
   });
 }
 
-/** Texts as a value of the column: a tsvector with places. */
+/** Returns texts as the column's value: a tsvector with positions. */
 export function toSearchVector(hospitalId: number, texts: readonly (string | null)[]): string {
   const terms: string[] = [];
   let from = 1;
@@ -39,19 +42,19 @@ export function toSearchVector(hospitalId: number, texts: readonly (string | nul
   return terms.join(' ');
 }
 
-/** A telephone number as it is looked for: by any of its figures from the one on that is typed first. */
+/** Returns every suffix of a phone number, so that a search finds it from any of its digits on. */
 export function phoneSuffixes(phone: string): string {
   const figures = phone.normalize('NFKC').replaceAll(/\D/g, '');
   return Array.from({ length: Math.max(0, figures.length - LEAST_FIGURES + 1) }, (_, at) => figures.slice(at)).join(' ');
 }
 
-/** What was typed as a tsquery: everything must be there, words by their beginning, runs of characters as they follow each other. Null where nothing was. */
+/** Returns a tsquery for the typed text: all words must match, by prefix, and runs of characters in sequence. Null if nothing searchable was typed. */
 export function toSearchQuery(hospitalId: number, typed: string): string | null {
   const parts = typedWords(typed).map((token) => {
     const term = (word: string) => termOf(hospitalId, word);
     if (!isUnspaced(token)) {
       const word = [...token].slice(0, LONGEST).join('');
-      // A number of one's own country begins with 0, which stands in none that is written with the country.
+      // A domestic number begins with a 0 that its international form does not contain.
       return /^0\d{2,}$/.test(word) ? `(${term(word)}:* | ${term(word.slice(1))}:*)` : `${term(word)}:*`;
     }
     const characters = [...token];
@@ -62,17 +65,20 @@ export function toSearchQuery(hospitalId: number, typed: string): string | null 
   return parts.length > 0 ? parts.join(' & ') : null;
 }
 
-/** A syllable that an input method has not put together yet is no word. */
+/** Jamo at the end of the text: a syllable that the input method has not finished yet. It is ignored. */
 const HALF_TYPED = /[\u3131-\u318e]+$/u;
 
-/** What was typed, folded, word by word. */
+/** Splits the typed text into folded words. */
 export const typedWords = (typed: string): string[] => tokensOf(typed.trim().replace(HALF_TYPED, ''));
 
-/** Fewer signs of an order's number are in too many of them; without a digit among them they may be a word. */
+/** Fewest characters of an order number to search for: fewer match too many orders. Without a digit the text may be a word. */
 const LEAST_OF_NUMBER = 4;
 const LETTERS_OF_NUMBER = /^[A-HJKMNP-TV-Z]{6,}$/;
 
-/** What was typed, where it may be a part of an order's number, in capitals: every tenth end of six signs has no digit. */
+/**
+ * Returns the typed text in capitals if it may be a part of an order number; null otherwise. Text without digits counts from six letters on: one of
+ * ten numbers has no digit in its last six characters.
+ */
 export function numberTyped(typed: string): string | null {
   const number = typed.normalize('NFKC').trim().toUpperCase();
   const isNumber = (number.length >= LEAST_OF_NUMBER && /\d/.test(number)) || LETTERS_OF_NUMBER.test(number);

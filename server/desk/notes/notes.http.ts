@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type Serving, serve } from '../../platform/serve.ts';
 import { editNote, listNotes, withdrawNote, writeNote } from './notes.ts';
 
-/** Notes of a clinic about its conversations (specification 7.14). Each call is the clinic's alone. */
+/** Notes of a clinic about its conversations (specification 7.14). Only the clinic may make these calls. */
 export function noteRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   serve(app, serving, calls.clinicNotes, ({ caller, params }) => listNotes(deps, caller, params.id));
   serve(app, serving, calls.writeNote, ({ caller, params, body }) => writeNote(deps, caller, params.id, body.words));

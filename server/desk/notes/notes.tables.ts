@@ -3,7 +3,7 @@ import { consultations } from '../../threads/threads.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What a clinic noted for itself about a conversation: read by its coordinators alone, gone with the conversation (specification 7.14). */
+/** Internal notes of a clinic about a conversation: visible to its coordinators only, and deleted with the conversation (specification 7.14). */
 export const clinicNotes = pgTable(
   'clinic_notes',
   {
@@ -11,9 +11,9 @@ export const clinicNotes = pgTable(
     consultationId: integer('consultation_id')
       .notNull()
       .references(() => consultations.id, { onDelete: 'cascade' }),
-    /** Whose account. No foreign key: what a coordinator noted stays when her account goes. */
+    /** Account of the author. No foreign key: a coordinator's notes stay when the account is deleted. */
     by: uuid().notNull(),
-    /** Empty once it is withdrawn. */
+    /** Empty after the note was withdrawn. */
     words: text().notNull(),
     at: at('at').notNull(),
     editedAt: at('edited_at'),

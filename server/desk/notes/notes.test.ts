@@ -80,7 +80,7 @@ describe('by no door does a note reach the patient', () => {
     await chat.next('getChatHistory');
     await chat.settled();
     await changes.settled();
-    // What her own questions are answered with, and nothing else.
+    // Everything except the answers to the patient's own requests.
     const heard = [...chat.frames, ...changes.frames].filter(({ action }) => !['pong', 'error', 'getChatHistory'].includes(action));
     expect(heard).toEqual([]);
     expect(JSON.stringify([chat.frames, changes.frames])).not.toMatch(new RegExp(`${WORDS}|${CHANGED}|notes`));

@@ -12,25 +12,28 @@ import { clinicNotes } from './notes.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
-/** What the clinic noted for itself about a conversation, newest first. Throws `not-found`: for another clinic's, and once it is closed. */
+/**
+ * Lists the clinic's internal notes about a conversation, newest first. Throws `not-found`, also for another clinic's conversation and for a closed
+ * one.
+ */
 export async function listNotes({ database: { db } }: Pick<Needs, 'database'>, caller: Caller, id: number): Promise<ClinicNote[]> {
   await requireThread(db, caller, id);
   return readNotes(db, caller, id);
 }
 
-/** A note for colleagues alone. Throws `not-found`. */
+/** Adds an internal note for colleagues. Throws `not-found`. */
 export function writeNote(deps: Needs, caller: Caller, id: number, words: string): Promise<ClinicNote[]> {
   return noted(deps, caller, id, async (tx, at) => {
     await tx.insert(clinicNotes).values({ consultationId: id, by: caller.memberId, words, at });
   });
 }
 
-/** Its author puts it in other words. Throws `not-found`, for a colleague's and for one that was withdrawn too. */
+/** Changes the text of the caller's own note. Throws `not-found`, also for a colleague's note and for a withdrawn one. */
 export function editNote(deps: Needs, caller: Caller, which: { id: number; noteId: number }, words: string): Promise<ClinicNote[]> {
   return noted(deps, caller, which.id, (tx, at) => changeOwn(tx, caller, which, { words, editedAt: at }));
 }
 
-/** Its author withdraws it: the words go, that there was one stays. Throws `not-found`. */
+/** Withdraws the caller's own note: its text is deleted, and the note stays as withdrawn. Throws `not-found`. */
 export function withdrawNote(deps: Needs, caller: Caller, which: { id: number; noteId: number }): Promise<ClinicNote[]> {
   return noted(deps, caller, which.id, (tx, at) => changeOwn(tx, caller, which, { words: '', withdrawnAt: at }));
 }
@@ -57,7 +60,7 @@ async function changeOwn(
   if (changed.length === 0) throw new AppError('not-found');
 }
 
-/** It is the caller's clinic's, and open. */
+/** Requires an open thread of the caller's clinic. */
 async function requireThread(db: Db, caller: Caller, id: number): Promise<void> {
   const [thread] = await db
     .select({ id: consultations.id })

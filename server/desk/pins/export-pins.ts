@@ -5,8 +5,8 @@ import { questionForms, threadPins } from './pins.tables.ts';
 import { chosenOptions } from './pins.ts';
 
 /**
- * What is and was pinned about a member in a thread, and the questions she was asked, for her export. What the clinic noted for itself is not
- * in it (decision 27).
+ * Returns the current and former pins about a member in a thread and the questions the member was asked, for the data export. The clinic's internal
+ * notes are not included (decision 27).
  */
 export async function exportPins(db: Db, consultationId: number, language: Language): Promise<{ pinned_facts: object[]; questions: object[] }> {
   const [rows, forms] = await Promise.all([

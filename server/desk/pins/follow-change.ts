@@ -5,9 +5,9 @@ import type { Message } from '../../threads/messages.ts';
 import { threadPins } from './pins.tables.ts';
 
 /**
- * What is pinned follows its message: one that showed a message which is withdrawn is unpinned with it, by the side that said it, and stays in the
- * record. What the clinic pinned in words of its own stays, and says from then on that its message was changed (`readPins`). The thread is held.
- * Answers whether anything of the pins is another now.
+ * Updates pins after their message was changed. When a message is withdrawn, pins that show it are unpinned by its side and stay in the record. Pins
+ * in the clinic's own text stay, and from then on show that their message was changed (`readPins`). The caller has locked the thread. Returns true
+ * if any pin changed.
  */
 export async function followChange(
   tx: Db,

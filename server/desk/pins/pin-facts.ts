@@ -22,12 +22,12 @@ import { enqueuePin, toPinWords } from './translate-pins.ts';
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'jobs' | 'limits'>;
 type Given = ParsedOf<typeof pins.pin>['body'];
 
-/** More facts than this nobody reads at a glance. */
+/** Most pinned facts of a thread: more could not be read at a glance. */
 const MOST_PINNED = 60;
 
 /**
- * A coordinator pins a fact from a message of the thread. Words of her own are read by the patient in her language, under the guards of every
- * translation. Throws `not-found` for another clinic's thread and for a message that there is not, `pins.consent-required`, `pins.enough`.
+ * Pins a fact from a message of the thread. A text of the coordinator's own is translated for the patient, with the guards of every translation.
+ * Throws `not-found` for another clinic's thread and for a missing message, `pins.consent-required`, `pins.enough`.
  */
 export async function pinFact(deps: Needs, caller: Caller, id: number, given: Given): Promise<{ id: number }> {
   const { database, clock, bus, limits, jobs } = deps;
@@ -39,7 +39,7 @@ export async function pinFact(deps: Needs, caller: Caller, id: number, given: Gi
     if (thread.side !== 'hospital') throw new AppError('not-found');
     const message = await messageById(tx, id, given.message_id);
     if (!message) throw new AppError('not-found');
-    // What is of health stays so under another name.
+    // A health fact needs the consent under any kind.
     if (isOfHealth(given.kind) || isHealthFact(words, message)) await requireHealthConsent(tx, id);
     const [{ pinned } = { pinned: 0 }] = await tx
       .select({ pinned: count() })
@@ -61,7 +61,10 @@ export async function pinFact(deps: Needs, caller: Caller, id: number, given: Gi
   return { id: pinId };
 }
 
-/** The kind that a message of the caller's thread is proposed to be pinned as, read from its words. Throws `not-found`. Recorded as a reading of the thread. */
+/**
+ * Proposes the kind of pin for a message of the caller's thread, from its text. The access is recorded as a reading of the thread. Throws
+ * `not-found`.
+ */
 export async function proposeKind(
   { database: { db }, clock }: Needs,
   reader: Reader,
@@ -75,8 +78,8 @@ export async function proposeKind(
 }
 
 /**
- * The clinic unpins a fact: who and when is kept with it. The patient takes back an answer of hers, whose words go at once; what the clinic
- * pinned she can dispute. Throws `not-found`, for what is unpinned already too, and `pins.not-yours`.
+ * Unpins a fact. For the clinic the pin stays in the record, with who unpinned it and when. A patient takes back one of her answers, whose text is
+ * deleted at once; she can only dispute what the clinic pinned. Throws `not-found`, also for a pin already unpinned, and `pins.not-yours`.
  */
 export async function unpin(deps: Needs, caller: Caller, id: number, pinId: number): Promise<Pins> {
   const { database, clock, bus } = deps;
@@ -91,7 +94,7 @@ export async function unpin(deps: Needs, caller: Caller, id: number, pinId: numb
       .set({ unpinnedAt: at, unpinnedSide: thread.side, unpinnedBy: caller.memberId, why: takenBack ? 'taken-back' : 'unpinned' })
       .where(eq(threadPins.id, pinId));
     if (!takenBack || row.formId === null || row.question === null) return { thread, event: undefined };
-    // With what she said before of the same question.
+    // Also deletes the patient's former answers to the same question.
     await tx
       .update(threadPins)
       .set(EMPTY)
@@ -103,7 +106,7 @@ export async function unpin(deps: Needs, caller: Caller, id: number, pinId: numb
   return readPins(database.db, thread, caller, at);
 }
 
-/** What she said, taken out of a row that stays. */
+/** Values of a row that stays after the patient's answer was deleted. */
 const EMPTY = {
   chosen: [],
   day: null,
@@ -116,7 +119,10 @@ const EMPTY = {
   inEnglish: null,
 } as const satisfies Partial<PinRow>;
 
-/** The patient says that a fact about her is wrong, or no longer does: the clinic is told, and it stays pinned until the clinic unpins it. Throws `not-found`. */
+/**
+ * Records that the patient disputes a fact about herself, or no longer does. The clinic is notified, and the fact stays pinned until the clinic
+ * unpins it. Throws `not-found`.
+ */
 export async function disputePin({ database, clock, bus }: Needs, caller: Caller, id: number, pinId: number, wrong: boolean): Promise<Pins> {
   const at = clock.now();
   const { thread, event } = await database.db.transaction(async (tx) => {
@@ -144,6 +150,6 @@ async function pinnedRow(tx: Db, consultationId: number, pinId: number): Promise
   return row;
 }
 
-/** Tells both sides that something of the pins is another; after the commit. */
+/** Tells both sides that pins changed; call it after the commit. */
 export const announcePins = (bus: Deps['bus'], { id, hospitalId }: Pick<OwnThread, 'id' | 'hospitalId'>): void =>
   announce(bus, 'pins', { consultationId: id, hospitalId });

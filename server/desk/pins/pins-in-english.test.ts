@@ -26,7 +26,7 @@ const translate: Translator['translate'] = async (text, from, target) => {
 let world: World;
 let her: Awaited<ReturnType<typeof patient>>;
 let staff: Awaited<ReturnType<typeof coordinator>>;
-/** Her answer in words, and the message that the clinic pinned. */
+/** The patient's answer in words, and the message that the clinic pinned. */
 let pins: { answer: number; message: number; messageId: number };
 beforeEach(async () => {
   answer = async (text) => ANSWERS[text];

@@ -10,13 +10,13 @@ import { threadPins } from './pins.tables.ts';
 import { type PinRow, readThreadPins } from './pins.ts';
 
 type Read = InEnglish & { id: number };
-/** A pin with what the patient said in it; `isAnswer`: in words of her own to a form, else in the message that it shows. */
+/** A pin with the patient's text. `isAnswer`: the text is a written answer to a form, not the message that the pin shows. */
 type Words = { row: PinRow; said: SourceText; isAnswer: boolean };
 
 /**
- * What a patient answered, and what is pinned of what she said, in English, for a coordinator who works in English. The English of an answer is
- * kept with the answer and goes with it (decision 27); that of a message is the message's own. What the clinic may not read now, what the clinic said itself, and
- * what was taken back meanwhile, are missing. Throws `not-found`.
+ * Returns pinned texts of a patient (answers and messages) in English, for a coordinator who works in English. The English of an answer is stored
+ * with the answer and deleted with it (decision 27); that of a message belongs to the message. Texts that the clinic may not read now, its own
+ * texts, and texts taken back meanwhile are left out. Throws `not-found`.
  */
 export async function pinsInEnglish(deps: Deps, reader: Reader, id: number, asked: readonly number[]): Promise<Read[]> {
   const { db } = deps.database;
@@ -50,7 +50,7 @@ async function patientsWords(db: Db, consultationId: number, pinIds: readonly nu
   });
 }
 
-/** Keeps what came of it with the words, where they were not taken back meanwhile. What may still come is not kept. */
+/** Stores the result with the text, unless the text was taken back meanwhile. An unfinished result is not stored. */
 async function keep(db: Db, { id, words, inEnglish }: PinRow, english: InEnglish): Promise<void> {
   if (words === null || inEnglish !== null || english.translation === 'failed' || english.translation === 'stopped') return;
   await db

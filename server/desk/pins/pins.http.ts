@@ -18,10 +18,10 @@ export function pinRoutes(app: FastifyInstance, serving: Serving, deps: Deps): v
   serve(app, serving, calls.disputePin, ({ caller, params, body }) => disputePin(deps, caller, params.id, params.pin_id, body.wrong));
 }
 
-/** With the growing delay of jobs these last for more than the hour that a translation is tried for. */
+/** Attempts of the job; with its backoff they last longer than the hour in which a translation is tried. */
 const ATTEMPTS = 20;
 
-/** What happens later or again: translations of what is pinned in somebody's own words. */
+/** Starts the background jobs: translations of pins in people's own words. */
 export function pinJobs(deps: Deps): void {
   deps.jobs.handle<TranslationJob>(TRANSLATE, (job) => translatePin(deps, job), { retryLimit: ATTEMPTS });
 }

@@ -15,19 +15,19 @@ const ofThread = () =>
     .notNull()
     .references(() => consultations.id, { onDelete: 'cascade' });
 
-/** Questions that a clinic sent in a thread, in the words of the version that was sent (specification 7.14). */
+/** Question forms that a clinic sent in a thread, in the text of the version sent (specification 7.14). */
 export const questionForms = pgTable(
   'question_forms',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     consultationId: ofThread(),
-    /** The message that it came with. */
+    /** Message that the form was sent with. */
     messageId: integer('message_id').notNull(),
     template: text().notNull(),
     version: integer().notNull(),
     title: jsonb().$type<QuestionForm['title']>().notNull(),
     questions: jsonb().$type<QuestionForm['questions']>().notNull(),
-    /** Whose account. No foreign key: what a coordinator asked stays when her account goes. */
+    /** Account of the sender. No foreign key: a coordinator's forms stay when the account is deleted. */
     sentBy: uuid('sent_by').notNull(),
     at: at('at').notNull(),
     answeredAt: at('answered_at'),
@@ -35,34 +35,34 @@ export const questionForms = pgTable(
   (t) => [uniqueIndex('question_forms_message').on(t.consultationId, t.messageId)],
 );
 
-/** A fact that is pinned to a thread, or was: the row stays as the record of it until the thread goes. */
+/** A fact that is or was pinned to a thread. An unpinned row stays as a record until the thread is deleted. */
 export const threadPins = pgTable(
   'thread_pins',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     consultationId: ofThread(),
     kind: text().$type<PinKind>().notNull(),
-    /** Where it was said: a message of the thread, or the one that the questions came with. */
+    /** Source of the fact: a message of the thread, or the one that the form was sent with. */
     messageId: integer('message_id').notNull(),
-    /** Of an answer. */
+    /** Form and question, for an answer. */
     formId: integer('form_id').references(() => questionForms.id, { onDelete: 'cascade' }),
     question: text(),
     side: text().$type<UserType>().notNull(),
     by: uuid().notNull(),
-    /** Of the clinic's: the name that the coordinator wrote under then. */
+    /** For a pin of the clinic: the name that the coordinator wrote under at that time. */
     author: text(),
     at: at('at').notNull(),
     chosen: jsonb().$type<string[]>().notNull().default([]),
     day: date(),
     withheld: boolean().notNull().default(false),
-    /** In words of its own, with their translation, which is the row's own job; null where the message itself is shown, or nothing was written. */
+    /** Text of its own, with its translation, for which the row is its own job. Null if the pin shows the message itself, or nothing was written. */
     words: text(),
     language: text().$type<Language>(),
     targetLang: text('target_lang'),
     translated: text(),
     translation: text().$type<Exclude<TranslationState, 'late'>>().notNull().default('done'),
     marks: jsonb().$type<TranslationMark[]>().notNull().default([]),
-    /** A patient's words in English, once a coordinator who works in English has read them (specification 7.1). */
+    /** A patient's text in English, once a coordinator who works in English has read it (specification 7.1). */
     inEnglish: jsonb('in_english').$type<InEnglish>(),
     disputedAt: at('disputed_at'),
     unpinnedAt: at('unpinned_at'),
@@ -72,7 +72,7 @@ export const threadPins = pgTable(
   },
   (t) => [
     index('thread_pins_thread').on(t.consultationId),
-    // One answer stands for a question.
+    // A question has one answer that is pinned.
     uniqueIndex('thread_pins_answer').on(t.formId, t.question).where(sql`unpinned_at is null`),
   ],
 );

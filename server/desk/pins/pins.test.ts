@@ -28,7 +28,7 @@ const read = async (headers: Headers = staff.headers): Promise<Pins> => (await w
 const at = (pinId: number) => `/api/v1/consultations/${her.consultationId}/pins/${pinId}`;
 const drop = (pinId: number, headers: Headers = staff.headers) => world.app.inject({ method: 'DELETE', url: at(pinId), headers });
 
-/** She says something, and it is stored once this resolves. */
+/** Sends a message of the patient's; resolves once it is stored. */
 async function says(message: string): Promise<number> {
   const chat = await asPatient(world, her);
   chat.send({ action: 'sendMessage', message, translate_and_save: false });

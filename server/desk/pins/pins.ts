@@ -18,25 +18,25 @@ import { questionForms, threadPins } from './pins.tables.ts';
 
 export type PinRow = typeof threadPins.$inferSelect;
 type FormRow = typeof questionForms.$inferSelect;
-/** An open thread as one of its two sides has it. */
 
-/** So many of what was unpinned are shown; the rest is in the export. */
+/** Most unpinned facts that are shown; the rest is in the export. */
 const MOST_UNPINNED = 100;
 
-/** Whether her consent to the handling of sensitive information stands for this thread (decision 27). */
+/** True if the patient's consent to the handling of sensitive information is in force for this thread (decision 27). */
 async function mayKeepHealth(db: Db, consultationId: number): Promise<boolean> {
   const given = await listAgreements(db, consultationContext(consultationId));
   return given.some(({ document, withdrawnAt }) => document === CONSENTS.sensitive && withdrawnAt === null);
 }
 
-/** Nothing of health is written down without it. Throws `pins.consent-required`. */
+/** Requires the consent without which no health fact may be stored. Throws `pins.consent-required`. */
 export async function requireHealthConsent(db: Db, consultationId: number): Promise<void> {
   if (!(await mayKeepHealth(db, consultationId))) throw new AppError('pins.consent-required');
 }
 
 /**
- * What is pinned to a thread, what was, and the questions that were asked, as this side reads it. That the clinic reads it belongs to its opening of the
- * conversation, or is one (security 8.3). Without her consent nothing of health is shown. Throws `not-found`, for somebody else's thread too.
+ * Returns a thread's current and former pins and its question forms, for the caller's side. A read by the clinic is recorded, unless it belongs to a
+ * conversation opened before (security 8.3). Without the patient's consent no health facts are included. Throws `not-found`, also for a thread that
+ * is not the caller's.
  */
 export async function readThreadPins({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>, reader: Reader, id: number): Promise<Pins> {
   const thread = await ownThread(db, reader.caller, id);
@@ -45,13 +45,13 @@ export async function readThreadPins({ database: { db }, clock }: Pick<Deps, 'da
   return readPins(db, thread, reader.caller, at);
 }
 
-/** Records that the clinic read of a patient, where it has not opened her conversation just before (security 8.3). */
+/** Records that the clinic read a patient's data, unless the caller has just opened the same conversation (security 8.3). */
 export async function recordReading(db: Db, reader: Reader, { memberId }: OwnThread, at: Date): Promise<void> {
   const look = { act: 'chat', memberId, at } as const;
   if (!(await wasOpened(db, reader, look))) await recordAccess(db, reader, look);
 }
 
-/** The same once a caller was found to be of the thread. */
+/** Returns the same as `readThreadPins`, for a caller whose access was checked before. */
 export async function readPins(db: Db, { id, side }: Pick<OwnThread, 'id' | 'side'>, caller: Caller, now: Date): Promise<Pins> {
   const ofThis = eq(threadPins.consultationId, id);
   const [pinned, unpinned, forms, mayHealth] = await Promise.all([
@@ -79,20 +79,20 @@ export async function readPins(db: Db, { id, side }: Pick<OwnThread, 'id' | 'sid
   };
 }
 
-/** Without what is of health, by its kind or by its words. */
+/** Leaves out health facts, by their kind or by their text. */
 async function withoutHealth(db: Db, consultationId: number, rows: readonly PinRow[]): Promise<PinRow[]> {
   const others = rows.filter(({ kind, formId }) => formId === null && !isOfHealth(kind));
   const said = await messagesOf(db, consultationId, others);
   return others.filter(({ words, messageId }) => !isHealthFact(words, said.get(messageId)));
 }
 
-/** True if a fact tells of health by the words that the clinic put it in, or without such words by what the patient said. */
+/** True if the fact is about health, judged by the clinic's own text, or without one by the patient's message. */
 export function isHealthFact(words: string | null, message: Pick<Message, 'message' | 'senderType'> | undefined): boolean {
   const said = words ?? (message?.senderType === 'user' ? message.message : '');
   return healthTopic(said) !== null;
 }
 
-/** The messages that rows were pinned from, by number. */
+/** Returns the messages that rows were pinned from, by number. */
 async function messagesOf(db: Db, consultationId: number, rows: readonly PinRow[]): Promise<Map<number, Message>> {
   const numbers = rows.filter(({ formId }) => formId === null).map(({ messageId }) => messageId);
   if (numbers.length === 0) return new Map();
@@ -111,11 +111,11 @@ const formShape = ({ at, answeredAt, ...form }: FormRow): QuestionForm => ({
 
 type Shaping = { rows: readonly PinRow[]; forms: readonly FormRow[]; side: OwnThread['side']; caller: Caller; now: Date };
 
-/** Messages and names that these rows speak of, looked up once. */
+/** Loads the messages and names of these rows once, and returns the function that formats a row. */
 async function shaping(db: Db, consultationId: number, { rows, forms, side, now }: Shaping): Promise<(row: PinRow) => Pin> {
   const byId = await messagesOf(db, consultationId, rows);
   const formsById = new Map(forms.map((form) => [form.id, form]));
-  // To her colleagues a coordinator is who she is; the patient reads the name that she wrote under, or none.
+  // Colleagues see a coordinator's real name; the patient sees the name that the coordinator wrote under, or none.
   const staff =
     side === 'hospital'
       ? await staffByIds(
@@ -142,7 +142,7 @@ function unpinnedOf({ unpinnedAt, unpinnedSide, unpinnedBy, why }: PinRow, staff
   return { at: unpinnedAt.toISOString(), by: unpinnedSide, author, why };
 }
 
-/** What was chosen, by the words of the form that was sent. */
+/** Returns the chosen options, in the text of the form that was sent. */
 export function chosenOptions({ chosen, question }: Pick<PinRow, 'chosen' | 'question'>, form: Pick<FormRow, 'questions'> | undefined): Pin['chosen'] {
   const options = form?.questions.find(({ id }) => id === question)?.options ?? [];
   return options.filter(({ id }) => chosen.includes(id)).map(({ id, text }) => ({ id, text }));
@@ -153,7 +153,7 @@ const saidOf = ({ words, language, targetLang, translated, translation, marks }:
     ? { text: words, language, translated, translated_language: languageOfTarget(targetLang), translation, marks }
     : null;
 
-/** That words of the clinic's own come from a message that was another one when it was pinned. */
+/** Marks a pin in the clinic's own text whose message was changed after it was pinned. */
 function sourceOf({ words, formId, at }: PinRow, message: Message | undefined): Pick<Pin, 'source'> {
   const isLater = words !== null && formId === null && message?.change && message.change.at > at.toISOString();
   return isLater ? { source: message.change?.kind } : {};
@@ -165,7 +165,7 @@ function ofMessage(message: Message | undefined, now: Date): Said | null {
   return { text, language, translated, translated_language: languageOfTarget(targetLang), translation, marks };
 }
 
-/** All pins and forms of these threads go, with the words in them: of threads whose time is over. */
+/** Deletes all pins and forms of these threads, after their retention. */
 export async function forgetPins(tx: Db, consultationIds: readonly number[]): Promise<void> {
   await tx.delete(threadPins).where(inArray(threadPins.consultationId, [...consultationIds]));
   await tx.delete(questionForms).where(inArray(questionForms.consultationId, [...consultationIds]));

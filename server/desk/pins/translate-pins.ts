@@ -15,23 +15,23 @@ import type { PinRow } from './pins.ts';
 export const TRANSLATE = 'pins.translate';
 export type TranslationJob = { pinId: number; since: string };
 
-/** So long a translation is tried for. */
+/** Time within which a translation is retried, in ms. */
 const TRIED_FOR_MS = 3_600_000;
 
-/** Words that are pinned, with what is still to be done of their translation; the row is written with them. */
+/** Returns the columns of a pin's text, including the state of its translation. */
 export function toPinWords(words: string, { language, targetLang, refused = false }: { language: Language; targetLang: string; refused?: boolean }) {
   const due = needsTranslation(words, targetLang);
   return { words, language, targetLang, translation: !due ? 'done' : refused ? 'failed' : 'pending' } as const;
 }
 
-/** Asks for the translation of a pin's words, in the transaction that writes them. */
+/** Enqueues the translation of a pin's text, in the transaction that stores the text. */
 export async function enqueuePin(jobs: Deps['jobs'], tx: Db, { id, translation, at }: Pick<PinRow, 'id' | 'translation' | 'at'>): Promise<void> {
   if (translation === 'pending') await jobs.enqueue(tx, TRANSLATE, { pinId: id, since: at.toISOString() } satisfies TranslationJob);
 }
 
 /**
- * Translates the words of a pin for the other side under the guards of decision 13. No answer is kept elsewhere: what she takes back is gone
- * everywhere. Of a thread that is closed nothing goes to the translator (security 8.1). Rejects where it is to be tried again.
+ * Translates a pin's text for the other side, with the guards of decision 13. The translation is cached nowhere else, so that a text that is taken
+ * back is deleted everywhere. Nothing of a closed thread goes to the translator (security 8.1). Rejects if it should be tried again.
  */
 export async function translatePin(deps: TranslatorNeeds, { pinId, since }: TranslationJob): Promise<void> {
   const { database, clock, bus } = deps;
@@ -61,7 +61,7 @@ export async function translatePin(deps: TranslatorNeeds, { pinId, since }: Tran
 
 type Waiting = PinRow & { words: string; language: Language; targetLang: string };
 
-/** Words that were changed or taken back meanwhile are another row, or none. */
+/** A text that was changed or taken back meanwhile no longer matches. */
 const stillPending = ({ id, words }: Waiting) => and(eq(threadPins.id, id), eq(threadPins.words, words), eq(threadPins.translation, 'pending'));
 
 async function waiting(db: Db, pinId: number): Promise<{ row: Waiting; hospitalId: number } | undefined> {
@@ -74,7 +74,7 @@ async function waiting(db: Db, pinId: number): Promise<{ row: Waiting; hospitalI
   return found && words && language && targetLang ? { ...found, row: { ...found.row, words, language, targetLang } } : undefined;
 }
 
-/** What becomes of it. Words that the service found to be in the reader's own language need no translation. */
+/** Returns the row's columns for an outcome. A text that the service recognised as the reader's own language needs no translation. */
 function outcomeOf(row: Waiting, answer: Guarded | TranslationError): Pick<PinRow, 'translation' | 'translated' | 'marks' | 'language'> {
   const alone = { translated: null, marks: [], language: row.language };
   if (answer instanceof TranslationError) return { ...alone, translation: answer.about === 'budget' ? 'stopped' : 'failed' };

@@ -22,9 +22,9 @@ type Given = { id: number; formId: number; answers: Readonly<Record<string, Answ
 type Form = typeof questionForms.$inferSelect;
 
 /**
- * The patient answers a form, or answers it anew: each answer is pinned, and one that says something else than before takes its place. What she
- * chose is read in Korean from the template; what she wrote is translated under the guards of every message. From then on she waits for
- * the clinic, which is told. Throws `not-found`, `pins.consent-required`, `invalid` with what is wrong with each answer (`answers.ID`).
+ * Stores the patient's answers to a form. They may be sent again: each answer is pinned, and a different one replaces the former. Chosen options are
+ * read in Korean from the template; written text is translated with the guards of every message. The patient then waits for the clinic, which is
+ * notified. Throws `not-found`, `pins.consent-required`, `invalid` with what is wrong with each answer (`answers.ID`).
  */
 export async function answerQuestions(deps: Deps, caller: Caller, { id, formId, answers: given }: Given): Promise<{ answered_at: string }> {
   const { database, clock, bus, limits } = deps;
@@ -57,7 +57,7 @@ export async function answerQuestions(deps: Deps, caller: Caller, { id, formId, 
   return { answered_at: at.toISOString() };
 }
 
-/** Translations are paid by the character: past a day's worth of one sender her words stay as they are, and say so. */
+/** Translation is billed per character. Past the daily budget, texts stay untranslated and are marked as such. */
 async function isSpent({ limits }: Deps, { memberId }: Caller, answers: Given['answers']): Promise<boolean> {
   const written = Object.values(answers).reduce((sum, { words = '' }) => sum + words.length, 0);
   if (written === 0) return false;
@@ -72,7 +72,7 @@ async function isSpent({ limits }: Deps, { memberId }: Caller, answers: Given['a
 
 type Keeping = { thread: OwnThread; form: Form; answers: ReadonlyMap<string, StoredAnswer>; caller: Caller; language: Language; refused: boolean; at: Date };
 
-/** Writes down what is another answer than the one that stands; false where nothing is. */
+/** Stores the answers that differ from the current ones. Returns false if none does. */
 async function keep({ jobs }: Deps, tx: Db, { thread, form, answers, caller, language, refused, at }: Keeping): Promise<boolean> {
   const standing = await tx
     .select()

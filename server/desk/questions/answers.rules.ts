@@ -1,11 +1,11 @@
 import type { Answer, Question } from '../../../contract/desk/questions.ts';
 import { isBlank } from '../../../contract/rules.ts';
 
-/** An answer as it is kept: nothing in it that does not belong to its question. */
+/** An answer as it is stored: only the fields that belong to its question. */
 export type StoredAnswer = { chosen: string[]; words: string | null; day: string | null; withheld: boolean };
 type Problem = { question: string; code: 'fields.required' | 'fields.invalid' };
 
-/** What she answered, by question, and what is wrong with it. Every question wants an answer, or that she prefers not to say. */
+/** Returns the answers by question, and their errors. Every question requires an answer, or that the patient prefers not to say. */
 export function answersTo(
   questions: readonly Question[],
   given: Readonly<Record<string, Answer>>,
@@ -37,6 +37,6 @@ function answerTo({ type, options }: Question, { chosen = [], words = '', day, w
   return { chosen: picked.map(({ id }) => id), words: asksMore ? said : null, day: null, withheld: false };
 }
 
-/** Whether two answers say the same. */
+/** True if two answers are equal. */
 export const isSame = (a: StoredAnswer, b: StoredAnswer): boolean =>
   a.withheld === b.withheld && a.words === b.words && a.day === b.day && a.chosen.length === b.chosen.length && a.chosen.every((id) => b.chosen.includes(id));

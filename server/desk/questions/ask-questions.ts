@@ -20,9 +20,9 @@ import { requireHealthConsent } from '../pins/pins.ts';
 type Given = ParsedOf<typeof questions.askQuestions>['body'];
 
 /**
- * Sends a form of questions: a message whose words both sides have from the template, so that it never goes to a translator, and beside it what
- * she answers on. Sent twice under one client id it is one. Throws `not-found` for another clinic's and for a closed thread, `pins.consent-required`,
- * `questions.unknown-template`, `questions.changed` when another version was looked at, `questions.no-language`.
+ * Sends a form of questions: a message whose text both sides get from the template, so that it is never translated, and the form to answer. The
+ * client id is the idempotency key. Throws `not-found` for another clinic's thread and for a closed one, `pins.consent-required`,
+ * `questions.unknown-template`, `questions.changed` when the coordinator saw another version, `questions.no-language`.
  */
 export async function askQuestions(deps: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number; form_id: number }> {
   const { database, bus, clock, limits } = deps;
@@ -51,7 +51,7 @@ export async function askQuestions(deps: Deps, caller: Caller, id: number, given
   );
   const { messageId } = message;
   const { title, questions: asked, version } = template;
-  // A message that was stored and whose form was not gets it when the same is sent again.
+  // If the message was stored and its form was not, the repeated request stores the form.
   await db
     .insert(questionForms)
     .values({ consultationId: id, messageId, template: template.id, version, title, questions: asked, sentBy: caller.memberId, at: message.createdAt })

@@ -7,7 +7,7 @@ import { requireClinic } from '../../threads/access-records.ts';
 import { answerQuestions } from './answer-questions.ts';
 import { askQuestions } from './ask-questions.ts';
 
-/** Questions of a clinic's in its threads, and what is answered to them (specification 7.14). */
+/** Question forms that a clinic sends in its threads, and their answers (specification 7.14). */
 export function questionRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   serve(app, serving, calls.questionShelf, ({ caller }) => questionShelf(deps.database.db, requireClinic(caller)));
   serve(app, serving, calls.askQuestions, ({ caller, params, body }) => askQuestions(deps, caller, params.id, body));

@@ -15,14 +15,14 @@ import { findReply } from './own-replies.ts';
 type Given = { version: number; languages: readonly Language[] };
 type Drafted = { reply: CannedReply; undrafted: { language: Language; why: Undrafted }[] };
 
-/** A hole goes through a translator as a name does: it stands in every language as it is. */
+/** Holes are protected as names are, so that they stay unchanged in every language. */
 const HOLES: Name[] = Object.keys(REPLY_HOLES).map((name) => ({
   texts: Object.fromEntries(LANGUAGES.map((language) => [language, `{${name}}`])),
 }));
 
 /**
- * Has languages of a clinic's own reply drafted from its Korean. They are marked as such until a person has read them; a language that did not
- * come back whole, without a mistake that is seen and with its holes, is not drafted, and why is said. Throws `replies.not-found`,
+ * Drafts languages of a clinic's own reply by translating its Korean. They are marked as drafted until a person has read them. A language is not
+ * drafted if its translation is incomplete, has a detected error or lost a hole; the reason is returned. Throws `replies.not-found`,
  * `replies.changed`.
  */
 export async function draftReply(deps: Deps, caller: Caller, id: number, { version, languages }: Given): Promise<Drafted> {
@@ -45,7 +45,7 @@ export async function draftReply(deps: Deps, caller: Caller, id: number, { versi
     else if (why !== undefined) undrafted.push({ language, why });
   }
   if (came.length === 0) return { reply, undrafted };
-  // Nothing is held while the translator is asked: whoever wrote meanwhile is not written over.
+  // Nothing is locked during the translation. The version check keeps it from overwriting a concurrent change.
   const drafted = await changed(deps, caller, { id, version }, async (tx, { at }) => {
     for (const one of came) await putText(tx, { replyId: id, ...one, state: 'drafted', by: caller.memberId, at });
   });

@@ -13,8 +13,9 @@ import { clinicReplyPictures } from './replies.tables.ts';
 type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 
 /**
- * Takes a picture for a reply in: read within bounds, made anew, sealed, stored; then it waits for its reply to be saved. The same id twice is
- * one picture. Throws `replies.not-a-picture`, `attachments.taken`, `too-large`, what `makeFile` throws, `attachments.not-stored` and `unavailable`.
+ * Accepts a picture for a reply: reads it within limits, processes it, encrypts it and stores it. It then waits for its reply to be saved. The id is
+ * the idempotency key. Throws `replies.not-a-picture`, `attachments.taken`, `too-large`, what `makeFile` throws, `attachments.not-stored` and
+ * `unavailable`.
  */
 export async function handInPicture(deps: Needs, caller: Caller, id: string, body: unknown): Promise<ReplyPicture> {
   const known = await handedIn(deps.database.db, caller, id);
@@ -27,7 +28,7 @@ export async function handInPicture(deps: Needs, caller: Caller, id: string, bod
   });
 }
 
-/** What was handed in under this id. Throws `attachments.taken` where it is somebody else's. */
+/** Returns the picture uploaded under this id. Throws `attachments.taken` if another account uploaded it. */
 async function handedIn(db: Db, caller: Caller, id: string): Promise<PictureRow | undefined> {
   const [row] = await db.select().from(clinicReplyPictures).where(eq(clinicReplyPictures.id, id));
   if (row && (row.addedBy !== caller.memberId || row.hospitalId !== requireClinic(caller))) throw new AppError('attachments.taken');
@@ -48,19 +49,19 @@ async function keep(deps: Needs, caller: Caller, id: string, made: MadePicture):
   try {
     await putSealed(deps, row, made.parts);
   } catch (cause) {
-    // Should this not succeed either, the row says what lies there, and is cleared away after a while.
+    // If this fails too, the row still names the stored bytes, and the sweep deletes both later.
     await db.transaction((tx) => forgetPictures(tx, [row]));
     throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS, cause });
   }
   const isStoring = and(eq(clinicReplyPictures.id, id), eq(clinicReplyPictures.state, 'storing'));
   const [there] = await db.update(clinicReplyPictures).set({ state: 'there' }).where(isStoring).returning();
   if (there) return pictureShape(there);
-  // It took so long that its row was cleared away.
+  // The upload took so long that the sweep deleted its row.
   await db.transaction((tx) => scheduleRemoval(tx, [row]));
   throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/** The rows of these pictures go, bytes and all. */
+/** Deletes these pictures, rows and bytes. */
 export async function forgetPictures(tx: Db, rows: readonly Pick<PictureRow, 'id'>[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -68,8 +69,8 @@ export async function forgetPictures(tx: Db, rows: readonly Pick<PictureRow, 'id
 }
 
 /**
- * These are the pictures of a held reply from now on, in this order; what it had beside them goes. Throws `attachments.not-there` for one that is
- * another reply's, another clinic's, or a colleague's who has not saved it.
+ * Sets the pictures of a locked reply, in this order; its other pictures are deleted. Throws `attachments.not-there` for a picture of another reply
+ * or another clinic, and for one that a colleague has not saved yet.
  */
 export async function setPictures(tx: Db, caller: Caller, replyId: number, given: readonly string[]): Promise<void> {
   const ids = [...new Set(given)];
@@ -87,7 +88,7 @@ export async function setPictures(tx: Db, caller: Caller, replyId: number, given
   }
 }
 
-/** Links to small pictures of the clinic's own replies. Throws `attachments.gone` for one that the caller may not see, or that there is not. */
+/** Returns links to small pictures of the clinic's own replies. Throws `attachments.gone` for a missing picture, or one that the caller may not see. */
 export async function linkPictures({ database: { db }, clock, config }: Omit<Needs, 'files'>, caller: Caller, given: readonly string[]) {
   const ids = [...new Set(given)];
   if ((await picturesFor(db, caller, ids)).length < ids.length) throw new AppError('attachments.gone');

@@ -14,7 +14,10 @@ import { clinicReplies, clinicReplyTexts } from './replies.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
-/** Keeps a reply of the clinic's own. Throws `invalid` where a language has other holes than the Korean, `replies.too-many` and `attachments.not-there`. */
+/**
+ * Adds a reply of the clinic's own. Throws `invalid` if the holes of a language differ from those of the Korean, `replies.too-many` and
+ * `attachments.not-there`.
+ */
 export async function addReply(
   { database: { db }, clock, bus }: Needs,
   caller: Caller,
@@ -24,7 +27,7 @@ export async function addReply(
   mustHaveSameHoles(texts);
   const at = clock.now();
   const row = await db.transaction(async (tx) => {
-    // Two who write at once count one after the other.
+    // Serialises concurrent additions, so that the limit holds.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('clinic-replies'), ${hospitalId})`);
     const [kept] = await tx
       .select({ of: count() })
@@ -43,9 +46,9 @@ export async function addReply(
 }
 
 /**
- * Changes a reply from the version that was seen. What differs was written by whoever saves it; where the Korean differs, a language that does
- * not is outdated, and is sent to nobody until somebody has looked at it. Throws `replies.not-found`, `replies.changed`, `attachments.not-there`, and
- * `invalid` where a language that was written has other holes than the Korean.
+ * Changes a reply, based on the version that the caller saw. A changed language counts as written by the caller. If the Korean changed, every
+ * unchanged language becomes outdated, and is not sent until somebody has checked it. Throws `replies.not-found`, `replies.changed`,
+ * `attachments.not-there`, and `invalid` if the holes of a changed language differ from those of the Korean.
  */
 export async function saveReply(deps: Needs, caller: Caller, id: number, { version, ...fields }: ReplyFields & { version: number }): Promise<CannedReply> {
   return changed(deps, caller, { id, version }, async (tx, { row, texts: before, at }) => {
@@ -63,7 +66,7 @@ export async function saveReply(deps: Needs, caller: Caller, id: number, { versi
   });
 }
 
-/** No reply of the clinic's any more, its pictures gone from the store; what was sent stays in its threads. Throws `replies.not-found`. */
+/** Withdraws a reply of the clinic and deletes its pictures from the store; messages sent from it stay in their threads. Throws `replies.not-found`. */
 export async function withdrawReply({ database: { db }, clock, bus }: Needs, caller: Caller, id: number): Promise<void> {
   const hospitalId = requireClinic(caller);
   await db.transaction(async (tx) => {
@@ -75,8 +78,8 @@ export async function withdrawReply({ database: { db }, clock, bus }: Needs, cal
 }
 
 /**
- * A person has read a language and found it right. Throws `replies.not-found`, `replies.changed` when it is not what was seen,
- * `replies.no-language`, and `invalid` where it has other holes than the Korean.
+ * Records that a person has read a language and found it right. Throws `replies.not-found`, `replies.changed` if the caller saw another version,
+ * `replies.no-language`, and `invalid` if its holes differ from those of the Korean.
  */
 export function confirmReply(deps: Needs, caller: Caller, id: number, { version, language }: { version: number; language: Language }): Promise<CannedReply> {
   return changed(deps, caller, { id, version }, async (tx, { texts, at }) => {
@@ -90,7 +93,7 @@ export function confirmReply(deps: Needs, caller: Caller, id: number, { version,
 
 type Held = { row: OwnRow; texts: Map<Language, TextRow>; at: Date };
 
-/** Does something to a reply from the version that was seen, which is another one from then on, and tells colleagues. */
+/** Changes a reply, based on the version that the caller saw, increments the version and announces it to colleagues. */
 export async function changed(
   { database: { db }, clock, bus }: Needs,
   caller: Caller,
@@ -114,7 +117,7 @@ export async function changed(
   return shapeOf(db, row);
 }
 
-/** The words of a language, in the place of those that were there. */
+/** Inserts or replaces the text of a language. */
 export async function putText(tx: Db, text: TextRow): Promise<void> {
   const { replyId, language, ...said } = text;
   await tx
@@ -125,7 +128,7 @@ export async function putText(tx: Db, text: TextRow): Promise<void> {
 
 const ofLanguage = (replyId: number, language: Language) => and(eq(clinicReplyTexts.replyId, replyId), eq(clinicReplyTexts.language, language));
 
-/** A language with other holes would leave out what the Korean says, or show a hole. */
+/** A language with other holes would leave out a value of the Korean, or show an unfilled hole. */
 function mustHaveSameHoles(texts: Partial<Record<Language, string | undefined>>): void {
   const wrong = LANGUAGES.filter((language) => texts[language] && !hasSameHoles(texts[language], texts.ko ?? ''));
   if (wrong.length > 0) throw new AppError('invalid', { fields: wrong.map((language) => ({ field: `texts.${language}`, code: 'fields.reply-holes-differ' })) });

@@ -8,7 +8,7 @@ export type PictureRow = typeof clinicReplyPictures.$inferSelect;
 
 export const pictureShape = ({ id, width, height, placeholder }: PictureRow): ReplyPicture => ({ id, width, height, placeholder });
 
-/** The pictures of replies, in the order in which they are sent. */
+/** Returns the pictures of replies, in the order in which they are sent. */
 export function listReplyPictures(db: Db, replyIds: readonly number[]): Promise<PictureRow[]> {
   return db
     .select()
@@ -17,7 +17,7 @@ export function listReplyPictures(db: Db, replyIds: readonly number[]): Promise<
     .orderBy(asc(clinicReplyPictures.place));
 }
 
-/** Those of these pictures that the caller may see: her own clinic's, and of what is not saved yet what she handed in herself. */
+/** Returns those of these pictures that the caller may see: of the caller's clinic, and unsaved ones only if the caller uploaded them. */
 export async function picturesFor(db: Db, { role, memberId, hospitalId }: Caller, ids: readonly string[]): Promise<PictureRow[]> {
   if (role !== 'hospital' || hospitalId === null || ids.length === 0) return [];
   return db

@@ -11,7 +11,7 @@ import { clinicReplies, clinicReplyTexts } from './replies.tables.ts';
 export type OwnRow = typeof clinicReplies.$inferSelect;
 export type TextRow = typeof clinicReplyTexts.$inferSelect;
 
-/** All that a clinic sends as it is written: its own, the newest first, and the shared library. */
+/** Returns all canned replies that a clinic can send: its own, newest first, and the shared library. */
 export async function replyShelf(db: Db, hospitalId: number): Promise<ReplyShelf> {
   const rows = await db.select().from(clinicReplies).where(inForce(hospitalId)).orderBy(desc(clinicReplies.id));
   const [own, library] = await Promise.all([toCannedReplies(db, rows), replyLibrary(db)]);
@@ -19,8 +19,8 @@ export async function replyShelf(db: Db, hospitalId: number): Promise<ReplyShelf
 }
 
 /**
- * One that this clinic may send now, by the id that the shelf has: its own, or one of the shared library. Undefined for another clinic's, as
- * for one that there is not, or not any more.
+ * Returns a reply that this clinic may send now, by the id in the list: its own, or one of the shared library. Returns undefined for another
+ * clinic's reply, and for one that is missing or withdrawn.
  */
 export async function findReply(db: Db, hospitalId: number, id: string): Promise<CannedReply | undefined> {
   if (!/^\d{1,9}$/.test(id)) {
@@ -35,8 +35,8 @@ export async function findReply(db: Db, hospitalId: number, id: string): Promise
 }
 
 /**
- * Every way to a reply of a clinic's own that is to be changed (security 4.2): it is this clinic's and in force, and is held until the
- * transaction ends. Throws `replies.not-found`, for another clinic's too.
+ * Every change to a clinic's own reply goes through this check (security 4.2): the reply is this clinic's and in force, and is locked until the
+ * transaction ends. Throws `replies.not-found`, also for another clinic's.
  */
 export async function holdOwn(tx: Db, hospitalId: number, id: number): Promise<{ row: OwnRow; texts: Map<Language, TextRow> }> {
   const [row] = await tx
@@ -49,7 +49,7 @@ export async function holdOwn(tx: Db, hospitalId: number, id: number): Promise<{
   return { row, texts: new Map(texts.map((text) => [text.language, text])) };
 }
 
-/** Replies of a clinic's own as they are told. */
+/** Formats a clinic's own replies for clients. */
 export async function toCannedReplies(db: Db, rows: readonly OwnRow[]): Promise<CannedReply[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -12,7 +12,7 @@ export function replyPictureJobs(deps: Deps): void {
   });
 }
 
-/** Forgets what was handed in and not saved within a day, and what was never stored whole. */
+/** Deletes pictures that were uploaded and not saved within a day, and those whose upload was never completed. */
 export async function sweepPictures({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
   const before = (ms: number) => lt(clinicReplyPictures.at, new Date(now - ms));

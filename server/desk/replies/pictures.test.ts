@@ -40,7 +40,7 @@ const links = (headers: Headers, pictures: string[]) => scene.world.post(`${PATH
 const linkTo = async (headers: Headers, id: string): Promise<string> => (await links(headers, [id])).json().links[0].url;
 const save = (reply: CannedReply, pictures: string[] | undefined, headers = staff) =>
   scene.world.put(`${REPLIES}/${reply.id}`, { ...FIELDS, version: reply.version, pictures }, headers);
-/** A reply with as many pictures. */
+/** A reply with this many pictures. */
 async function replyWith(count: number, headers = staff): Promise<{ reply: CannedReply; ids: string[] }> {
   const ids: string[] = [];
   for (let n = 0; n < count; n++) ids.push((await handIn(headers, await photo(400, 300))).id);
@@ -155,7 +155,7 @@ describe('a reply', () => {
     expect(reply.pictures?.map(({ id }) => id)).toEqual(ids);
     const turned = (await save(reply, [...ids].reverse())).json<CannedReply>();
     expect([turned.version, turned.pictures?.map(({ id }) => id)]).toEqual([2, [...ids].reverse()]);
-    // Who does not know of pictures leaves them as they are.
+    // A client without support for pictures does not remove them.
     expect((await save(turned, undefined)).json<CannedReply>().pictures).toHaveLength(2);
     const shelf = (await scene.world.get(REPLIES, staff)).json<{ replies: CannedReply[] }>().replies;
     expect(shelf.find(({ id }) => id === reply.id)?.pictures?.map(({ id }) => id)).toEqual([...ids].reverse());

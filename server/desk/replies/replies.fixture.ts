@@ -4,7 +4,7 @@ export const FIELDS = {
   texts: { ko: '건물 지하에 주차하세요. {phone}', en: 'Park below the building. {phone}', ja: '地下に駐車できます。{phone}' },
 };
 
-/** What is typed into the holes of the catalogue's `visit-and-money`, and how it reads then. */
+/** Values for the holes of the catalogue's `visit-and-money`, and the resulting texts. */
 export const VALUES = { name: 'AMAL HADDAD', visit: '2026-12-03T14:00:00+09:00', treatment: '1-101', price: '350 USD', due: '338 USD' };
 export const ENGLISH =
   'AMAL HADDAD, Dancheong Skin Clinic sees you on Thu, 3 Dec 2026, 14:00 in Seoul (05:00 your time) for Hydra-glow booster · Single session: $350, of which $338 is left. 1 Naru-ro, Gangnam-gu, Seoul (서울특별시 강남구 나루로 1), +82-2-555-0101';

@@ -8,7 +8,7 @@ import { hospitals } from '../../catalog/catalog.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A clinic's own canned replies (specification 7.13). One that was withdrawn is sent no more; what went out has its own words. */
+/** A clinic's own canned replies (specification 7.13). A withdrawn reply can no longer be sent; messages sent from it have their own text. */
 export const clinicReplies = pgTable(
   'clinic_replies',
   {
@@ -16,11 +16,11 @@ export const clinicReplies = pgTable(
     hospitalId: integer('hospital_id')
       .notNull()
       .references(() => hospitals.id),
-    /** Grows with every change of it and of its words. */
+    /** Incremented by every change of the reply and of its texts. */
     version: integer().notNull().default(1),
     topic: text().$type<ReplyTopic>().notNull(),
     title: text().notNull(),
-    /** Whose account. No foreign key: what a coordinator wrote stays when her account goes. */
+    /** Account of the author. No foreign key: a coordinator's replies stay when the account is deleted. */
     authorId: uuid('author_id').notNull(),
     createdAt: at('created_at').notNull(),
     withdrawnBy: uuid('withdrawn_by'),
@@ -29,7 +29,7 @@ export const clinicReplies = pgTable(
   (t) => [index('clinic_replies_hospital').on(t.hospitalId).where(sql`withdrawn_at is null`)],
 );
 
-/** The words of such a reply, a row for each language, with who wrote, had drafted or read them last. */
+/** The text of such a reply, a row for each language, with the account that last wrote, drafted or read it. */
 export const clinicReplyTexts = pgTable(
   'clinic_reply_texts',
   {
@@ -46,31 +46,31 @@ export const clinicReplyTexts = pgTable(
 );
 
 /**
- * A picture of such a reply. Its bytes lie sealed in the file store as those of a thread do (specification 5.21); what a patient gets is a copy of
- * her thread's own, so that this one goes with its reply.
+ * A picture of such a reply. Its bytes are encrypted in the file store as those of threads are (specification 5.21). A patient gets a copy that
+ * belongs to the thread, so that this one can be deleted with its reply.
  */
 export const clinicReplyPictures = pgTable(
   'clinic_reply_pictures',
   {
-    /** Chosen by the client: handed in twice it is one. */
+    /** Chosen by the client, so that a repeated upload is the same picture. */
     id: uuid().primaryKey(),
     hospitalId: integer('hospital_id')
       .notNull()
       .references(() => hospitals.id),
-    /** Null while it is only handed in. */
+    /** Null while it is only uploaded. */
     replyId: integer('reply_id').references(() => clinicReplies.id, { onDelete: 'cascade' }),
-    /** Which of its reply's it is, from 0. */
+    /** Position within its reply, from 0. */
     place: smallint().notNull().default(0),
-    /** Whose account. No foreign key: what a coordinator added stays when her account goes. */
+    /** Account that added it. No foreign key: a coordinator's pictures stay when the account is deleted. */
     addedBy: uuid('added_by').notNull(),
     width: integer(),
     height: integer(),
     placeholder: text(),
     sizes: jsonb().$type<FileSize[]>().notNull(),
     stem: text().notNull(),
-    /** Which of the configured keys seals it. */
+    /** Id of the configured key that it is encrypted with. */
     keyId: text('key_id').notNull(),
-    /** `storing`: its bytes are on their way to the store, and nothing is shown of it. */
+    /** `storing`: the bytes are not yet stored completely, and the picture is not shown to anyone. */
     state: text().$type<'storing' | 'there'>().notNull(),
     at: at('at').notNull(),
   },

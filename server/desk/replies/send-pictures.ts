@@ -11,9 +11,8 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 type Given = { replyId: string; threadId: number; ids: readonly string[]; clientMessageId: string };
 
 /**
- * Makes files of a thread of pictures of a reply: copies, sealed for the thread alone, that wait to be sent under the ids that are answered.
- * Asked again for the same message they are the same files. Throws `attachments.not-there` for a picture that is not this reply's, and what
- * `storeFile` throws.
+ * Copies pictures of a reply to files of a thread, encrypted for that thread alone. They wait to be sent under the returned ids. The client id of
+ * the message is the idempotency key. Throws `attachments.not-there` for a picture that is not this reply's, and what `storeFile` throws.
  */
 export async function copyPictures(deps: Needs, caller: Caller, { replyId, threadId, ids, clientMessageId }: Given): Promise<string[]> {
   const rows = new Map((await picturesFor(deps.database.db, caller, ids)).map((row) => [row.id, row]));
@@ -28,14 +27,14 @@ export async function copyPictures(deps: Needs, caller: Caller, { replyId, threa
   return copies;
 }
 
-/** The id of what is copied for one message: the same each time it is asked for. */
+/** Derives the id of a copy, so that a repeated request gets the same id. */
 const copyId = (...of: string[]): string =>
   createHash('sha256')
     .update(of.join(' '))
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
-/** A picture of a reply as it was made. Throws `attachments.not-stored` while the store does not answer, `attachments.not-there`. */
+/** Reads and decrypts a picture of a reply. Throws `attachments.not-stored` while the store does not answer, `attachments.not-there`. */
 async function opened({ files, config }: Needs, row: PictureRow): Promise<MadeFile> {
   const { width, height, placeholder, sizes } = row;
   const parts: MadeFile['parts'] = [];

@@ -20,11 +20,11 @@ import { copyPictures } from './send-pictures.ts';
 type Given = ParsedOf<typeof replies.sendReply>['body'];
 
 /**
- * Sends a canned reply to a patient of the coordinator's clinic: a message whose words both sides have from the reply, so that it never goes to a
- * translator (decision 26). Sent twice under one client id it is one message. Throws `not-found` for another clinic's and for a closed thread,
- * `replies.not-found` for another clinic's reply too, `replies.changed` when another version was looked at, `replies.no-language` when it lacks
- * the words of its reader, `invalid` with what is wrong with each hole (`values.NAME`). Its pictures follow as a message of photos; where they cannot be
- * brought (`attachments.not-there`, `attachments.not-stored`) nothing is sent.
+ * Sends a canned reply to a patient of the coordinator's clinic: a message whose text both sides get from the reply, so that it is never translated
+ * (decision 26). The client id is the idempotency key. Its pictures follow as a message of photos; if they cannot be copied
+ * (`attachments.not-there`, `attachments.not-stored`) nothing is sent. Throws `not-found` for another clinic's thread and for a closed one,
+ * `replies.not-found` also for another clinic's reply, `replies.changed` when the coordinator saw another version, `replies.no-language` when the
+ * reply lacks the reader's language, `invalid` with what is wrong with each hole (`values.NAME`).
  */
 export async function sendReply(deps: Deps, caller: Caller, id: number, given: Given): Promise<{ message_id: number }> {
   const { database, bus, clock, limits } = deps;
@@ -59,14 +59,14 @@ export async function sendReply(deps: Deps, caller: Caller, id: number, given: G
   return { message_id: stored.message.messageId };
 }
 
-/** A reply in Korean and in the words of its reader. Throws `replies.no-language` where it has none of those. */
+/** Renders a reply in Korean and in the reader's language. Throws `replies.no-language` if it has no text in that language. */
 export function inBoth(reply: MessageReply, reader: Language, timeZone: string): [korean: string, readers: string] {
   const [korean, readers] = [renderReply(reply, 'ko'), renderReply(reply, reader, timeZone)];
   if (korean === undefined || readers === undefined) throw new AppError('replies.no-language');
   return [korean, readers];
 }
 
-/** What goes out of a reply: the words of every language that holds, and which of them nobody has read yet. */
+/** Returns what a message keeps of a reply: the usable text of every language, and which of them nobody has read yet. */
 function saidBy({ id, version, texts }: CannedReply): Omit<MessageReply, 'values'> {
   const holds = LANGUAGES.flatMap((language): [Language, string][] => {
     const said = texts[language];

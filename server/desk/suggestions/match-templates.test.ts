@@ -51,11 +51,11 @@ describe('templates for an instruction that is typed', () => {
     // The opposite of what a template says.
     ['마취 8시간 전부터 음식을 드세요.'],
     ['시술 3일 전부터 술을 드셔도 됩니다.'],
-    // A value that has no hole, or a day that no calendar has.
+    // A value without a hole, or an impossible date.
     ['마취 8시간 전부터 음식을 드시지 마세요. 껌은 30분 전까지 괜찮아요.'],
     ['화장은 2월 30일부터 하실 수 있어요.'],
     ['39도 이상의 열이 있으면 전화하세요.'],
-    // Another thing than a template is about.
+    // A subject that no template covers.
     ['시술 3일 동안 사우나에 가지 마세요.'],
     ['물은 3시간 동안 드시지 마세요. 술도 드시지 마세요.'],
     ['안녕하세요.'],

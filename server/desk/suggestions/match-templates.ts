@@ -4,18 +4,18 @@ import type { TermForms } from '../../../contract/terms/terms.ts';
 import { marksBetween, readMessageFacts } from '../../translation/translation.ts';
 import { placeFacts } from './place-facts.ts';
 
-/** A template that may be suggested: its Korean text with its holes, a line for each row. */
+/** A template that may be suggested: its Korean text with holes, one line for each row. */
 export type Candidate = Omit<TemplateSuggestion, 'values'> & { text: string; holes: CardHole[] };
-/** What fills holes besides the text: the medicines of the glossary, and the day from which "tomorrow" is counted. */
+/** Further input for holes: the medicines of the glossary, and the day that "tomorrow" is counted from. */
 export type Filling = { medicines: readonly TermForms[]; now: Date };
 
 const MAX_SUGGESTIONS = 2;
-/** A sentence counts as said where a template has so much of the weight of its words. */
+/** Fraction of a sentence's word weight that a template must contain to match it. */
 const MIN_COVERAGE = 0.45;
-/** Of a verb's weight: what is forbidden is named by a noun, and "drink" is as well "take". */
+/** Fraction of its weight that a verb counts: what is forbidden is named by a noun, and "drink" may stand for "take". */
 const VERB_SHARE = 0.5;
 
-/** The templates that say every sentence of a Korean text with every value in it, the one that says least besides first. */
+/** Returns the templates that contain every sentence of a Korean text with all its values, the ones with least additional text first. */
 export function matchTemplates(text: string, candidates: readonly Candidate[], filling: Filling): TemplateSuggestion[] {
   const rarity = rarityIn(candidates);
   return candidates
@@ -25,7 +25,7 @@ export function matchTemplates(text: string, candidates: readonly Candidate[], f
     .map(({ suggestion }) => suggestion);
 }
 
-/** How telling a word is: one that few templates have tells more. Negative for a word that none has. */
+/** Weight of a word: higher for one that few templates contain, negative for one that none contains. */
 type Rarity = (word: string) => number;
 type Known = { rarity: Rarity; filling: Filling };
 
@@ -48,8 +48,8 @@ function matchOf(text: string, candidate: Candidate, { rarity, filling }: Known)
 const unfilled = (holes: readonly CardHole[], values: Record<string, CardValue>) => holes.filter(({ name, optional }) => !optional && !values[name]).length;
 
 /**
- * The line of a template that has the most of a sentence, and how much of it that is; nothing where it lacks a noun that any template has,
- * because "no alcohol" is not "no water". The title counts for every line; of lines that are alike the one with holes is meant.
+ * Returns the template line with the largest fraction of a sentence, and that fraction; none if the line lacks a noun that some template contains,
+ * because "no alcohol" is not "no water". The title counts for every line. Of equal lines the one with holes is preferred.
  */
 function closest(sentence: string, { lines, title }: { lines: readonly string[]; title: string }, rarity: Rarity): { line: string; coverage: number } {
   const words = wordsOf(withoutFacts(sentence)).map((word) => ({ word, weight: rarity(word) * (VERB.test(word) ? VERB_SHARE : 1) }));
@@ -67,7 +67,7 @@ function closest(sentence: string, { lines, title }: { lines: readonly string[];
     .reduce((best, one) => (best.coverage > 0 ? best : one), { line: '', coverage: 0 });
 }
 
-/** True if one sentence forbids what the other asks for, or says before for after. */
+/** True if one sentence forbids what the other asks for, or swaps before and after. */
 const isTurned = (sentence: string, line: string): boolean =>
   marksBetween({ text: sentence, language: 'ko' }, { text: line, language: 'ko' }).some(({ kind }) => kind === 'negation' || kind === 'order');
 
@@ -81,24 +81,24 @@ function withoutFacts(sentence: string): string {
   return readMessageFacts({ text: sentence, language: 'ko' }).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, sentence);
 }
 
-/** What stands behind a Korean noun. */
+/** Particles that follow a Korean noun. */
 const PARTICLES = /(?<=[가-힣])(?:에서는|으로는|부터는|까지는|에는|에도|에서|부터|까지|으로|이나|하고|은|는|이|가|을|를|에|의|과|와|도|로|만)$/;
 
-/** How Korean verbs end in an instruction. */
+/** Endings of Korean verbs in instructions. */
 const VERB = /[지고요다면서게된할한해]$/;
-/** What every instruction may say: when, how long, and please. They tell nothing of what it is about. */
+/** Words that any instruction may contain (when, how long, please). They say nothing about its subject. */
 const COMMON = new Set(['수술', '시술', '마취', '방문', '치료', '전', '후', '뒤', '동안', '주세요', '마세요', '해', '하지', '하세요', '꼭', '까지', '부터']);
-/** Another word for one that templates have. */
+/** Synonyms, each mapped to a word that templates use. */
 const SYNONYMS: Readonly<Record<string, string>> = { 아무것: '음식', 식사: '음식', 음주: '술', 금주: '술', 흡연: '담배', 금연: '담배' };
 
-/** The telling words of a text without their particles; holes are none. */
+/** Returns the meaningful words of a text without their particles. Holes are not words. */
 const wordsOf = (text: string): string[] =>
   (text.replaceAll(/\{[a-z0-9-]+\}/g, ' ').match(/[가-힣]+|[A-Za-z]+/g) ?? [])
     .map((word) => word.toLowerCase().replace(PARTICLES, ''))
     .filter((word) => !COMMON.has(word))
     .map((word) => SYNONYMS[word] ?? word);
 
-/** "화장하지" is of "화장"; of one syllable only the same. */
+/** True if one word begins with the other ("화장하지" matches "화장"); one-syllable words must be equal. */
 const isSameWord = (one: string, other: string): boolean =>
   one === other || (Math.min(one.length, other.length) > 1 && (one.startsWith(other) || other.startsWith(one)));
 

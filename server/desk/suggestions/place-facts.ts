@@ -6,13 +6,13 @@ import { readMessageFacts } from '../../translation/translation.ts';
 import type { Filling } from './match-templates.ts';
 
 type Values = Record<string, CardValue>;
-/** A sentence of a text, and the line of a template that says it. */
+/** A sentence of a text, and the template line that matches it. */
 type Said = { sentence: string; line: string };
 type Template = { holes: readonly CardHole[]; text: string };
 
 /**
- * The values of a text as they stand in the holes of a template. Each stands in a hole of the line that says its sentence, or is said by the
- * template as it is. Returns undefined when a value would be lost, or two values want one hole.
+ * Returns the values of a text for the holes of a template. Each value goes into a hole of the line that matches its sentence, unless the template
+ * contains it literally. Returns undefined if a value would be lost, or two values compete for one hole.
  */
 export function placeFacts(said: readonly Said[], { holes, text }: Template, { medicines, now }: Filling): Values | undefined {
   const fixed = new Set(readMessageFacts({ text: text.replaceAll(/\{[a-z0-9-]+\}/g, '…'), language: 'ko' }).map(valueKey));
@@ -36,12 +36,12 @@ export function placeFacts(said: readonly Said[], { holes, text }: Template, { m
 
 const withValue = (name: string, value: CardValue | undefined): [string, CardValue][] => (value ? [[name, value]] : []);
 
-/** A fact without its place. */
+/** A fact without its position. */
 const valueKey = (fact: MessageFact): string => JSON.stringify({ ...fact, start: 0, end: 0 });
 
 const HOURS: Partial<Record<Extract<MessageFact, { kind: 'duration' }>['unit'], number>> = { hour: 1, day: 24, week: 168 };
 
-/** A fact as what stands in a hole of a type; undefined where it cannot. */
+/** Converts a fact to the value of a hole of this type; undefined if it does not fit. */
 function valueFor(type: CardHole['type'], fact: MessageFact, now: Date): CardValue | undefined {
   if (type === 'date') return dayValue(fact, now);
   if ((type !== 'hours' && type !== 'days') || fact.kind !== 'duration' || fact.to !== undefined) return undefined;
@@ -49,7 +49,7 @@ function valueFor(type: CardHole['type'], fact: MessageFact, now: Date): CardVal
   return Number.isInteger(count) ? { type, count } : undefined;
 }
 
-/** A day that a text names by its date or counts from today, in Seoul; a date that is past is next year's. */
+/** Returns a day given by date or relative to today, in Seoul; a date that is past is taken for next year's. */
 function dayValue(fact: MessageFact, now: Date): CardValue | undefined {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
   if (fact.kind === 'relative-day') return { type: 'date', day: today.add({ days: fact.days }).toString() };
@@ -61,13 +61,13 @@ function dayValue(fact: MessageFact, now: Date): CardValue | undefined {
     const isPast = fact.year === undefined && Temporal.PlainDate.compare(date, today) < 0;
     return { type: 'date', day: (isPast ? inYear(today.year + 1) : date).toString() };
   } catch (error) {
-    // No calendar has this day.
+    // An impossible date.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** The first medicine of the glossary that a Korean sentence names. */
+/** Returns the first medicine of the glossary in a Korean sentence. */
 function medicineIn(sentence: string, medicines: readonly TermForms[]): CardValue | undefined {
   const known = medicines.find(({ ko }) => ko.some((form) => form.length > 1 && sentence.includes(form)));
   if (!known) return undefined;

@@ -12,8 +12,8 @@ const CARD_KINDS: readonly CardTemplate['kind'][] = ['preparation', 'aftercare']
 const REPLY_TOPICS: readonly CannedReply['topic'][] = ['before', 'after'];
 
 /**
- * The cards and canned replies of a clinic that say in the reader's language what a Korean instruction says: every value of the instruction is in
- * them, and nothing is turned round. A translation that nobody has read is not suggested.
+ * Returns a clinic's cards and canned replies that say the same as a Korean instruction, in the reader's language: they contain all its values, and
+ * nothing is reversed. A translation that no person has read is not suggested.
  */
 export async function suggestTemplates(
   deps: Pick<Deps, 'database' | 'clock'>,
@@ -37,5 +37,5 @@ const replyCandidate = ({ id, title, texts }: CannedReply): Candidate => ({
   ...{ kind: 'reply', id, title, holes: replyHoles(texts.ko.text), text: texts.ko.text },
 });
 
-/** True if a person wrote the words of a language, or has read them. */
+/** True if a person wrote or has read the text of a language. */
 const isChecked = ({ texts }: CannedReply, language: Language): boolean => ['written', 'read'].includes(texts[language]?.state ?? '');

@@ -8,22 +8,22 @@ import { type OpenTime, readAnswerPromise } from '../handling/clinic-desk.ts';
 import { type Week, weeksUntil } from './weeks.rules.ts';
 import { type AskedWeek, answersByAuthor, askedByWeek, translatedByWeek, waitsNow } from './weeks.tables.ts';
 
-/** What the rooms of orders and visits know of patients; handed in by `app.ts`, because they stand on this room. */
+/** Queries of the orders and visits rooms about patients. `app.ts` passes them in, because those rooms depend on this one. */
 type Outcomes = {
   openTime: OpenTime;
-  /** Those of these members whose paid order with the clinic stands. */
+  /** Returns those of these members who have a paid order with the clinic that is in force. */
   paidMembers(db: Db, hospitalId: number, memberIds: readonly string[]): Promise<Set<string>>;
-  /** Those of these consultations of which a visit took place. */
+  /** Returns those of these consultations with a visit that took place. */
   filterCame(db: Db, consultationIds: readonly number[]): Promise<Set<number>>;
 };
 export type WeeksDeps = Pick<Deps, 'database' | 'clock'> & { outcomes: Outcomes };
 
-/** A patient who has waited since long before the weeks that are shown is over every promise all the same. */
+/** Opening times are read for this long before the first week. A patient who has waited longer than that exceeds any promise anyway. */
 const BEFORE_MS = 28 * 86_400_000;
 
 /**
- * How the caller's clinic does, by week of Seoul (specification 7.18): a handful of statements, however many patients there are. Opening hours are
- * those that are in force now. Throws `not-allowed` for an account without a clinic.
+ * Returns the figures of the caller's clinic by week in Seoul time (specification 7.18), with a fixed number of queries however many patients there
+ * are. The current opening hours apply to all weeks. Throws `not-allowed` for an account without a clinic.
  */
 export async function clinicWeeks({ database: { db }, clock, outcomes }: WeeksDeps, caller: Caller, count: number): Promise<ClinicWeeks> {
   const hospitalId = requireClinic(caller);

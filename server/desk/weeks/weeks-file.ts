@@ -11,7 +11,10 @@ const EN: typeof KO = [
   ...(['Messages to translate', 'Not translated', 'Doubted', 'Answers: '] as const),
 ] as unknown as typeof KO;
 
-/** How a clinic does as a CSV file: UTF-8 with its mark, so that Excel reads Korean; a line for each week, and a column for each who answered. */
+/**
+ * Returns a clinic's figures as a CSV file: UTF-8 with a byte order mark, so that Excel reads Korean; a line for each week, and a column for each
+ * coordinator who answered.
+ */
 export function weeksFile({ weeks, authors }: ClinicWeeks, language: Language): { file_name: string; content: string } {
   const titles: readonly string[] = language === 'ko' ? KO : EN;
   const answersOf = titles.at(-1) ?? '';

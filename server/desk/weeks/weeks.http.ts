@@ -4,7 +4,7 @@ import { type Serving, serve } from '../../platform/serve.ts';
 import { clinicWeeks, type WeeksDeps } from './clinic-weeks.ts';
 import { weeksFile } from './weeks-file.ts';
 
-/** How a clinic does, for its head (specification 7.18). */
+/** A clinic's weekly figures, for its head (specification 7.18). */
 export function weekRoutes(app: FastifyInstance, serving: Serving, deps: WeeksDeps): void {
   serve(app, serving, calls.clinicWeeks, ({ caller, query }) => clinicWeeks(deps, caller, query.weeks));
   serve(app, serving, calls.clinicWeeksFile, async ({ caller, query, language }) => weeksFile(await clinicWeeks(deps, caller, query.weeks), language));

@@ -1,12 +1,12 @@
 import { CLINIC_TIME_ZONE } from '../../../contract/constants.ts';
 
-/** A week of Seoul: Monday to Sunday, numbered as ISO 8601 does. */
+/** A week in Seoul time: Monday to Sunday, numbered by ISO 8601. */
 export type Week = { week: string; from: string; startsAt: Date };
 
-/** So long is a week; Seoul sets no clock forward or back. */
+/** Length of a week; Seoul has no daylight saving time. */
 export const WEEK_SECONDS = 7 * 86_400;
 
-/** The weeks up to the one that `now` is in, the oldest first. */
+/** Returns the weeks up to the one of `now`, oldest first. */
 export function weeksUntil(now: Date, count: number): Week[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(CLINIC_TIME_ZONE).toPlainDate();
   const monday = today.subtract({ days: today.dayOfWeek - 1 });

@@ -4,15 +4,15 @@ import { consultations } from '../../threads/threads.tables.ts';
 import { isWaitingAt } from '../../threads/waiting.ts';
 import { WEEK_SECONDS } from './weeks.rules.ts';
 
-/** Which clinic's figures, from when to when, and when it was open meanwhile. Weeks are counted from `from`, the first one is 0. */
+/** A clinic, the period of its figures, and its opening times. Weeks are counted from `from`, starting with 0. */
 export type Span = { hospitalId: number; from: Date; to: Date };
 export type OpenStretch = { from: string; to: string };
 
-/** Who withdrew her consent, or left, is counted nowhere (security 8.1). */
+/** Patients who withdrew their consent or left are not counted (security 8.1). */
 const OPEN_THREAD = sql`c.closed_at is null`;
 const time = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 const weekOf = (at: SQL, { from }: Span): SQL => sql`floor(extract(epoch from ${at} - ${time(from)}) / ${WEEK_SECONDS})::int`;
-/** Seconds of open time between two instants. */
+/** Seconds of opening time between two instants. */
 const openSeconds = (from: SQL, to: SQL): SQL =>
   sql`(select coalesce(sum(extract(epoch from least(s.t, ${to}) - greatest(s.f, ${from}))), 0) from stretches s where s.f < ${to} and s.t > ${from})`;
 const stretches = (open: readonly OpenStretch[]): SQL =>
@@ -33,7 +33,10 @@ export type AskedWeek = {
   members: string[];
 };
 
-/** By the week of her first word: who asked, how many of these were answered, and after how many open minutes. "One moment, please" is no answer. */
+/**
+ * Returns by the week of a patient's first message: how many asked, how many of them were answered, and after how many minutes of opening time. "One
+ * moment, please" is not an answer.
+ */
 export function askedByWeek(db: Db, span: Span, open: readonly OpenStretch[]): Promise<AskedWeek[]> {
   return rowsOf(
     db,
@@ -61,7 +64,10 @@ export function askedByWeek(db: Db, span: Span, open: readonly OpenStretch[]): P
   );
 }
 
-/** Who answered, by account and week: a clinic's message is an answer where the one before it was the patient's. What an interpreter wrote is nobody's of the clinic. */
+/**
+ * Counts answers by account and week: a clinic's message is an answer if the one before it was the patient's. Messages of interpreters count for
+ * nobody.
+ */
 export function answersByAuthor(db: Db, span: Span): Promise<{ author: string; week: number; answers: number }[]> {
   return rowsOf(
     db,
@@ -79,7 +85,7 @@ export function answersByAuthor(db: Db, span: Span): Promise<{ author: string; w
   );
 }
 
-/** What a machine was to translate, by week: how many messages, how many were read as they were written, how many translations were doubted. */
+/** Counts by week the messages to be translated by machine, those that stayed untranslated, and the doubted translations. */
 export function translatedByWeek(db: Db, span: Span): Promise<{ week: number; messages: number; untranslated: number; doubted: number }[]> {
   return rowsOf(
     db,
@@ -96,7 +102,7 @@ export function translatedByWeek(db: Db, span: Span): Promise<{ week: number; me
   );
 }
 
-/** Open minutes that each patient has waited who waits now. */
+/** Returns the minutes of opening time that each waiting patient has waited. */
 export async function waitsNow(db: Db, { hospitalId, to }: Span, open: readonly OpenStretch[]): Promise<number[]> {
   const rows = await rowsOf<{ minutes: number | string }>(
     db,

@@ -11,7 +11,7 @@ import { consultations, messages, translationDoubts } from '../../threads/thread
 import { visits } from '../../visits/visits.tables.ts';
 import { weeksUntil } from './weeks.rules.ts';
 
-/** Clinic 2 has no bystander: all that is counted is of this file. It opens at nine on this Monday. */
+/** Clinic 2 has no bystander, so all that is counted comes from this file. It opens at nine on this Monday. */
 const CLINIC = 2;
 const NOW = '2026-11-23T06:00:00Z';
 
@@ -40,7 +40,7 @@ type Said = {
   interpreter?: string;
   target?: string;
 };
-/** A patient of the clinic, and what was said with her. */
+/** A patient of the clinic, and the messages of their thread. */
 async function thread(said: readonly Said[]) {
   const one = await patient(world, { hospitalId: CLINIC });
   await db().delete(messages).where(eq(messages.consultationId, one.consultationId));
@@ -104,7 +104,7 @@ describe('how soon the clinic answers', () => {
       { by, at: '2026-11-23T02:10:00Z', interpreter: 'Yerin Moon' },
       { by, at: '2026-11-23T02:20:00Z' },
     ]);
-    // In the night to Monday, half an hour after it opens.
+    // In the night to Monday; answered half an hour after the clinic opens.
     await thread([
       { by: 'patient', at: '2026-11-22T16:00:00Z' },
       { by, at: '2026-11-23T00:30:00Z' },

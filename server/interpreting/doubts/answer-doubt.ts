@@ -9,9 +9,9 @@ import { closeDoubts, holdMessage, openDoubts, requireSeen, storeReview, type Wh
 type Answer = { seen: number } & ({ verdict: 'corrected'; text: string } | { verdict: 'right'; words: string });
 
 /**
- * An operator answers the doubts of a message. What she writes stands in the thread as its translation, without the guard's marks, and what the
- * machine had said stays beside it; whoever reads it is told. Of two who answer at once the first did. Throws `not-found` and
- * `consultations.doubt-answered`, and `consultations.changed-meanwhile` where the words are others by now.
+ * Answers the doubts of a message, by an operator. A correction becomes the message's translation, without the guard's marks; the machine's
+ * translation is kept beside it, and its reader is notified. Of two concurrent answers the first counts. Throws `not-found`,
+ * `consultations.doubt-answered`, and `consultations.changed-meanwhile` if the message has another text by now.
  */
 export async function answerDoubt(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
@@ -31,7 +31,7 @@ export async function answerDoubt(
     await tx.insert(translationVerdicts).values({ ...which, by: caller.memberId, verdict: answer.verdict, doubted: doubted.translated, corrected, words, at });
     await closeDoubts(tx, which, at);
     const machine = doubted.review?.machine ?? null;
-    // What a person wrote before stays hers, also where it is found to be right.
+    // A translation that a person corrected earlier still counts as corrected, even if it is now judged right.
     if (corrected === null)
       return { between, message: await storeReview(tx, doubted, { verdict: doubted.review?.verdict === 'corrected' ? 'corrected' : 'right', words }) };
     const reader = doubted.senderType === 'user' ? 'hospital' : 'user';

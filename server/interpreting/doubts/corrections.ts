@@ -10,8 +10,8 @@ import { readMessageFacts } from '../../translation/translation.ts';
 const MOST = 5_000;
 
 /**
- * What translators put right, as examples that a service is measured with: a JSON object a line, without who said it, where or when, and
- * with names, numbers of people and dates masked. Each patient whose words are in it has this reading recorded (security 8.3).
+ * Exports corrected translations as examples to measure services with: one JSON object a line, without sender, place or time, and with names, phone
+ * numbers and dates masked. The access is recorded for each patient whose messages are included (security 8.3).
  */
 export async function corrections(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -32,7 +32,7 @@ export async function corrections(
     .from(translationVerdicts)
     .innerJoin(messages, and(eq(messages.consultationId, translationVerdicts.consultationId), eq(messages.messageId, translationVerdicts.messageId)))
     .innerJoin(consultations, eq(consultations.id, messages.consultationId))
-    // What people wrote themselves, on a card or as interpreters, measures no service.
+    // Texts that people wrote themselves, on a card or as interpreters, do not measure a service.
     .where(
       and(
         isNotNull(translationVerdicts.corrected),
@@ -40,7 +40,7 @@ export async function corrections(
         isNull(messages.interpreter),
         isNull(messages.card),
         isNull(consultations.closedAt),
-        // What was put right before the words themselves were changed belongs to others than stand there.
+        // A correction from before the message's last change belongs to another text.
         or(isNull(messages.change), gt(translationVerdicts.at, sql`(${messages.change} ->> 'at')::timestamptz`)),
       ),
     )
@@ -66,7 +66,7 @@ export async function corrections(
   return { file_name: `corrections-${at.toISOString().slice(0, 10)}.jsonl`, count: lines.length, lines: lines.map((line) => `${line}\n`).join('') };
 }
 
-/** Names that somebody has with us, whole and in their words; a single letter would mask half of any text. */
+/** A person's names, whole and by word. A single letter is left out, because it would mask half of any text. */
 function namesOf(person: Pick<Member, 'firstName' | 'lastName' | 'nativeName'> | undefined): string[] {
   return person ? [person.firstName, person.lastName, person.nativeName].flatMap(words) : [];
 }
@@ -75,7 +75,7 @@ const words = (name: string | null): string[] => (name ? [name, ...name.split(/\
 
 const MASKED = new Set<MessageFact['kind']>(['name', 'phone', 'email', 'url', 'order', 'date']);
 
-/** A text without what says whom it is about: names that we know, names and addresses that are read as such, dates, and long numbers. */
+/** Masks what identifies a person: known names, names and addresses recognised as facts, dates, and long numbers. */
 function maskPerson(text: string, facts: readonly MessageFact[], names: readonly string[]): string {
   let masked = '';
   let done = 0;
@@ -89,7 +89,7 @@ function maskPerson(text: string, facts: readonly MessageFact[], names: readonly
   return masked.replaceAll(/\+?\p{Nd}(?:[\s\-.]?\p{Nd}){6,}/gu, '[number]');
 }
 
-/** A name in Latin letters stands for itself only as a whole word; other scripts write on without a space. */
+/** Matches a name in Latin letters only as a whole word; other scripts continue without a space. */
 function standing(name: string): RegExp {
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
   return new RegExp(/^\p{Script=Latin}/u.test(name) ? `(?<!\\p{Script=Latin})${escaped}(?!\\p{Script=Latin})` : escaped, 'giu');

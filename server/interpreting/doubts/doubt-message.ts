@@ -13,13 +13,13 @@ import { languageOfTarget } from '../../threads/threads.rules.ts';
 import { consultations, messages, translationDoubts } from '../../threads/threads.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
-/** A message of a thread, by the numbers of both. */
+/** A message, by the ids of its thread and itself. */
 export type Which = { consultationId: number; messageId: number };
 type Between = { memberId: string; hospitalId: number };
 
 /**
- * Somebody in the thread says that a translation is wrong: both sides see it, and the operators are told once. Said again it has other words,
- * and waits since when it was first said. Throws `not-found`, for somebody else's thread too, and `consultations.no-translation`.
+ * Records that the caller doubts a translation. Both sides see it, and the operators are notified once. Repeating it replaces the comment and keeps
+ * the time of the first doubt. Throws `not-found`, also for a thread that is not the caller's, and `consultations.no-translation`.
  */
 export async function doubtMessage(deps: Needs, caller: Caller, which: Which, words: string): Promise<MessageReview> {
   const at = deps.clock.now();
@@ -43,15 +43,15 @@ export async function doubtMessage(deps: Needs, caller: Caller, which: Which, wo
 type Wording = Pick<Message, 'card' | 'keepsWaiting' | 'files' | 'reply' | 'targetLang' | 'change'>;
 
 /**
- * What people wrote in every language has no translation that could be wrong: cards, "one moment", the line of a file, a reply that a person
- * wrote or read, that it was withdrawn.
+ * True if people wrote the text in both languages, so that there is no translation to doubt: cards, "one moment", the line of a file, a reply that a
+ * person wrote or read, the note of a withdrawal.
  */
 export const isWritten = (message: Wording): boolean =>
   message.card !== null || message.keepsWaiting || message.files !== null || isReadReply(message) || message.change?.kind === 'withdrawn';
 
 const isReadReply = ({ reply, targetLang }: Wording): boolean => reply !== null && !reply.drafted.includes(languageOfTarget(targetLang));
 
-/** Takes one's own doubt back; where there is none that waits, nothing changes. Throws `not-found`. */
+/** Takes back the caller's own doubt; without an open one nothing changes. Throws `not-found`. */
 export async function withdrawDoubt(deps: Needs, caller: Caller, which: Which): Promise<MessageReview> {
   const takenBackAt = deps.clock.now();
   return change(deps, caller, which, async (tx, { side }) => {
@@ -67,7 +67,7 @@ const ofMessage = ({ consultationId, messageId }: Which) =>
   and(eq(translationDoubts.consultationId, consultationId), eq(translationDoubts.messageId, messageId));
 const ofSide = (which: Which, side: UserType) => and(ofMessage(which), eq(translationDoubts.side, side));
 
-/** The sides whose doubt waits for an answer, the member's first. */
+/** Returns the sides whose doubt is unanswered, the member's first. */
 export async function openDoubts(db: Db, which: Which): Promise<UserType[]> {
   const rows = await db
     .select({ side: translationDoubts.side })
@@ -76,7 +76,7 @@ export async function openDoubts(db: Db, which: Which): Promise<UserType[]> {
   return rows.map(({ side }) => side).sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
 }
 
-/** Whether a message of an open thread is doubted and waits for an answer. */
+/** True if a message of an open thread has an unanswered doubt. */
 export async function isDoubted(db: Db, which: Which): Promise<boolean> {
   const rows = await db
     .select({ side: translationDoubts.side })
@@ -86,7 +86,7 @@ export async function isDoubted(db: Db, which: Which): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Every doubt of a message is answered. */
+/** Marks every open doubt of a message as answered. */
 export async function closeDoubts(tx: Db, which: Which, answeredAt: Date): Promise<void> {
   await tx
     .update(translationDoubts)
@@ -96,7 +96,7 @@ export async function closeDoubts(tx: Db, which: Which, answeredAt: Date): Promi
 
 type Held = { message: Message; between: Between };
 
-/** Doubts of a translation that does not stand any more wait for nobody. */
+/** Takes back the open doubts of a translation that was replaced. */
 export async function withdrawDoubts(tx: Db, which: Which, takenBackAt: Date): Promise<void> {
   await tx
     .update(translationDoubts)
@@ -104,7 +104,7 @@ export async function withdrawDoubts(tx: Db, which: Which, takenBackAt: Date): P
     .where(and(ofMessage(which), isOpen));
 }
 
-/** A message of an open thread, held until the transaction ends, so that doubts and answers come one after the other. */
+/** Locks a message of an open thread until the transaction ends, so that doubts and answers are serialised. */
 export async function holdMessage(tx: Db, { consultationId, messageId }: Which): Promise<Held | undefined> {
   const [row] = await tx
     .select({ message: messages, memberId: consultations.memberId, hospitalId: consultations.hospitalId })
@@ -115,14 +115,14 @@ export async function holdMessage(tx: Db, { consultationId, messageId }: Which):
   return row && { message: row.message, between: { memberId: row.memberId, hospitalId: row.hospitalId } };
 }
 
-/** What somebody wrote for words that were changed meanwhile never stands beside others. Throws `consultations.changed-meanwhile`. */
+/** Refuses input that was written for a former text of the message. Throws `consultations.changed-meanwhile`. */
 export function requireSeen({ changes }: Message, seen: number): void {
   if (changes !== seen) throw new AppError('consultations.changed-meanwhile');
 }
 
 const NOBODY: Omit<MessageReview, 'doubted_by'> = { verdict: null, words: '', machine: null };
 
-/** Writes with the message what people say of it now, so that it is told wherever the message is. */
+/** Stores the current doubts and verdict with the message, so that they are sent wherever the message is. */
 export async function storeReview(
   tx: Db,
   message: Message,
@@ -137,12 +137,12 @@ export async function storeReview(
     .where(and(eq(messages.consultationId, message.consultationId), eq(messages.messageId, message.messageId)))
     .returning();
   if (!row) throw new Error('a held message is gone');
-  // What it says may be another text now.
+  // The text may have changed, so it is indexed again.
   if (change.translated !== undefined) await readAgain(tx, message.consultationId, message.messageId);
   return row;
 }
 
-/** Which side of a thread somebody is; undefined for who is not in it. */
+/** Returns the caller's side of a thread; undefined for an account that is not in it. */
 function sideOf({ role, memberId, hospitalId }: Caller, between: Between): UserType | undefined {
   if (role === 'user') return memberId === between.memberId ? 'user' : undefined;
   return role === 'hospital' && hospitalId === between.hospitalId ? 'hospital' : undefined;

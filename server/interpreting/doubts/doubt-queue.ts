@@ -12,7 +12,7 @@ import type { Which } from './doubt-message.ts';
 import { mayReadAround } from './read-around.ts';
 
 const MOST = 100;
-/** So many messages before a doubted one and after it, where the patient agreed. */
+/** Messages shown before and after a doubted one, if the patient agreed. */
 const AROUND = 3;
 
 const listed = {
@@ -28,11 +28,11 @@ const listed = {
 const ofThread = eq(consultations.id, messages.consultationId);
 const ofDoubt = and(eq(translationDoubts.consultationId, messages.consultationId), eq(translationDoubts.messageId, messages.messageId));
 const ofVerdict = and(eq(translationVerdicts.consultationId, messages.consultationId), eq(translationVerdicts.messageId, messages.messageId));
-/** Of who withdrew her consents nothing is found (security 8.1). */
+/** Threads of patients who withdrew their consents are never found (security 8.1). */
 const stands = isNull(consultations.closedAt);
 const sides = sql<UserType[]>`array_agg(distinct ${translationDoubts.side} order by ${translationDoubts.side} desc)`;
 
-/** What waits for a translator, the longest first, or what was answered, the last first: languages and clinics, and nothing that anybody said. */
+/** Lists unanswered doubts, oldest first, or answered ones, newest first: languages and clinics, and no text of any message. */
 export async function doubtQueue(
   { database: { db } }: Pick<Deps, 'database'>,
   state: 'open' | 'answered',
@@ -70,7 +70,7 @@ async function openRows(db: Db) {
   return rows.map(({ at, ...row }) => ({ ...row, at: at as Date, verdict: null }));
 }
 
-/** How many messages wait for a translator, and since when the longest. */
+/** Counts messages with an unanswered doubt, with the time of the oldest. */
 export async function doubtsWaiting(db: Db): Promise<{ count: number; since: Date | null }> {
   const [row] = await db
     .select({ count: messagesCounted, since: min(translationDoubts.at) })
@@ -92,7 +92,7 @@ function answeredRows(db: Db) {
     .limit(MOST);
 }
 
-/** Whoever's doubt of it was answered. */
+/** Sides whose doubt was answered. */
 const doubters = sql<UserType[]>`array(select d.side from ${translationDoubts} d where d.consultation_id = ${messages.consultationId}
   and d.message_id = ${messages.messageId} and d.answered_at is not null order by d.side desc)`;
 
@@ -108,9 +108,8 @@ async function total(db: Db, state: 'open' | 'answered'): Promise<number> {
 }
 
 /**
- * A message that is or was doubted, with its translation and what the doubters said; with the messages around it only where the patient
- * agreed. That it was read, by whom, from where and whose is recorded first (security 8.3). Throws `not-found`, also for a message that
- * nobody doubts: an operator reads no other.
+ * Returns a message that is or was doubted, with its translation and the comments on the doubts; the messages around it only if the patient agreed.
+ * The access is recorded first (security 8.3). Throws `not-found`, also for a message without a doubt: an operator may read no other.
  */
 export async function doubtCase(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,

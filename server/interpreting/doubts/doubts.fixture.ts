@@ -11,14 +11,14 @@ export const WRONG = 'Take 50 mg a day.';
 export const RIGHT = 'Take 5 mg a day.';
 export const MARK = { strength: 'strong', kind: 'quantity', original: { start: 4, end: 7 }, translation: { start: 5, end: 10 } } as const;
 
-/** A world with a patient who reads English, her clinic and an operator, and what they do about a translation. */
+/** A world with a patient who reads English, her clinic and an operator, and their operations on a translation. */
 export async function doubtWorld(env: Record<string, string> = {}) {
   const world = await testWorld({ env });
   const given = await patient(world, { language: 'en' });
   const staff = await coordinator(world);
   const person = await world.person({ role: 'operator', language: 'en' });
   const operator: Headers = await world.as(person);
-  /** Something said in the thread, with its translation, as if the service had answered. */
+  /** Stores a message with its translation, as if the service had answered. */
   const said = async (
     side: 'user' | 'hospital',
     text: string,
@@ -49,7 +49,7 @@ export async function doubtWorld(env: Record<string, string> = {}) {
   const read = async (messageId: number): Promise<DoubtCase> => (await world.get(caseAt(messageId), operator)).json();
   const queue = async (state = 'open'): Promise<{ total: number; items: DoubtListed[] }> => {
     const { total, items } = (await world.get(`/api/v1/operator/doubts?state=${state}`, operator)).json();
-    // Who stands by has hers in it, and they are as they were.
+    // The bystander's items are in the list, too.
     const mine = (items as DoubtListed[]).filter(({ id }) => id === given.consultationId);
     return { total: total - (items.length - mine.length), items: mine };
   };

@@ -10,7 +10,7 @@ import { letReadAround, readsAround } from './read-around.ts';
 
 const whichOf = ({ id, message_id }: { id: number; message_id: number }): Which => ({ consultationId: id, messageId: message_id });
 
-/** "This is wrong" of a translation, by either side, and what operators answer (specification 5.17). */
+/** Doubting a translation ("This is wrong"), by either side, and the operators' answers (specification 5.17). */
 export function doubtRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   serve(app, serving, calls.doubtTranslation, ({ caller, params, body }) => doubtMessage(deps, caller, whichOf(params), body.words));
   serve(app, serving, calls.takeBackDoubt, ({ caller, params }) => withdrawDoubt(deps, caller, whichOf(params)));

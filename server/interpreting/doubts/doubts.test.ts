@@ -78,7 +78,7 @@ describe('a doubt', () => {
     const elsewhere = await coordinator(world, 2);
     const former = await coordinator(world);
     const { db } = world.deps.database;
-    // As moving her to another clinic does it: her sessions end, and the next is the other clinic's.
+    // Moves the coordinator to another clinic: her sessions end, and the next one belongs to the other clinic.
     await db.update(members).set({ hospitalId: 2 }).where(eq(members.id, former.member.id));
     await db.update(sessions).set({ endedAt: world.clock.now() }).where(eq(sessions.memberId, former.member.id));
     const signedInAnew = { headers: await world.as({ ...former.member, hospitalId: 2 }) };

@@ -8,20 +8,23 @@ import type { Caller } from '../../platform/tokens.ts';
 import { documentsInForce } from '../../site/site.ts';
 import { consultations } from '../../threads/threads.tables.ts';
 
-/** Whether the patient lets translators read what stands around a doubted message of this thread, and has not withdrawn it. */
+/** True if the patient allows operators to read the messages around a doubted one of this thread, and has not withdrawn it. */
 export async function mayReadAround(db: Db, consultationId: number): Promise<boolean> {
   return (await listAgreements(db, translatorsContext(consultationId))).some(({ withdrawnAt }) => withdrawnAt === null);
 }
 
-/** The same, for the patient herself. Throws `not-found`, for somebody else's thread too. */
+/**
+ * True if the caller, the patient of the thread, allows operators to read the messages around a doubted one. Throws `not-found`, also for another
+ * member's thread.
+ */
 export async function readsAround({ database: { db } }: Pick<Deps, 'database'>, { memberId }: Caller, consultationId: number): Promise<boolean> {
   await ownThread(db, memberId, consultationId);
   return mayReadAround(db, consultationId);
 }
 
 /**
- * The patient agrees, to the text in force: a consent of its own, that she withdraws like every other (security 8.1). One that stands is not
- * asked for twice. Throws `not-found`.
+ * Records the patient's consent to the text in force. It can be withdrawn like every other consent (security 8.1). A consent already in force is not
+ * recorded again. Throws `not-found`.
  */
 export async function letReadAround(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -38,7 +41,7 @@ export async function letReadAround(
   });
 }
 
-/** Held, so that two presses at once record one consent. */
+/** Locks the thread, so that a double click records one consent. */
 async function ownThread(tx: Db, memberId: string, consultationId: number): Promise<void> {
   const [row] = await tx
     .select({ id: consultations.id })

@@ -17,10 +17,10 @@ import { interpretations } from './interpreters.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
 
-/** The promise as it is shown. */
+/** The promise as clients show it. */
 export const interpreterPromise = ({ SUPPORT_HOURS }: Pick<Deps['config'], 'SUPPORT_HOURS'>) => ({ minutes: INTERPRETER_MINUTES, hours: SUPPORT_HOURS });
 
-/** How it stands with an interpreter in a thread, for either of its sides. Throws `not-found`, for somebody else's thread too. */
+/** Returns the state of interpreting in a thread, for either side. Throws `not-found`, also for a thread that is not the caller's. */
 export async function interpreterState({ database: { db }, clock, config }: Needs, caller: Caller, id: number): Promise<InterpreterState> {
   const [thread] = await db
     .select({ memberId: consultations.memberId, hospitalId: consultations.hospitalId })
@@ -41,8 +41,8 @@ export async function interpreterState({ database: { db }, clock, config }: Need
 }
 
 /**
- * A patient asks for a human interpreter in her thread, with a consent of its own to the text in force (security 8.1): the thread says so, and
- * the operators are told. Where one is asked for already, nothing changes. Throws `not-found` and `consultations.consents-required`.
+ * Requests a human interpreter for the patient's thread, with a consent of its own to the text in force (security 8.1). The thread shows it, and the
+ * operators are notified. If a request is open already, nothing changes. Throws `not-found` and `consultations.consents-required`.
  */
 export async function askInterpreter(deps: Needs, caller: Caller, { id, consent }: { id: number; consent: boolean }, language: Language): Promise<void> {
   const { database, clock, bus, config } = deps;
@@ -61,7 +61,7 @@ export async function askInterpreter(deps: Needs, caller: Caller, { id, consent 
   announceEvents(bus, [event]);
 }
 
-/** Either side ends it; where nothing is open, nothing changes. Throws `not-found`, for somebody else's thread too. */
+/** Ends the interpreting, by either side; without an open request nothing changes. Throws `not-found`, also for a thread that is not the caller's. */
 export async function endInterpreter({ database, clock, bus }: Needs, caller: Caller, id: number): Promise<void> {
   const ended = await database.db.transaction(async (tx) => {
     const thread = await holdThread(tx, id);
@@ -72,7 +72,7 @@ export async function endInterpreter({ database, clock, bus }: Needs, caller: Ca
   announceEnd(bus, ended);
 }
 
-/** Which side of a thread somebody is; undefined for who is not in it. */
+/** Returns the caller's side of a thread; undefined for an account that is not in it. */
 function sideOf({ role, memberId, hospitalId }: Caller, between: { memberId: string; hospitalId: number }): UserType | undefined {
   if (role === 'user') return memberId === between.memberId ? 'user' : undefined;
   return role === 'hospital' && hospitalId === between.hospitalId ? 'hospital' : undefined;

@@ -4,10 +4,10 @@ const MINUTE_MS = 60_000;
 /** Monday to Friday; `dayOfWeek` counts from Monday as 1. */
 const LAST_WEEKDAY = 5;
 
-/** From one minute after midnight to another. */
+/** From one minute of the day to another. */
 type Span = readonly [from: number, to: number];
 
-/** The hours of a weekday as the setting has them: `10:00-18:00`, with a break in brackets or without (`SUPPORT_HOURS`). */
+/** Parses the hours of a weekday from the setting `SUPPORT_HOURS`: `10:00-18:00`, with or without a break in brackets. */
 function spansOf(hours: string): Span[] {
   const [open, pause] = [...hours.matchAll(/(\d{2}):(\d{2})-(\d{2}):(\d{2})/g)].map(
     ([, h1, m1, h2, m2]): Span => [Number(h1) * 60 + Number(m1), Number(h2) * 60 + Number(m2)],
@@ -22,7 +22,7 @@ function spansOf(hours: string): Span[] {
   return spans.filter(([from, to]) => from < to);
 }
 
-/** The stretches of the operators' hours from an instant on, day after day, without an end. */
+/** Yields the operators' working hours from an instant on, day after day, without end. */
 function* stretches(hours: string, from: Date): Generator<{ start: number; end: number }> {
   const spans = spansOf(hours);
   if (spans.length === 0) return;
@@ -37,7 +37,7 @@ function* stretches(hours: string, from: Date): Generator<{ start: number; end: 
   }
 }
 
-/** When so many minutes of the operators' hours will have passed. */
+/** Returns the instant after this many minutes of the operators' working hours. */
 export function afterDeskMinutes(hours: string, from: Date, minutes: number): Date {
   let left = minutes * MINUTE_MS;
   for (const { start, end } of stretches(hours, from)) {
@@ -47,7 +47,7 @@ export function afterDeskMinutes(hours: string, from: Date, minutes: number): Da
   return new Date(from.getTime() + left);
 }
 
-/** How many minutes of the operators' hours lie between two instants, rounded down. */
+/** Counts the minutes of the operators' working hours between two instants, rounded down. */
 export function deskMinutesBetween(hours: string, from: Date, to: Date): number {
   let passed = 0;
   for (const { start, end } of stretches(hours, from)) {
@@ -57,7 +57,7 @@ export function deskMinutesBetween(hours: string, from: Date, to: Date): number 
   return Math.floor(passed / MINUTE_MS);
 }
 
-/** The one in the middle; of an even number the lower of the two. Null of none. */
+/** Returns the median; of an even number of values the lower of the two. Null without values. */
 export function median(values: readonly number[]): number | null {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? null;
 }

@@ -10,16 +10,16 @@ import { announceChanged, announceEvents } from '../../threads/hints.ts';
 import { holdThread } from './interpretation.ts';
 import { interpretations } from './interpreters.tables.ts';
 
-/** In which thread, by whom, when. The thread is held (`holdThread`). */
+/** The thread, the actor and the time. The caller has locked the thread (`holdThread`). */
 type Ending = { thread: { id: number; memberId: string; hospitalId: number }; by: { side: EventActor; memberId: string | null }; at: Date };
-/** Whose account was closed, by which operator, when. */
+/** The closed account, the operator who closed it, and the time. */
 type Closed = { interpreterId: string; operatorId: string; at: Date };
-/** What there is to announce once it is committed. */
+/** Data to announce after the commit. */
 export type Ended = { event: Recorded | undefined; interpreterId: string | null };
 
 /**
- * Ends what a patient asked for, given or not: the interpreter's access is over with the transaction, and so is the consent that it stood on.
- * She is told, where somebody else ended it. Undefined where nothing was open.
+ * Ends an interpretation, assigned or not. The interpreter's access and the consent for it end with the transaction. An interpreter who did not end
+ * it is notified. Returns undefined if nothing was open.
  */
 export async function closeInterpretation(tx: Db, { thread, by, at }: Ending): Promise<{ interpreterId: string | null } | undefined> {
   const [over] = await tx
@@ -37,7 +37,7 @@ export async function closeInterpretation(tx: Db, { thread, by, at }: Ending): P
   return over;
 }
 
-/** The same, and both sides read in the thread who ended it. */
+/** Ends an interpretation as `closeInterpretation` does, and records an event that shows both sides who ended it. */
 export async function endInterpretation(tx: Db, ending: Ending): Promise<Ended | undefined> {
   const over = await closeInterpretation(tx, ending);
   if (!over) return undefined;
@@ -47,8 +47,8 @@ export async function endInterpretation(tx: Db, ending: Ending): Promise<Ended |
 }
 
 /**
- * The patient takes back the consent that it stood on, in the transaction of that; her thread is held already. Answers what tells everybody,
- * once it is committed.
+ * Ends the interpretation when the patient withdraws the consent for it, in the same transaction; the caller has locked the thread. Returns a
+ * function that announces it, to be called after the commit.
  */
 export async function endByPatient(bus: Bus, tx: Db, { memberId, id, at }: { memberId: string; id: number; at: Date }): Promise<() => void> {
   const thread = await holdThread(tx, id);
@@ -57,8 +57,8 @@ export async function endByPatient(bus: Bus, tx: Db, { memberId, id, at }: { mem
 }
 
 /**
- * Whatever a closed account interpreted ends, thread by thread, and both sides are told. The account reads and writes nothing any more by then; what a
- * process that ends in between leaves open, operators find at their desk.
+ * Ends all interpretations of a closed account, one by one, and informs both sides. The account can read and write nothing by then; if the process
+ * stops in between, the rest stays open and operators see it in their queue.
  */
 export async function endInterpretationsOfAccount({ database, bus }: Pick<Deps, 'database' | 'bus'>, { interpreterId, operatorId, at }: Closed): Promise<void> {
   const open = await database.db
@@ -75,14 +75,14 @@ export async function endInterpretationsOfAccount({ database, bus }: Pick<Deps, 
   }
 }
 
-/** Tells both sides, and whoever interpreted: what she shows of it is gone. After the commit. */
+/** Informs both sides and the interpreter, whose pages must remove the thread. Call it after the commit. */
 export function announceEnd(bus: Bus, ended: Ended | undefined): void {
   if (!ended) return;
   announceEvents(bus, [ended.event]);
   announceInterpreter(bus, ended.interpreterId);
 }
 
-/** Her pages read again what they show. After the commit. */
+/** Makes the interpreter's pages read their data again. Call it after the commit. */
 export function announceInterpreter(bus: Bus, interpreterId: string | null): void {
   if (interpreterId) announceChanged(bus, { memberId: interpreterId, hospitalId: null, what: 'thread' });
 }

@@ -196,7 +196,7 @@ describe('her open page', () => {
     const before = changes(page).length;
     chat.send({ action: 'sendMessage', message: 'Another', translate_and_save: false });
     await chat.next('sendMessage', ({ message }) => message === 'Another');
-    // What would be told of it is told after a question to the database; hers is asked after that.
+    // A frame about it would be sent after one database query, and this request comes after that.
     await at.open();
     await heard(page);
     expect(changes(page).slice(before)).toEqual([]);

@@ -14,15 +14,16 @@ import { announceEnd, endInterpretation } from './end-interpretation.ts';
 import { type Assignment, assignment } from './interpretation.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
-/** What an interpreter writes, in both languages, and for whom. */
+/** An interpreter's text in both languages, and the side it is for. */
 type Words = { to: UserType; korean: string; patients: string; clientMessageId: string };
 
 /**
- * An interpreter writes to one side: the message stands on the other one's, with her name, both texts are hers, and no translator is asked.
- * Whose word the clinic waits for does not change by it. The same client id is the same message. Throws `not-found`.
+ * Stores an interpreter's message to one side. It is shown as a message of the other side with the interpreter's name; both texts are the
+ * interpreter's, and it is not translated. A message to the patient does not count as the clinic's answer. The client id is the idempotency key.
+ * Throws `not-found`.
  */
 export async function interpret({ database, clock, bus }: Needs, caller: Caller, id: number, words: Words): Promise<number> {
-  // Asked outside the transaction, on a connection of its own.
+  // Read outside the transaction, on a connection of its own.
   const patientsTarget = await memberTarget(database, id);
   const { message, between } = await database.db.transaction(async (tx) => {
     const given = await assignment(tx, caller, id, { hold: true });
@@ -53,7 +54,7 @@ async function store(
     .set({
       lastMessageId: sql`${consultations.lastMessageId} + 1`,
       ...{ lastMessageAt: at, touchedAt: at },
-      // The clinic has something to answer; that the patient was told something is no answer of the clinic's.
+      // A message to the clinic needs an answer; a message to the patient is not an answer of the clinic.
       ...(to === 'hospital' && { waitingSince: sql`coalesce(${consultations.waitingSince}, ${at.toISOString()}::timestamptz)` }),
     })
     .where(eq(consultations.id, id))
@@ -76,9 +77,9 @@ async function store(
 }
 
 /**
- * An interpreter writes the right translation of a message: it stands in place of the machine's, without the guard's marks and with her name,
- * what the machine had said stays beside it, and whoever reads it is told. Doubts of it are answered by that. Throws `not-found`,
- * `consultations.changed-meanwhile` where the words are others by now, and `consultations.no-translation` where people wrote both texts.
+ * Stores an interpreter's correction of a translation. It replaces the machine's, without the guard's marks and with the interpreter's name; the
+ * machine's translation is kept beside it, its reader is notified, and open doubts are closed. Throws `not-found`, `consultations.changed-meanwhile`
+ * if the message has another text by now, and `consultations.no-translation` if people wrote both texts.
  */
 export async function correctTranslation(
   { database, clock, bus }: Needs,
@@ -99,7 +100,7 @@ export async function correctTranslation(
     await closeDoubts(tx, which, at);
     const reader = stood.senderType === 'user' ? 'hospital' : 'user';
     await recordFacts(tx, [{ kind: 'translation-corrected', at, about: { ...between, ...which, by: 'interpreter', reader } }]);
-    // What a person wrote, here or as a message of hers, is no machine's.
+    // A translation that a person wrote or corrected is not kept as the machine's.
     const machine = stood.review?.verdict === 'corrected' || stood.interpreter ? (stood.review?.machine ?? null) : stood.translated;
     const review = { verdict: 'corrected', words: '', machine, interpreter: interpreter.name } as const;
     return { between, message: await storeReview(tx, stood, review, { translated: text, translation: 'done', marks: [] }) };
@@ -107,7 +108,7 @@ export async function correctTranslation(
   announceMessage(bus, 'translated', message, between);
 }
 
-/** An interpreter ends her own work in a thread. Throws `not-found`. */
+/** Ends the interpreter's own work in a thread. Throws `not-found`. */
 export async function leaveThread({ database, clock, bus }: Needs, caller: Caller, id: number): Promise<void> {
   const ended = await database.db.transaction(async (tx) => {
     const { thread } = await assignment(tx, caller, id, { hold: true });

@@ -21,7 +21,10 @@ const thread = {
 };
 const isOpen = isNull(interpretations.endedAt);
 
-/** An open thread, held until the transaction ends: asking, giving, writing and ending come one after the other. Undefined where it is closed or gone. */
+/**
+ * Locks an open thread until the transaction ends, so that requests, assignments, messages and ends are serialised. Returns undefined for a closed
+ * or missing one.
+ */
 export async function holdThread(tx: Db, id: number): Promise<HeldThread | undefined> {
   const [row] = await tx
     .select(thread)
@@ -31,7 +34,7 @@ export async function holdThread(tx: Db, id: number): Promise<HeldThread | undef
   return row;
 }
 
-/** The wish for an interpreter in a thread that is not over, whether somebody was given or not. */
+/** Returns a thread's open request for an interpreter, assigned or not. */
 export async function openInterpretation(db: Db, consultationId: number): Promise<Interpretation | undefined> {
   const [row] = await db
     .select()
@@ -40,18 +43,18 @@ export async function openInterpretation(db: Db, consultationId: number): Promis
   return row;
 }
 
-/** Who interprets in a thread now, by account. */
+/** Returns the account that interprets in a thread now. */
 export async function findInterpreter(db: Db, consultationId: number): Promise<string | null> {
   return (await openInterpretation(db, consultationId))?.interpreterId ?? null;
 }
 
-/** How it stands with an interpreter in a thread; in one that is closed nobody interprets. */
+/** Returns the state of interpreting in a thread; `none` in a closed one. */
 export async function interpreting(db: Db, consultationId: number): Promise<'none' | 'asked' | 'given'> {
   const open = await openInterpretation(db, consultationId);
   return open ? (open.givenAt ? 'given' : 'asked') : 'none';
 }
 
-/** How many threads wait for an interpreter, and since when the longest. */
+/** Counts the threads that wait for an interpreter, with the time of the oldest request. */
 export async function interpretersAwaited(db: Db): Promise<{ count: number; since: Date | null }> {
   const [row] = await db
     .select({ count: count(), since: min(interpretations.askedAt) })
@@ -61,7 +64,7 @@ export async function interpretersAwaited(db: Db): Promise<{ count: number; sinc
   return row ?? { count: 0, since: null };
 }
 
-/** Who interprets in each of these threads that is open, and has not read all that others said in it; the other threads are missing. */
+/** Returns the interpreter of each of these open threads in which the interpreter has unread messages of others; other threads have no entry. */
 export async function unreadByInterpreter(db: Db, consultationIds: readonly number[]): Promise<Map<number, string>> {
   if (consultationIds.length === 0) return new Map();
   const { interpreterId, readId } = interpretations;
@@ -83,7 +86,7 @@ export async function unreadByInterpreter(db: Db, consultationIds: readonly numb
   return new Map(rows.flatMap((row) => (row.interpreterId ? [[row.id, row.interpreterId] as const] : [])));
 }
 
-/** Who interprets now in the open threads of a member. */
+/** Returns the accounts that interpret in a member's open threads now. */
 export async function interpretersOfMember(db: Db, memberId: string): Promise<string[]> {
   const rows = await db
     .select({ id: interpretations.interpreterId })
@@ -93,12 +96,13 @@ export async function interpretersOfMember(db: Db, memberId: string): Promise<st
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** A thread that is given to its reader now, with her name. */
+/** A thread assigned to the caller, with the interpreter's name. */
 export type Assignment = { given: Interpretation & { givenAt: Date }; thread: HeldThread; interpreter: Interpreter };
 
 /**
- * Every way of an interpreter to a thread (security 4.2): one that is open and given to her, for as long as she is an interpreter. With `hold`
- * nothing of that changes until the transaction ends. Throws `not-found`, for a thread that was hers too.
+ * Every access of an interpreter to a thread goes through this check (security 4.2): the thread is open and assigned to the caller, who is still an
+ * interpreter. With `hold` the thread is locked until the transaction ends. Throws `not-found`, also for a thread that was assigned to the caller
+ * before.
  */
 export async function assignment(db: Db, { memberId, role }: Caller, consultationId: number, { hold = false } = {}): Promise<Assignment> {
   const found = hold
@@ -115,7 +119,7 @@ export async function assignment(db: Db, { memberId, role }: Caller, consultatio
   return { given: { ...given, givenAt: given.givenAt }, thread: found, interpreter };
 }
 
-/** The threads that are given to somebody now, and those that wait for an interpreter: of who withdrew there is none. */
+/** Returns open interpretations: those of one interpreter, or all, including requests that wait. Threads of patients who withdrew are left out. */
 export async function openInterpretations(db: Db, interpreterId?: string): Promise<{ interpretation: Interpretation; thread: HeldThread }[]> {
   return db
     .select({ interpretation: interpretations, thread })
@@ -125,17 +129,17 @@ export async function openInterpretations(db: Db, interpreterId?: string): Promi
     .orderBy(interpretations.askedAt, interpretations.id);
 }
 
-/** In which language the patient of a thread reads: what her client asked for, else her own. */
+/** Returns the language that the patient of a thread reads: the one the client asked for, else the patient's own. */
 export const readingLanguage = ({ askedTarget }: Pick<HeldThread, 'askedTarget'>, own: Language): Language =>
   askedTarget ? languageOfTarget(askedTarget) : own;
 
-/** What the patient agreed to for the interpreting that is open: shown to everybody whom it concerns. */
+/** Returns the patient's consent to the open interpretation, shown to everybody concerned. */
 export async function findInterpretingConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
   const standing = (await listAgreements(db, interpreterContext(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
   return standing ? { version: standing.version, agreed_at: standing.agreedAt.toISOString() } : null;
 }
 
-/** The threads of these requests go: nobody is to learn any more that there was one. */
+/** Deletes the interpretations of these threads, so that no trace of the requests remains. */
 export async function forgetInterpretations(tx: Db, consultationIds: readonly number[]): Promise<void> {
   await tx.delete(interpretations).where(inArray(interpretations.consultationId, [...consultationIds]));
 }

@@ -20,7 +20,7 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'bus'>;
 
 const PAGE = 100;
 
-/** The threads that are given to an interpreter now, the newest words first: clinics, languages and times, and nothing that anybody said. */
+/** Lists the threads assigned to an interpreter now, newest message first: clinics, languages and times, and no text of any message. */
 export async function interpretedThreads({ database: { db } }: Needs, { memberId }: Caller, language: Language): Promise<InterpretedListed[]> {
   const rows = await openInterpretations(db, memberId);
   const news = await newsOf(
@@ -57,7 +57,7 @@ async function headOf(
   };
 }
 
-/** By thread: how many messages of others she has not read, and when the newest was said. */
+/** Returns by thread the number of others' messages that the interpreter has not read, and the time of the newest message. */
 async function newsOf(db: Db, memberId: string, given: readonly Interpretation[]): Promise<Map<number, { unread: number; lastAt: Date | null }>> {
   if (given.length === 0) return new Map();
   const unread = sql<number>`(count(*) filter (where ${and(gt(messages.messageId, interpretations.readId), ne(messages.senderId, memberId), stands())}))::int`;
@@ -76,8 +76,8 @@ async function newsOf(db: Db, memberId: string, given: readonly Interpretation[]
 }
 
 /**
- * A thread that is given to its reader, its newest messages or those before a number. That she read it, from where and whose is recorded
- * first (security 8.3), an opening once: what `goesOn` belongs to the opening before it, where there is one. Throws `not-found`.
+ * Returns a thread assigned to the caller, with its newest messages or those before a number. The access is recorded first (security 8.3); with
+ * `goesOn` it counts as part of a recent access, if there is one. Throws `not-found`.
  */
 export async function interpretedThread(
   { database: { db }, clock, bus }: Needs,
@@ -97,7 +97,7 @@ export async function interpretedThread(
     await withdrawMessages(db, bus, { consultationId: id, side: 'interpreter' }, at);
   }
   const head = await headOf(db, { thread, givenAt: given.givenAt }, language);
-  // Asked last: what was ended while it was read is not sent.
+  // Checked again last: a thread that was ended during the read is not sent.
   await assignment(db, reader.caller, id);
   return { ...head, messages: page.map((message) => messageShape(withTranslationStateAt(at, message), reader.caller)), has_more: rows.length > page.length };
 }

@@ -25,12 +25,15 @@ import {
 import { interpretations } from './interpreters.tables.ts';
 
 type Needs = Pick<Deps, 'database' | 'clock' | 'bus' | 'config'>;
-/** Which request, to whom, and from whom where it is passed on. */
+/** The request, the interpreter to assign by ID, and the ID of the current one to replace. */
 type Giving = { id: number; uid: string; insteadOf: string | undefined };
 
 const MEASURED_MS = 28 * 86_400_000;
 
-/** What operators see of interpreting: who waits, who has one, who could be given, and how the promise was kept; nothing that anybody said. */
+/**
+ * Returns the operators' view of interpreting: requests that wait, assigned ones, available interpreters, and how well the promise was kept.
+ * Contains no text of any message.
+ */
 export async function interpreterDesk({ database: { db }, clock, config }: Needs, language: Language): Promise<InterpreterDesk> {
   const now = clock.now();
   const open = await openInterpretations(db);
@@ -76,7 +79,7 @@ async function askedShapes(db: Db, rows: readonly Row[], { hours, now, language 
   return shapes;
 }
 
-/** How the promise was kept for what was asked in the last four weeks. What was taken back before its time was over says nothing. */
+/** Returns how well the promise was kept for requests of the last four weeks. A request withdrawn before its deadline does not count. */
 async function figures(db: Db, hours: string, now: Date): Promise<InterpreterDesk['figures']> {
   const rows = await db
     .select()
@@ -95,9 +98,9 @@ async function figures(db: Db, hours: string, now: Date): Promise<InterpreterDes
 }
 
 /**
- * An operator gives a request to an interpreter who works in the patient's language: from now on she finds the thread, both sides read in it who
- * she is, and all three are told. With `insteadOf` what somebody has already is passed on: she has no more access from that transaction on, and is
- * told. Throws `not-found`, `consultations.interpreter-over` where somebody was quicker, and `consultations.interpreter-unfit`.
+ * Assigns a request to an interpreter of the patient's language: the interpreter gets access, both sides see the name in the thread, and all three
+ * are notified. With `insteadOf` it replaces that interpreter, whose access ends with the transaction, and who is notified. Throws `not-found`,
+ * `consultations.interpreter-over` if another operator was faster, and `consultations.interpreter-unfit`.
  */
 export async function giveInterpreter(deps: Needs, operator: Caller, { id, uid, insteadOf }: Giving): Promise<void> {
   const { database, clock, bus } = deps;
@@ -111,7 +114,7 @@ export async function giveInterpreter(deps: Needs, operator: Caller, { id, uid, 
     const isFit = interpreter?.languages.includes(readingLanguage(thread, patient?.language ?? 'en') as SiteLanguage);
     if (!interpreter || !isFit || interpreter.id === before?.id) throw new AppError('consultations.interpreter-unfit');
     const at = clock.now();
-    // The promise was kept when it was first given.
+    // The promise was kept at the first assignment, so its time stays.
     const given = { interpreterId: interpreter.id, givenAt: open.givenAt ?? at, givenBy: operator.memberId, readId: 0 };
     await tx.update(interpretations).set(given).where(eq(interpretations.id, id));
     const about = { consultationId: thread.id, memberId: thread.memberId, hospitalId: thread.hospitalId };
@@ -124,7 +127,7 @@ export async function giveInterpreter(deps: Needs, operator: Caller, { id, uid, 
   for (const one of [given.interpreter, given.before]) announceInterpreter(bus, one?.id ?? null);
 }
 
-/** An operator ends a request, or what came of it. Throws `not-found` and `consultations.interpreter-over`. */
+/** Ends a request or the interpretation that it led to, by an operator. Throws `not-found` and `consultations.interpreter-over`. */
 export async function endInterpreterRequest({ database, clock, bus }: Needs, operator: Caller, id: number): Promise<void> {
   const ended = await database.db.transaction(async (tx) => {
     const { thread } = await heldRequest(tx, id);
@@ -133,7 +136,7 @@ export async function endInterpreterRequest({ database, clock, bus }: Needs, ope
   announceEnd(bus, ended);
 }
 
-/** A request that is open, with its thread held. */
+/** Returns an open request, with its thread locked. */
 async function heldRequest(tx: Db, id: number): Promise<{ thread: HeldThread; open: Interpretation }> {
   const [request] = await tx
     .select({ consultationId: interpretations.consultationId })

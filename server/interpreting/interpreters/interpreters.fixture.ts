@@ -9,17 +9,17 @@ import { storeMessage } from '../../threads/messages.ts';
 import { coordinator, type Headers, patient } from '../../threads/patients.fixture.ts';
 import { accessRecords, messages } from '../../threads/threads.tables.ts';
 
-/** Somebody who interprets in these languages, and her headers. */
+/** An interpreter of these languages, with request headers. */
 export async function interpreter(world: World, languages: readonly SiteLanguage[] = ['en', 'ar'], firstName = 'Yerin') {
   const member = await world.person({ role: 'interpreter', language: 'ko', firstName, lastName: 'Moon' });
   await world.deps.database.db.insert(interpreterLanguages).values(languages.map((language) => ({ memberId: member.id, language })));
   return { member, headers: await world.as(member) };
 }
 
-/** A world with a patient who reads English, her clinic, an operator and two interpreters, and what they do about interpreting. */
+/** A world with a patient who reads English, her clinic, an operator and two interpreters, and their operations on interpreting. */
 export async function interpreterWorld() {
   const world = await testWorld();
-  // A Monday morning within the operators' hours, which stands still.
+  // A Monday morning within the operators' hours; the clock is stopped.
   world.clock.hold();
   world.clock.set('2026-11-23T01:00:00Z');
   const given = await patient(world, { language: 'en' });
@@ -58,14 +58,14 @@ export async function interpreterWorld() {
   const deskAnswer = (headers: Headers = operator) => world.get('/api/v1/operator/interpreters', headers);
   const desk = async (): Promise<InterpreterDesk> => {
     const answered = (await deskAnswer()).json<InterpreterDesk>();
-    // Who stands by has hers in it, and they are as they were.
+    // The bystander's requests are in the lists, too.
     return { ...answered, waiting: answered.waiting.filter(isMine), given: answered.given.filter(isMine) };
   };
   const isMine = ({ asked_at }: { asked_at: string }) => !asked_at.startsWith('2970');
   const request = async () => (await desk()).waiting[0]?.id ?? (await desk()).given[0]?.id ?? 0;
   const give = async (uid: string = mina.member.uid, headers: Headers = operator, id?: number) =>
     world.put(`/api/v1/operator/interpreters/${id ?? (await request())}`, { uid }, headers);
-  /** Asked for and given. */
+  /** Requests an interpreter and assigns one. */
   const working = async () => {
     await ask();
     await give();
@@ -81,7 +81,7 @@ export async function interpreterWorld() {
     world.put(`${hers}/messages/${messageId}`, { text }, headers);
   const leave = (headers: Headers = mina.headers) => remove(hers, headers);
 
-  /** Goes on to a later time, and signs everybody in anew. */
+  /** Moves the clock forward, and signs everybody in again. */
   const later = async (seconds: number) => {
     world.clock.forward(seconds);
     Object.assign(operator, await world.as(person));

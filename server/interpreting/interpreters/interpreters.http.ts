@@ -10,7 +10,7 @@ import { proposeInterpreter } from './propose-interpreter.ts';
 
 const OK = { msg: 'OK' };
 
-/** A human interpreter in a thread: asked for, given, at work, ended (specification 5.19). */
+/** Human interpreters in threads: request, assignment, work, end (specification 5.19). */
 export function interpreterRoutes(app: FastifyInstance, serving: Serving, deps: Deps): void {
   serve(app, serving, calls.interpreterState, ({ caller, params }) => interpreterState(deps, caller, params.id));
   serve(app, serving, calls.askInterpreter, async ({ caller, params, body, language }) => {

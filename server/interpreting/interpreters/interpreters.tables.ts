@@ -6,8 +6,8 @@ import { consultations } from '../../threads/threads.tables.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * A patient's wish for a human interpreter in one thread, and what became of it (specification 5.19): at most one is open. It goes with the
- * thread. The accounts have no foreign keys: what happened stays when an interpreter's account goes.
+ * A patient's request for a human interpreter in one thread, and its outcome (specification 5.19). At most one is open. Deleted with the thread. The
+ * accounts have no foreign keys: the record stays when an interpreter's account is deleted.
  */
 export const interpretations = pgTable(
   'interpretations',
@@ -17,17 +17,17 @@ export const interpretations = pgTable(
       .notNull()
       .references(() => consultations.id, { onDelete: 'cascade' }),
     askedAt: at('asked_at').notNull(),
-    /** By when an interpreter was promised, as the operators' hours were then. */
+    /** Time by which an interpreter was promised, by the operators' hours of that time. */
     dueAt: at('due_at').notNull(),
     interpreterId: uuid('interpreter_id'),
     givenAt: at('given_at'),
-    /** The operator who gave it. */
+    /** The operator who assigned it. */
     givenBy: uuid('given_by'),
-    /** How far the interpreter has read. */
+    /** Number of the last message that the interpreter has read. */
     readId: integer('read_id').notNull().default(0),
     endedAt: at('ended_at'),
     endedSide: text('ended_side').$type<EventActor>(),
-    /** Whose account ended it; null where the product itself did. */
+    /** Account that ended it; null for the system. */
     endedBy: uuid('ended_by'),
   },
   (t) => [

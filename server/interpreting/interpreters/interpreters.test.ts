@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => at.world.close());
 
-/** Everything that there is of interpreting in this thread, tried by somebody. */
+/** Tries every call about interpreting in this thread with these headers. */
 const triedBy = async (headers: { authorization: string }) => {
   const id = await at.said('hospital', '안녕하세요', 'Hello');
   return Promise.all([at.open(headers), at.write({}, headers), at.correct(id, 'Hi.', headers), at.leave(headers)]);
@@ -34,7 +34,7 @@ describe('a patient', () => {
     expect(await factsOf('interpreter-asked')).toMatchObject([{ about: { consultationId: given.consultationId } }]);
     const consents = (await world.get('/api/v1/users/consents', given.headers)).json();
     expect(consents[0]).toMatchObject({ purpose: 'interpreter', document: 'consent-interpreter', about: expect.any(String), withdrawable: true });
-    // Asked twice is asked once.
+    // A repeated request is the same request.
     await ask();
     expect((await world.get('/api/v1/users/consents', given.headers)).json()).toHaveLength(consents.length);
   });
@@ -72,7 +72,7 @@ describe('a clinic', () => {
     expect(await factsOf('interpreter-proposed')).toHaveLength(1);
     expect(await at.state()).toMatchObject({ state: 'none', consent: null });
     expect((await at.desk()).waiting).toEqual([]);
-    // What she has asked for needs no proposal; after a week it may be said again.
+    // An open request needs no proposal. A week after a proposal the clinic may propose again.
     await at.later(8 * 86_400);
     await propose();
     await at.ask();
@@ -97,7 +97,7 @@ describe('an operator', () => {
     await ask();
     await later(3 * 3_600);
     const seen = await desk();
-    // Ten to one in Seoul: an hour of lunch was none of the operators' hours.
+    // Ten to one in Seoul: the lunch hour does not count as working time.
     expect(seen.waiting).toMatchObject([
       { language: 'en', waited_minutes: 120, due_at: '2026-11-23T04:00:00.000Z', interpreter: null, consent: { version: '2025-02-10' } },
     ]);
@@ -154,7 +154,7 @@ describe('an operator', () => {
     expect((await close(at.given.headers)).statusCode).toBe(403);
     expect((await close(operator)).json().code).toBe('accounts.prove-again');
     await world.prove(operator);
-    // No letters are sent in this world: it has no jobs.
+    // No mail is sent in this world: it has no jobs.
     await at.setMember(mina.member.id, { email: null, emailKey: null });
     expect((await close(operator)).statusCode).toBe(200);
     expect(await state()).toMatchObject({ state: 'none', consent: null });
@@ -180,7 +180,7 @@ describe('an operator', () => {
       await give();
       await end();
     }
-    // One that was taken back at once says nothing; one that nobody was given for in time does.
+    // A request withdrawn at once does not count; one that nobody was assigned to in time does.
     await ask();
     await end();
     await ask();
@@ -228,7 +228,7 @@ describe('the thread of an interpreter', () => {
     for (const headers of [given.headers, staff.headers, operator]) expect(await statuses(headers)).toEqual([403, 403, 403, 403]);
     expect(await list(other.headers)).toEqual([]);
     expect((await world.get('/api/v1/interpreter/threads')).statusCode).toBe(401);
-    // And the other ways of a thread are none of hers.
+    // The interpreter has no access to the thread through other calls.
     for (const path of [
       `/api/v1/clinic/consultations/${given.consultationId}`,
       '/api/v1/clinic/consultations',
@@ -267,7 +267,7 @@ describe('the thread of an interpreter', () => {
     expect(await state()).toMatchObject({ state: 'none', consent: null });
     const [consent] = await world.deps.database.db.select().from(agreements).where(eq(agreements.document, 'consent-interpreter'));
     expect(consent?.withdrawnAt).not.toBeNull();
-    // Another wish is another consent, and gives nothing back by itself.
+    // A new request is a new consent, and restores no access.
     await at.ask();
     expect(await statuses(mina.headers)).toEqual([404, 404, 404, 404]);
     expect((await at.factsOf('interpreter-thread-over')).length).toBe(by === 'interpreter' ? 0 : 1);

@@ -8,12 +8,12 @@ import { announceEvents } from '../../threads/hints.ts';
 import { threadEvents } from '../../threads/threads.tables.ts';
 import { holdThread, openInterpretation } from './interpretation.ts';
 
-/** Said again within it, a proposal is the same one. */
+/** Time within which a repeated proposal counts as the same one, in ms. */
 const PROPOSED_FOR_MS = 7 * 86_400_000;
 
 /**
- * A clinic proposes an interpreter in a thread of its own: the patient reads it there and is told, and asks for one or does not. Nobody reads anything
- * because of it. Where one is asked for, or was proposed within a week, nothing changes. Throws `not-found`, for another clinic's thread too.
+ * Proposes an interpreter in a thread of the clinic: the patient sees it there, is notified, and may request one. It gives nobody access. If a
+ * request is open or a proposal is less than a week old, nothing changes. Throws `not-found`, also for another clinic's thread.
  */
 export async function proposeInterpreter({ database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>, caller: Caller, id: number): Promise<void> {
   const at = clock.now();
@@ -26,7 +26,7 @@ export async function proposeInterpreter({ database, clock, bus }: Pick<Deps, 'd
   announceEvents(bus, [event]);
 }
 
-/** Whether the last that happened about an interpreter is a proposal of this week. */
+/** True if the newest event about an interpreter is a proposal of the last week. */
 async function isProposed(db: Db, consultationId: number, now: Date): Promise<boolean> {
   const [last] = await db
     .select({ kind: threadEvents.kind, at: threadEvents.at })

@@ -6,7 +6,7 @@ import { type Files, FilesError } from '../../providers/files/port.ts';
 import { testWorld, type World } from '../../testing/world.ts';
 import { coordinator, type Headers, patient } from '../patients.fixture.ts';
 
-/** A photograph: noise, since what is even packs into nothing; with all that a camera writes beside the pixels. */
+/** A photo with EXIF data as a camera writes it. The picture is noise, because a uniform picture would compress to nothing. */
 export const photo = (width = 640, height = 480, format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
   sharp({ create: { width, height, channels: 3, background: '#885544', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
     .withExif({ IFD0: { Make: 'Naru test camera', Orientation: '6' }, IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } })
@@ -16,7 +16,7 @@ export const photo = (width = 640, height = 480, format: 'jpeg' | 'png' | 'webp'
 
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog /OpenAction [3 0 R /Fit] >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
 
-/** A store that does what a test says: counts what it holds, is full, or away. */
+/** Wraps a file store: counts the files in it, and fails on request as if it were full or away. */
 function wilful(files: Files): Files & { fail(times: number): void; names: Set<string> } {
   const names = new Set<string>();
   let failing = 0;
@@ -48,7 +48,7 @@ function wilful(files: Files): Files & { fail(times: number): void; names: Set<s
   };
 }
 
-/** A patient who has agreed, her clinic, somebody of another clinic, and what they do with files. */
+/** A patient who has consented to file sharing, a coordinator of her clinic, a coordinator of another clinic, and their file operations. */
 export async function attachmentWorld(options: Parameters<typeof testWorld>[0] = {}) {
   let store: ReturnType<typeof wilful> | undefined;
   const world = await testWorld({
@@ -86,7 +86,7 @@ function acts(world: World, at: (thread?: number) => string) {
     upload,
     send,
     links,
-    /** A photo that was sent, by its id. */
+    /** Uploads and sends a photo. Returns its id. */
     async sent(headers: Headers, bytes?: Uint8Array, name?: string): Promise<string> {
       const { id } = await upload(headers, bytes ?? (await photo()), { name: name ?? '' });
       await send(headers, [id]);

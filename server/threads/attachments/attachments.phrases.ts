@@ -16,7 +16,7 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** What a message with files says in words: to clients that do not know them, in lists and in exports. */
+/** Describes a message's files in words: for clients without file support, in lists and in exports. */
 export function describeFiles(files: readonly Pick<MessageFile, 'kind' | 'name'>[], language: Language): string {
   const words = WORDS[language];
   const [first, ...more] = files;
@@ -24,7 +24,7 @@ export function describeFiles(files: readonly Pick<MessageFile, 'kind' | 'name'>
   return files.every(({ kind }) => kind === 'picture') ? words.photos(files.length) : words.files(files.length);
 }
 
-/** What is answered to who took one back. */
+/** Answer to a member who took a file back. */
 export const TAKEN_BACK: Record<Language, string> = {
   en: 'It was taken back. Nobody can open it any more.',
   ko: '회수했습니다. 이제 아무도 열 수 없습니다.',

@@ -8,34 +8,34 @@ import { consultations } from '../threads.tables.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * A photo or document of a thread (specification 5.21). The bytes lie sealed in the file store, under names made of `stem` and size; the row
- * stays when they are gone, so that the thread can say that there was one.
+ * A photo or document of a thread (specification 5.21). The encrypted bytes are in the file store, under names made of `stem` and size. The row
+ * stays after the bytes are deleted, so that the thread can show that there was a file.
  */
 export const attachments = pgTable(
   'attachments',
   {
-    /** Chosen by the client: handed in twice it is one. */
+    /** Chosen by the client, so that a repeated upload is the same file. */
     id: uuid().primaryKey(),
     consultationId: integer('consultation_id')
       .notNull()
       .references(() => consultations.id, { onDelete: 'cascade' }),
     side: text().$type<UserType>().notNull(),
-    /** Whose account. No foreign key: what a coordinator sent stays when her account goes. */
+    /** Account of the sender. No foreign key: a coordinator's files stay when the account is deleted. */
     senderId: uuid('sender_id').notNull(),
-    /** The client id of the message that it was sent with; null while it is only handed in. */
+    /** Client id of the message that it was sent with; null while it is only uploaded. */
     sentAs: uuid('sent_as'),
     kind: text().$type<MessageFile['kind']>().notNull(),
     name: text().notNull(),
     width: integer(),
     height: integer(),
     placeholder: text(),
-    /** Which angle of the guide a photo was taken for; null for every other file. */
+    /** View of the photo guide that the photo was taken for; null for every other file. */
     angle: text().$type<Angle>(),
     sizes: jsonb().$type<FileSize[]>().notNull(),
     stem: text().notNull(),
-    /** Which of the configured keys seals it. */
+    /** Id of the configured key that it is encrypted with. */
     keyId: text('key_id').notNull(),
-    /** `storing`: its bytes are on their way to the store, and nothing is shown of it. */
+    /** `storing`: the bytes are not yet stored completely, and the file is not shown to anyone. */
     state: text().$type<'storing' | 'there' | 'gone'>().notNull(),
     why: text().$type<NonNullable<MessageFile['gone']>>(),
     at: at('at').notNull(),
@@ -48,7 +48,7 @@ export const attachments = pgTable(
   ],
 );
 
-/** That somebody of the clinic was given a link to a patient's file: who, when, from where. It goes with the row of the file. */
+/** Records that a member of the clinic was given a link to a patient's file: who, when, from which address. Deleted with the file's row. */
 export const attachmentViews = pgTable(
   'attachment_views',
   {

@@ -12,13 +12,13 @@ import { attachments } from './attachments.tables.ts';
 
 export type Attachment = typeof attachments.$inferSelect;
 
-/** The consent that her files are shared on, while it stands. */
+/** Returns the patient's consent to share files in a thread, while it is in force; null without one. */
 export async function activeFilesConsent(db: Db, consultationId: number): Promise<{ version: string; agreed_at: string } | null> {
   const standing = (await listAgreements(db, attachmentsContext(consultationId))).findLast(({ withdrawnAt }) => withdrawnAt === null);
   return standing ? { version: standing.version, agreed_at: standing.agreedAt.toISOString() } : null;
 }
 
-/** What a patient sends needs her consent; what the clinic sends is not hers to agree to. Throws `attachments.consent-required`. */
+/** A patient needs her own consent to send files; the clinic needs none. Throws `attachments.consent-required`. */
 export async function requireConsent(db: Db, { id, side }: OwnThread): Promise<void> {
   if (side === 'user' && !(await activeFilesConsent(db, id))) throw new AppError('attachments.consent-required');
 }
@@ -28,11 +28,11 @@ export const toMessageFile = ({ id, kind, name, width, height, placeholder, angl
   gone: why,
 });
 
-/** The rows of these files go, bytes and all: of what nobody was shown, and of threads that go themselves. */
+/** Deletes these files, rows and bytes: for files that were never shown, and for threads that are deleted themselves. */
 export async function forgetFiles(tx: Db, which: { consultationIds: readonly number[] } | { ids: readonly string[] }): Promise<void> {
   const where = 'ids' in which ? inArray(attachments.id, [...which.ids]) : inArray(attachments.consultationId, [...which.consultationIds]);
   const gone = await tx.delete(attachments).where(where).returning({ stem: attachments.stem, sizes: attachments.sizes, state: attachments.state });
-  // What was taken back before is on its way out already, or out.
+  // The bytes of a file that was taken back earlier are scheduled for deletion already, or deleted.
   await scheduleRemoval(
     tx,
     gone.filter(({ state }) => state !== 'gone'),
@@ -40,8 +40,8 @@ export async function forgetFiles(tx: Db, which: { consultationIds: readonly num
 }
 
 /**
- * Files that were sent stay as a line that says why they are not there. The thread is held. Answers the messages that are to be told anew,
- * once it is committed.
+ * Deletes the bytes of these files. A file that was sent stays as a line that says why it is gone. The caller holds the thread's lock. Returns the
+ * changed messages, to be announced after the commit.
  */
 export async function withdraw(tx: Db, files: readonly Attachment[], why: NonNullable<MessageFile['gone']>, at: Date): Promise<Message[]> {
   const unsent = files.filter(({ sentAs }) => sentAs === null).map(({ id }) => id);
@@ -61,7 +61,7 @@ export async function withdraw(tx: Db, files: readonly Attachment[], why: NonNul
   return messagesWithFiles(tx, sent);
 }
 
-/** The messages of these files, with all of their files as they stand now. */
+/** Updates the messages of these files to the files' current state. Returns those messages. */
 export async function messagesWithFiles(tx: Db, files: readonly Pick<Attachment, 'consultationId' | 'senderId' | 'sentAs'>[]): Promise<Message[]> {
   const told: Message[] = [];
   const distinct = new Map(files.map((file) => [`${file.senderId} ${file.sentAs}`, file]));
@@ -81,7 +81,7 @@ export async function messagesWithFiles(tx: Db, files: readonly Pick<Attachment,
     const now = new Map(rows.map((row) => [row.id, toMessageFile(row)]));
     const stand = (message.files ?? []).map((file) => now.get(file.id) ?? file);
     const onlyDocument = stand.length === 1 && stand[0]?.kind === 'document' && stand[0].gone;
-    // A document's own name stands in the words, too.
+    // The message text contains the document's name, too.
     const { message: said, translated } = message;
     const words = onlyDocument ? { message: withoutName(said), translated: translated && withoutName(translated) } : {};
     const which = and(eq(messages.consultationId, consultationId), eq(messages.messageId, message.messageId));
@@ -96,5 +96,5 @@ export async function messagesWithFiles(tx: Db, files: readonly Pick<Attachment,
   return told;
 }
 
-/** `Document: results.pdf` without what comes after the sign. */
+/** `Document: results.pdf` without the colon and the name. */
 const withoutName = (line: string) => line.replace(/[:：].*$/su, '');

@@ -33,10 +33,10 @@ describe('bad luck', () => {
       const sending = request(address, { method: 'PUT', headers }).on('error', () => undefined);
       sending.write(bytes.subarray(0, bytes.length * 0.9), () => sending.destroy());
       const [{ socket }] = await came;
-      // Its error is the one that is expected.
+      // The socket ends with an error here, which is expected.
       await new Promise((closed) => socket.once('close', closed));
     };
-    // More than there is room for at once, were any of it kept.
+    // More uploads than fit into memory together, if any of their bytes were kept.
     for (let i = 0; i < 10; i += 1) await cut();
     expect(await rowOf(address.pathname.split('/').at(-1) ?? '')).toBeUndefined();
     expect((await upload(her.headers, await photo(), { id })).answer.statusCode).toBe(200);

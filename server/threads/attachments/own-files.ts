@@ -11,7 +11,10 @@ import { messages } from '../threads.tables.ts';
 import { attachments, attachmentViews } from './attachments.tables.ts';
 import { activeFilesConsent, toMessageFile } from './attachments.ts';
 
-/** A patient's own files in a thread, who opened them when, and her consent. Staff are numbered, and have the name that they chose for her. Throws `not-found`. */
+/**
+ * Returns a patient's own files in a thread, with who opened them when, and the patient's consent. Staff are numbered, and have the name that they
+ * chose for patients. Throws `not-found`.
+ */
 export async function ownFiles({ database: { db } }: Pick<Deps, 'database'>, caller: Caller, id: number): Promise<OwnFiles> {
   const { hospitalId } = await ownThread(db, caller, id);
   const rows = await db
@@ -51,8 +54,8 @@ export async function ownFiles({ database: { db } }: Pick<Deps, 'database'>, cal
 }
 
 /**
- * The patient agrees to the text in force, for this thread: a consent of its own, that she withdraws like every other (security 8.1). One that
- * stands is not recorded twice. Throws `not-found` and `consultations.consents-required`.
+ * Records the patient's consent to the text in force, for this thread only. It can be withdrawn like every other consent (security 8.1). A consent
+ * already in force is not recorded again. Throws `not-found` and `consultations.consents-required`.
  */
 export async function allowFiles(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -15,16 +15,16 @@ import { messagesWithFiles, requireConsent, toMessageFile } from './attachments.
 
 type Given = { id: number; files: readonly string[]; clientMessageId: string };
 
-/** Sends what was handed in as one message, in its turn. Throws what `enforceMessageRateLimit` and `sendUploadedFiles` throw. */
+/** Sends uploaded files as one message, after the rate limit. Throws what `enforceMessageRateLimit` and `sendUploadedFiles` throw. */
 export async function sendFiles(deps: Deps, caller: Caller, given: Given): Promise<{ message_id: number }> {
   await enforceMessageRateLimit(deps.limits, caller.memberId);
   return sendUploadedFiles(deps, caller, given);
 }
 
 /**
- * Sends what was handed in as one message, in the order given. Its words say how many there are, in both languages, and no translator is asked.
- * Under the same client id it is the same message. Throws `not-found`, `attachments.consent-required`, `attachments.not-there` when one is
- * not this sender's, was taken back or is in another message, and what `storeMessage` throws.
+ * Sends uploaded files as one message, in the given order. The text states their number in both languages and is not sent to the translator. The
+ * client id is the idempotency key. Throws `not-found`, `attachments.consent-required`, `attachments.not-there` when a file is not this sender's,
+ * was taken back or is in another message, and what `storeMessage` throws.
  */
 export async function sendUploadedFiles(
   { database, clock, bus }: Pick<Deps, 'database' | 'clock' | 'bus'>,
@@ -61,7 +61,7 @@ export async function sendUploadedFiles(
       translated: describeFiles(files, byMember ? 'ko' : languageOfTarget(reads)),
     },
   );
-  // One of them may have been taken back before the message stood that it belongs to.
+  // One of the files may have been taken back before their message was stored.
   const [now] = repeated ? [] : await database.db.transaction((tx) => messagesWithFiles(tx, rows));
   announceMessage(bus, 'message', now ?? message, between);
   return { message_id: message.messageId };

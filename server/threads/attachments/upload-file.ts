@@ -14,10 +14,10 @@ type Needs = Pick<Deps, 'database' | 'clock' | 'files' | 'config'>;
 type Given = { id: number; fileId: string; name: string; angle: Angle | null };
 
 /**
- * Takes a file of a thread in: read within bounds, made anew, sealed, stored; then it waits to be sent. The same id twice is one file, and is
- * answered as it is. Until all of it is stored nothing is shown, and what fails half way leaves nothing. Throws `not-found`,
- * `attachments.consent-required`, `attachments.taken`, `too-large`, what `makeFile` throws, `attachments.not-stored` while the store does not
- * answer or is full, and `unavailable` when there is no room.
+ * Accepts an upload for a thread: reads it within limits, processes it, encrypts it and stores it. It then waits to be sent. The file id is the
+ * idempotency key. Nothing is shown until everything is stored, and a failed upload leaves nothing. Throws `not-found`,
+ * `attachments.consent-required`, `attachments.taken`, `too-large`, what `makeFile` throws, `attachments.not-stored` while the store does not answer
+ * or is full, and `unavailable` when there is no room.
  */
 export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name, angle }: Given, body: unknown): Promise<MessageFile> {
   const { db } = deps.database;
@@ -29,7 +29,7 @@ export async function uploadFile(deps: Needs, caller: Caller, { id, fileId, name
   });
 }
 
-/** What was handed in under this id. Throws `attachments.taken` where it is another's, or of another thread. */
+/** Returns the file uploaded under this id. Throws `attachments.taken` if it belongs to another member or thread, and `attachments.gone`. */
 async function handedIn(db: Db, { memberId }: Caller, id: number, fileId: string): Promise<Attachment | undefined> {
   const [row] = await db.select().from(attachments).where(eq(attachments.id, fileId));
   if (row && (row.senderId !== memberId || row.consultationId !== id)) throw new AppError('attachments.taken');
@@ -38,7 +38,7 @@ async function handedIn(db: Db, { memberId }: Caller, id: number, fileId: string
 }
 
 /**
- * Keeps a file that was made for a thread, until it is sent. Throws `not-found`, `attachments.consent-required`, `attachments.taken`,
+ * Stores a processed file for a thread, until it is sent. Throws `not-found`, `attachments.consent-required`, `attachments.taken`,
  * `attachments.gone` and `attachments.not-stored`.
  */
 export async function storeFile(deps: Needs, caller: Caller, { id, fileId, angle }: Omit<Given, 'name'>, made: MadeFile): Promise<MessageFile> {
@@ -59,7 +59,7 @@ export async function storeFile(deps: Needs, caller: Caller, { id, fileId, angle
     ...{ ...placeFor(config, made), at: clock.now(), side: 'user' },
   };
   const won = await database.db.transaction(async (tx) => {
-    // Held, so that a consent that is withdrawn at this instant finds the row, or this finds no consent.
+    // The lock orders this against a withdrawal of consent: either the withdrawal finds the row, or this finds no consent.
     const thread = await ownThread(tx, caller, id, { hold: true });
     await requireConsent(tx, thread);
     row.side = thread.side;
@@ -73,7 +73,7 @@ export async function storeFile(deps: Needs, caller: Caller, { id, fileId, angle
   try {
     await putSealed(deps, row, parts);
   } catch (cause) {
-    // Should this not succeed either, the row says what lies there, and is cleared away after a while.
+    // If this fails too, the row still names the stored bytes, and the sweep deletes both later.
     await database.db.transaction((tx) => forgetFiles(tx, { ids: [fileId] }));
     throw new AppError('attachments.not-stored', { retryAfter: RETRY_AFTER_SECONDS, cause });
   }
@@ -83,7 +83,7 @@ export async function storeFile(deps: Needs, caller: Caller, { id, fileId, angle
     .where(and(eq(attachments.id, fileId), eq(attachments.state, 'storing')))
     .returning();
   if (there[0]) return toMessageFile(there[0]);
-  // Taken back or withdrawn while it was being stored: what came after its row had gone goes too.
+  // Taken back or withdrawn while it was being stored: also delete the bytes stored after its row was gone.
   await database.db.transaction((tx) => scheduleRemoval(tx, [row]));
   throw new AppError('attachments.gone');
 }

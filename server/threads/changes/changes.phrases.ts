@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/constants.ts';
 
-/** What stands in place of a message that was withdrawn: to clients that do not know changes, in lists and in exports. */
+/** Text in place of a withdrawn message: for clients without support for changes, in lists and in exports. */
 export const WITHDRAWN: Record<Language, string> = {
   en: 'This message was withdrawn.',
   ko: '회수된 메시지입니다.',

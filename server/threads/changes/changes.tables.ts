@@ -5,13 +5,13 @@ import type { MessageChange } from '../../../contract/threads/changes.ts';
 import type { TranslationState } from '../../../contract/threads/consultations.ts';
 import { messages } from '../threads.tables.ts';
 
-/** The words of a message before each of its changes, as they stood (decision 30); they go with the message. */
+/** The text of a message before each of its changes (decision 30). Deleted with the message. */
 export const formerTexts = pgTable(
   'former_texts',
   {
     consultationId: integer('consultation_id').notNull(),
     messageId: integer('message_id').notNull(),
-    /** The number of the change that ended them. */
+    /** Number of the change that replaced this text. */
     number: smallint().notNull(),
     kind: text().$type<MessageChange['kind']>().notNull(),
     message: text().notNull(),
@@ -22,7 +22,7 @@ export const formerTexts = pgTable(
     card: jsonb().$type<MessageCard>(),
     since: timestamp({ withTimezone: true }).notNull(),
     until: timestamp({ withTimezone: true }).notNull(),
-    /** Whose account changed it. No foreign key: what a coordinator did stays when her account goes. */
+    /** Account that made the change. No foreign key: a coordinator's changes stay when the account is deleted. */
     by: uuid().notNull(),
   },
   (t) => [
