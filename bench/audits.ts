@@ -4,12 +4,12 @@ import { freePort, type Home, startProduct } from './product.ts';
 import type { Table } from './table.ts';
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
-/** Public pages that no map for search engines names. */
+/** Public pages that are in no sitemap. */
 const OTHERS = ['/login', '/treatment-detail/1', '/clinic-detail/1', '/event-review/1', '/help', '/list-order', '/terms', '/privacy'];
 
 /**
- * What Lighthouse says of the public pages apart from their speed: of 100 each, and what it finds wrong. One visit a page is enough: what a machine
- * does beside it changes nothing here.
+ * Lighthouse's scores of the public pages other than performance, out of 100 each, with the failed audits. One run per page is enough, since the
+ * load of the machine does not affect these.
  */
 export async function benchAudits(home: Home): Promise<Table> {
   const product = await startProduct(home);
@@ -22,7 +22,7 @@ export async function benchAudits(home: Home): Promise<Table> {
   }
 }
 
-/** A page of each kind that the maps name, in Arabic, which asks most of a page. */
+/** Returns one page of each kind in the Arabic sitemap; Arabic is the most demanding language. */
 async function oneOfEach(address: string): Promise<string[]> {
   const map = await (await fetch(`${address}/sitemaps/ar.xml`)).text();
   const all = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);

@@ -20,7 +20,7 @@ import { benchUnderstanding } from './understanding.ts';
 import { benchUploads } from './uploads.ts';
 import { benchVisits } from './visits.ts';
 
-/** `npm run bench` measures everything, `npm run bench -- <name>` one of these. What each means: docs/performance.md. */
+/** `npm run bench` runs all benches, `npm run bench -- <name>` one of them. Their meaning: docs/performance.md. */
 const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
   start: benchStart,
   catalog: benchCatalog,
@@ -37,7 +37,7 @@ const BENCHES: Record<string, (home: Home) => Promise<Table>> = {
   uploads: benchUploads,
 };
 
-/** Those that measure no running product: for them nothing is built. */
+/** Benches that need no running product, so nothing is built for them. */
 const ALONE: Record<string, (options: { misses: boolean }) => Table[] | Promise<Table[]>> = {
   understanding: benchUnderstanding,
   strangers: benchStrangers,

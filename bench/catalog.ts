@@ -8,8 +8,8 @@ const MS = 3_000;
 const READS = { 'list of treatments': '/api/v1/product?limit=20', 'one treatment': '/api/v1/product/1' };
 
 /**
- * How many catalogue reads a second one process answers, against a bare Fastify that sends the very same bytes. The two
- * take turns, so that a noisy machine is noisy for both; the median round counts.
+ * Catalogue reads per second of one process, against a bare Fastify that sends the same bytes. The two alternate, so that noise of the machine
+ * affects both; the median round counts.
  */
 export async function benchCatalog(home: Home): Promise<Table> {
   const product = await startProduct(home);
@@ -18,7 +18,7 @@ export async function benchCatalog(home: Home): Promise<Table> {
   const rows: string[][] = [];
   try {
     for (const [name, path] of Object.entries(READS)) {
-      // The first round warms both up.
+      // The first round warms up both servers.
       await load(product, { paths: [path], connections: WIDTH, ms: MS / 3 });
       await load(bare, { paths: [path], connections: WIDTH, ms: MS / 3 });
       const rounds: { ours: number[]; theirs: number[] }[] = [];

@@ -7,23 +7,23 @@ import { median, milliseconds, quantile, type Table, times, whole } from './tabl
 const THREADS = 100;
 const ROUNDS = 3;
 const MS = 5_000;
-/** Messages a second in all, when it is not full. */
+/** Total messages per second in the steady measurement. */
 const STEADY = 100;
 export const CLINIC = 1;
-/** A member has five sockets at most; one is left for whatever else she opens. */
+/** A member has at most five sockets; one stays free for other pages. */
 const THREADS_OF_A_COORDINATOR = 4;
 const KEY = 'bench';
 
-/** A consultation with both its ends connected. `say` resolves when both have the message, with the ms from the sending to the other end. */
+/** A consultation with both sides connected. `say` resolves when both have the message, with the ms from sending to receiving. */
 export type Thread = { say(from: 0 | 1): Promise<number>; close(): void };
 
 type Round = { ours: number; theirs: number; oursCpu: number; theirsCpu: number; oursMs: number[]; theirsMs: number[] };
 
 /**
- * Messages stored and delivered to both ends a second, with 100 consultations and 200 sockets, against a bare `ws` server
- * that inserts a row and echoes (bare/chat.ts). Full: every thread always has a message under way. Steady: 100 a second,
- * for the time from sending to receiving. Once without translation, and once with: then both sides ask a stand-in in a process of its
- * own, store what it says and deliver that too, and a message has arrived when its translation has.
+ * Messages stored and delivered to both sides per second, with 100 consultations and 200 sockets, against a bare `ws` server that inserts a row and
+ * echoes (bare/chat.ts). Full: every thread always has a message under way. Steady: 100 per second, to measure the time from sending to receiving.
+ * Once without translation, and once with: then both servers call a stand-in in its own process, store the result and deliver it, and a message has
+ * arrived when its translation has.
  */
 export async function benchChat(home: Home): Promise<Table> {
   const translator = await startBare('translator', { authKey: KEY });
@@ -105,12 +105,12 @@ export const FORM = {
   time_zone: 'Europe/London',
 };
 
-/** A patient, and who answers her for a clinic. */
+/** A patient, and the coordinator of her clinic. */
 export type Pair = { patient: Person; coordinator: Person; clinic: number };
 
 /**
- * So many patients who have each asked a clinic, spread over all clinics, with as few coordinators as their sockets allow: each of a clinic's
- * is told of what nobody has read, so that a clinic of a hundred would be another measure.
+ * Creates this many patients who have each written to a clinic, spread over all clinics, with as few coordinators as their socket limit allows.
+ * Every coordinator of a clinic is notified of unread messages, so a clinic with a hundred of them would measure something else.
  */
 export async function pairs({ databaseUrl }: Home, address: string, count: number): Promise<Pair[]> {
   const clinics = await query<{ hospital_id: number; uid: string }>(
@@ -146,7 +146,7 @@ function bareThread(address: string, name: string, translated: boolean): Promise
   return thread([url, url], translated);
 }
 
-/** What each end writes. */
+/** Message text of each side. */
 const WORDS = ['Does it hurt? I fly home on Friday.', '조금 따끔할 수 있습니다.'] as const;
 
 async function thread(urls: [string, string], translated: boolean): Promise<Thread> {
@@ -176,7 +176,7 @@ async function thread(urls: [string, string], translated: boolean): Promise<Thre
   };
 }
 
-/** An open socket; each message that has arrived is named to `hear`, with its translation if there is to be one. */
+/** Opens a socket. Calls `hear` for each message that has arrived, including its translation if one is expected. */
 function open(url: string, translated: boolean, hear: (id: string) => void): Promise<WebSocket> {
   return new Promise((done, fail) => {
     const socket = new WebSocket(url, { perMessageDeflate: false });
@@ -198,7 +198,8 @@ function open(url: string, translated: boolean, hear: (id: string) => void): Pro
   });
 }
 
-/** Every thread says the next as soon as the last has arrived; its ends take turns. Messages a second, and the server's processor for each. */
+/** Every thread sends the next message as soon as the last has arrived, its sides in turn. Returns messages per second, and the server's CPU time per
+ * message. */
 export async function full(server: Running, threads: readonly Thread[], ms: number): Promise<{ perSecond: number; cpuMs: number }> {
   const began = performance.now();
   const cpu = server.cpu();
@@ -214,7 +215,7 @@ export async function full(server: Running, threads: readonly Thread[], ms: numb
   return { perSecond: (said * 1000) / (performance.now() - began), cpuMs: ((server.cpu() - cpu) * 1000) / said };
 }
 
-/** So many a second, over all threads; the time from sending to receiving of each, in ms. */
+/** Sends `STEADY` messages per second over all threads. Returns the time from sending to receiving of each, in ms. */
 export async function steady(threads: readonly Thread[], ms: number): Promise<number[]> {
   const said: Promise<number>[] = [];
   const began = performance.now();

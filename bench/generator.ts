@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import type { Running } from './product.ts';
 
-/** What is asked, in turns, over so many connections and for how long. `languages` of the asking, English unless said. */
+/** Requests of a load: paths in turn, number of connections, and duration. `languages` of the requests, English by default. */
 export type Asking = { paths: string[]; languages?: string[]; connections: number; ms: number };
 
-/** Asks a server from a process of its own (load.ts): the time that each answer took, in ms. */
+/** Loads a server from a separate process (load.ts). Returns the time of each response, in ms. */
 export function load(server: Pick<Running, 'address'>, asking: Asking): Promise<number[]> {
   const order = { port: Number(new URL(server.address).port), ...asking };
   return new Promise((done, fail) => {
@@ -15,12 +15,12 @@ export function load(server: Pick<Running, 'address'>, asking: Asking): Promise<
       serialization: 'advanced',
     });
     child.once('message', (took) => done(took as number[]));
-    // After the answer this changes nothing any more.
+    // Has no effect after the result was received.
     child.once('exit', (code) => fail(new Error(`the load generator ended with ${code} and said nothing`)));
   });
 }
 
-/** A server's own answer, compressed as a browser gets it, for a bare server to send. `fetch` would unpack it. */
+/** Returns a server's response, compressed as for a browser, for a bare server to send. `fetch` would decompress it. */
 export async function sample(server: Pick<Running, 'address'>, path: string) {
   const [headers, body] = await new Promise<[Record<string, string>, Buffer]>((done, fail) => {
     request(server.address + path, { headers: { 'accept-language': 'en', 'accept-encoding': 'br' } }, async (answer) => {

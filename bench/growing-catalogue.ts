@@ -3,16 +3,16 @@ import { type Home, type Product, query, startProduct } from './product.ts';
 import { milliseconds, quantile, whole } from './table.ts';
 
 const TREATMENTS = [40, 400, 4_000];
-/** Copies stand far from the ids of the content. */
+/** IDs of copies are far from those of the content. */
 const COPIES_FROM = 1_000_000;
 const TREATMENTS_OF_A_CLINIC = 10;
-/** So many pages of a public list are asked for in each language. */
+/** Number of pages of a public list requested in each language. */
 const PAGES = 10;
 
-/** Typed key by key, each asked for the first time; among them synonyms, other scripts, slips and words that nothing has. */
+/** Search texts, typed key by key, each requested for the first time: synonyms, other scripts, typing errors, and words without matches. */
 const TYPED = ['rhinoplasty', 'hyaluronic', 'laser gangnam', 'ヒアルロン酸', '雙眼皮手術', 'بوتوكس', 'dark circles', 'whitening', '祛痘'];
 const SLIPPED = ['rhinoplasti', 'ultrasund', 'hydra glw', 'ヒアルロ酸', 'collagin', 'بوتكس', 'acupunkture', 'qqqqqqqq'];
-/** Names of doctors in every script; the last two are nobody's as they stand. */
+/** Names of doctors in every script; the last two match nobody exactly. */
 const NAMED = ['han seo-yun', '한서윤 원장', '金度允', 'ハン・ソユン', 'هان سو-يون', 'Han Seoyn', 'Yun Taeho'];
 const FILTERED = [
   'area=gangnam',
@@ -27,7 +27,7 @@ const FILTERED = [
   'sort=rating&from=24',
 ];
 
-/** The catalogue at 40, 400 and 4,000 treatments in a tenth as many clinics, each with texts of its own. */
+/** Measures the catalogue with 40, 400 and 4,000 treatments in a tenth as many clinics, each with its own texts. */
 export async function benchCatalogue(home: Home): Promise<string[][]> {
   const rows: string[][] = [];
   try {
@@ -62,14 +62,14 @@ const keys = (words: string): string[] => [...words].map((_, at, all) => asked(a
 const spread = (took: readonly number[]): string =>
   `${milliseconds(quantile(took, 0.5))}, p95 ${milliseconds(quantile(took, 0.95))}, most ${milliseconds(Math.max(...took))}`;
 
-/** From asking to the whole answer, one after the other, none of them twice. */
+/** Returns the times from request to full response, one after the other, without duplicates. */
 async function timesOf({ address }: Product, queries: readonly string[]): Promise<number[]> {
   const took: number[] = [];
   for (const one of new Set(queries)) took.push(await timeOf(`${address}/api/v1/find?${one}`, 'en'));
   return took;
 }
 
-/** Pages of a public list, each made anew: of the first as many as there are. */
+/** Returns the times of pages of a public list, none of them cached, up to `PAGES` per language. */
 async function pagesOf({ address }: Product, list: 'treatments' | 'clinics'): Promise<number[]> {
   const url = (page: number) => `${address}/api/v1/public/${list}?page=${page}`;
   const { pages } = (await (await fetch(url(1), { headers: { connection: 'close' } })).json()) as { pages: number };
@@ -78,7 +78,7 @@ async function pagesOf({ address }: Product, list: 'treatments' | 'clinics'): Pr
   return took;
 }
 
-/** The first answer in each language. */
+/** Returns the time of the first response in each language. */
 async function inEachLanguage({ address }: Product, path: string): Promise<number[]> {
   const took: number[] = [];
   for (const language of SITE_LANGUAGES) took.push(await timeOf(address + path, language));
@@ -93,7 +93,7 @@ async function timeOf(url: string, language: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** As many as there are to be, copied in turns from those of the content, ten to a clinic, each with its number in title and notes. */
+/** Copies the content's treatments in turn up to this number, ten per clinic, each with its number in title and notes. */
 async function copyTreatments(home: Home, count: number): Promise<void> {
   await removeCopies(home);
   const { databaseUrl } = home;

@@ -9,10 +9,10 @@ const MESSAGES = [100, 10_000, 100_000];
 const SOCKETS = [50, 500, 2_000];
 const MS = 5_000;
 const SAYS = 20;
-/** Threads that always have a message under way, however many more are open. */
+/** Number of threads that always have a message under way, however many more are open. */
 const TALKING = 100;
 
-/** What becomes slower as the product grows: the catalogue, one thread, the number of sockets. Each figure beside that of the smaller ones. */
+/** Measures what slows down as the product grows: the catalogue, one thread, the number of sockets; each figure beside those of smaller sizes. */
 export async function benchGrowth(home: Home): Promise<Table> {
   const rows = [...(await benchCatalogue(home)), ...(await threads(home)), ...(await sockets(home))];
   return { title: 'Growth', head: ['what', 'of', 'measured'], rows };
@@ -42,7 +42,7 @@ async function threads(home: Home): Promise<string[][]> {
   return rows;
 }
 
-/** The thread then has so many messages. */
+/** Fills the thread up to this number of messages. */
 async function fill({ databaseUrl }: Home, id: number, count: number): Promise<void> {
   await query(
     databaseUrl,
@@ -55,7 +55,7 @@ async function fill({ databaseUrl }: Home, id: number, count: number): Promise<v
   await query(databaseUrl, 'analyze messages');
 }
 
-/** A page of history, median of several, in ms. */
+/** Returns the median time of a page of history, in ms. */
 async function asked({ address }: Product, { token }: Person, page: object): Promise<string> {
   const socket = new WebSocket(`${address.replace('http:', 'ws:')}/ws/chat?${new URLSearchParams({ user_type: 'user', receiver_id: String(CLINIC), token })}`);
   await new Promise((done, fail) => socket.once('open', done).once('error', fail));

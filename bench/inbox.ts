@@ -12,16 +12,16 @@ import { nextReservations, ownToClinic } from '../server/visits/visits.ts';
 import { query as ask } from './product.ts';
 import { milliseconds, quantile, type Table, whole } from './table.ts';
 
-/** Conversations of one clinic. `BENCH_SIZES` asks for others: a short look on a busy machine. */
+/** Numbers of conversations of one clinic. `BENCH_SIZES` overrides them, for a quick run on a busy machine. */
 const SIZES = (process.env.BENCH_SIZES ?? '5000,50000').split(',').map(Number);
-/** What is said in each. */
+/** Messages per conversation. */
 const MESSAGES = 4;
 const CLINIC = 1;
 const ROUNDS = 9;
-/** A share of the patients has paid, and one in fifty of those has no date. */
+/** One in this many patients has paid; one in fifty of those has no date. */
 const PAYING = 8;
 
-/** What is asked, as a coordinator does. */
+/** Requests of a coordinator. */
 const ASKED: [string, Parameters<typeof readInbox>[2]][] = [
   ['open the inbox', {}],
   ['who waits', { state: 'waiting', again: 'true' }],
@@ -37,8 +37,8 @@ const ASKED: [string, Parameters<typeof readInbox>[2]][] = [
 ];
 
 /**
- * The inbox of a clinic with many conversations, on the embedded database and, where `DATABASE_URL` is set, on PostgreSQL: how long the server takes for an
- * answer, how large it is, what the process's memory does meanwhile, and how fast what was said is made findable.
+ * Measures the inbox of a clinic with many conversations, on the embedded database and, if `DATABASE_URL` is set, on PostgreSQL: response time and
+ * size, memory of the process meanwhile, and the speed of indexing messages for search.
  */
 export async function benchInbox(): Promise<Table[]> {
   const tables = [await onDatabase('embedded', '')];
@@ -46,7 +46,7 @@ export async function benchInbox(): Promise<Table[]> {
   return tables;
 }
 
-/** In a database of its own on the server. */
+/** Runs in a new database on the server. */
 async function onServer(server: string): Promise<Table> {
   const name = `naru_bench_${randomBytes(6).toString('hex')}`;
   await ask(server, `create database ${name}`);
@@ -115,7 +115,7 @@ async function answered(database: Database, what: string, query: Parameters<type
   return `${milliseconds(quantile(took, 0.5))}, ${milliseconds(Math.max(...took))}, ${whole(bytes / 1024)} KB`;
 }
 
-/** Patients of five languages, what they said in two, who waits, who has paid, and who comes when. */
+/** Fills a clinic with patients of five languages, messages in two, waiting states, payments and visits. */
 async function fill(database: Database, from: number, size: number): Promise<void> {
   const run = (text: string, params: unknown[] = []) => database.query(text, params);
   const person = { firstName: 'Min', lastName: 'Kim', gender: 'F', country: 'KR', messenger: 'kakao', messengerId: 'min', language: 'ko' } as const;

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * A load generator in a process of its own: so many connections, each asking again as soon as it is answered, without a
- * library that would be busier than the server. Told by `process.send`, in one line of JSON as argument.
+ * A load generator in its own process: each of its connections sends the next request as soon as it has a response, without a library that would be
+ * busier than the server. Takes one line of JSON as argument and reports by `process.send`.
  */
 type Order = { port: number; paths: string[]; languages?: string[]; connections: number; ms: number };
 const { port, paths, languages = ['en'], connections, ms } = JSON.parse(process.argv[2] as string) as Order;
@@ -33,7 +33,7 @@ function run(): Promise<void> {
       const text = held.toString('latin1', 0, head);
       if (!text.startsWith('HTTP/1.1 200')) return fail(new Error(text.split('\r\n')[0]));
       const length = /content-length: (\d+)/i.exec(text)?.[1];
-      // What is packed as it is sent comes in pieces, the last one empty.
+      // A response that is compressed while it is sent comes in chunks, the last one empty.
       if (length ? held.length < head + 4 + Number(length) : !held.subarray(-5).equals(LAST_PIECE)) return;
       held = Buffer.alloc(0);
       took.push(performance.now() - began);
@@ -43,5 +43,5 @@ function run(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: connections }, run));
-// Disconnected only once it is through: a long list does not leave in one piece.
+// Disconnects only once the message is sent: a long list is not written at once.
 process.send?.(took, () => process.disconnect?.());

@@ -8,12 +8,12 @@ import type { Table } from './table.ts';
 const THREADS = 100;
 const MS = 10_000;
 const REST_MS = 3_000;
-/** How often memory is looked at while something goes on. */
+/** Interval of memory samples, in ms. */
 const LOOK_MS = 250;
 
 /**
- * What one process holds in memory: at rest, and at most while it is asked for everything that it serves, one after the other, as
- * fast as it can; then when it is left alone again. What the process may not give back to the system at once counts.
+ * Memory of one process: at rest, the peak while it is asked for everything it serves, one after the other at full speed, and at rest again. Memory
+ * that the process cannot return to the system at once counts.
  */
 export async function benchMemory(home: Home): Promise<Table> {
   const product = await startProduct(home);
@@ -47,7 +47,7 @@ async function consultations(home: Home, { address }: Product): Promise<Thread[]
   return Promise.all(asked.map((pair) => consultation(address, { ...pair, translated: true })));
 }
 
-/** The most that the process holds while something is done, in MB. */
+/** Returns the peak memory of the process during `act`, in MB. */
 export async function mostWhile(product: Product, act: () => Promise<unknown>): Promise<number> {
   let most = 0;
   const timer = setInterval(() => {

@@ -7,14 +7,14 @@ const EACH = 4;
 const NOTICES = PEOPLE * EACH;
 
 /**
- * Ten thousand notices that fall due at once, by mail through the sandbox's server: how many leave a second, facts turned and mails taken, and how late
- * the last of them is.
+ * Ten thousand notices that fall due at once, by e-mail through the sandbox's server: notices processed and e-mails sent per second, and the delay
+ * of the last one.
  */
 export async function benchNotices(home: Home): Promise<Table> {
   await people(home.databaseUrl, 'patient', PEOPLE);
   await query(home.databaseUrl, `update members set email = uid || '@example.com', email_key = uid_key || '@example.com' where email is null`);
   const began = new Date();
-  // What nobody replaces: each is of a visit of its own, that nobody asks about.
+  // Each fact is about a visit of its own, so that none replaces another.
   await query(
     home.databaseUrl,
     `insert into notice_facts (kind, about, at, due_at)
@@ -50,7 +50,7 @@ export async function benchNotices(home: Home): Promise<Table> {
   }
 }
 
-/** Asks until nothing is left. */
+/** Polls until nothing is left. */
 async function until(databaseUrl: string, text: string): Promise<void> {
   for (;;) {
     const [row] = await query<{ left: number }>(databaseUrl, text);

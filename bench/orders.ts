@@ -14,9 +14,8 @@ type Sold = { perSecond: number; cpuMs: number };
 type Shop = { server: Running; providerUrl: string; line: { hospital_id: number; product_id: number; option_id: number; price: number } };
 
 /**
- * Orders placed and confirmed a second, on PostgreSQL and through the HTTP API, against the least flow that makes the
- * same rows with the same commits and asks the provider the same (bare/orders.ts). What the buyer does at the provider
- * in between is the same for both and is not counted.
+ * Orders placed and confirmed per second, on PostgreSQL through the HTTP API, against the minimal flow with the same rows, commits and provider
+ * requests (bare/orders.ts). The buyer's steps at the provider in between are the same for both and are not counted.
  */
 export async function benchOrders(home: Home): Promise<Table> {
   const provider = await startBare('provider', KEYS);
@@ -47,16 +46,16 @@ export async function benchOrders(home: Home): Promise<Table> {
   }
 }
 
-/** The middle of all rounds: ours, theirs, and ours as times theirs of the same round. */
+/** Medians of all rounds: ours, theirs, and the ratio of the two within a round. */
 function compared(rounds: readonly { ours: Sold; theirs: Sold }[], figure: (sold: Sold) => number, say: (figure: number) => string): string[] {
   const [ours, theirs] = [median(rounds, (round) => figure(round.ours)), median(rounds, (round) => figure(round.theirs))];
   return [say(ours), say(theirs), times(median(rounds, (round) => figure(round.ours) / figure(round.theirs)))];
 }
 
-/** Sells so many, and gives how many a second and what each cost of a processor: placing and confirming together. */
+/** Sells this many orders. Returns orders per second and the CPU time of each, for placing and confirming together. */
 async function sell(shop: Shop, buyers: Person[], count: number): Promise<Sold> {
   const items: Item[] = [];
-  // A buyer may have a few open orders only: each buys in turn.
+  // A buyer may have only a few open orders, so the buyers take turns.
   const turns = Array.from({ length: count }, (_, at) => buyers[at % buyers.length] as Person);
   const placing = await timed(shop.server, () =>
     inParallel(WIDTH, turns, async (who) => {
@@ -78,7 +77,7 @@ async function sell(shop: Shop, buyers: Person[], count: number): Promise<Sold> 
   return { perSecond: (count * 1000) / (placing.ms + confirming.ms), cpuMs: (placing.cpuMs + confirming.cpuMs) / count };
 }
 
-/** What the buyer does in the provider's window: opens it and agrees. */
+/** Steps of the buyer in the provider's window: opens it and agrees. */
 async function authorise(providerUrl: string, { order_num, title, total_price }: Placed): Promise<string> {
   const params = {
     method: 'FOREIGN_EASY_PAY',

@@ -6,14 +6,14 @@ import { kilobytes, median, milliseconds, type Table } from './table.ts';
 
 const PATHS = ['/treatment-detail/1', '/clinic-detail/1', '/login', '/en/treatments', '/en/clinics', '/en/help'];
 const RUNS = 3;
-/** Bytes that a server sends before it waits for the first acknowledgement (RFC 6928); more cost a phone a round trip. */
+/** Bytes that a server sends before it waits for the first acknowledgement (RFC 6928); a larger document costs a phone a round trip. */
 const FIRST_WINDOW = 10 * 1460;
 
 type Figures = { lcp: number; tbt: number; cls: number; document: number; script: number; files: number };
 
 /**
- * Public pages as Lighthouse sees them: its mobile preset (a slow phone on a slow line, both simulated), a fresh
- * browser for each visit, the median of so many. Script is all the script that came, compressed.
+ * Public pages as measured by Lighthouse: its mobile preset (a slow phone on a slow network, both simulated), a fresh browser for each run, the
+ * median of `RUNS`. Script: all downloaded scripts, compressed.
  */
 export async function benchPages(home: Home): Promise<Table> {
   const product = await startProduct(home);
@@ -27,7 +27,7 @@ export async function benchPages(home: Home): Promise<Table> {
 }
 
 async function rowsOf(address: string, path: string): Promise<string[][]> {
-  // Once, so that what is made at the first request is there.
+  // One request first, so that results of a first request are cached.
   await (await fetch(address + path)).text();
   const runs: Figures[] = [];
   for (let i = 0; i < RUNS; i++) runs.push(await visit(address + path));
@@ -65,13 +65,13 @@ async function visit(url: string): Promise<Figures> {
   }
 }
 
-/** Bytes of a script as a browser gets it, without the headers. */
+/** Returns the compressed size of a script in bytes, without headers. */
 async function compressedSize(url: string): Promise<number> {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
   return Number(headers.get('content-length'));
 }
 
-/** A browser of its own for each visit: nothing cached, nothing warm. */
+/** Starts a new browser for each run, without caches. */
 export function open(port: number): Promise<Browser> {
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath: findChromium(), args: [`--remote-debugging-port=${port}`, ...root] });

@@ -8,8 +8,8 @@ export type Person = { uid: string; token: string };
 const DAY_MS = 86_400_000;
 
 /**
- * So many members like one of the demonstration's (`patient`, `coordinator` of clinic 1, …, by ID), signed in. They and their sessions are
- * made in the database, because signing up and in are slow on purpose.
+ * Creates members like one of the demonstration's (`patient`, `coordinator` of clinic 1, …, by ID) and signs them in. Members and sessions are
+ * written to the database directly, because signing up and in are slow on purpose.
  */
 export async function people(databaseUrl: string, like: string, count: number): Promise<Person[]> {
   const rows = await query<{ id: string; uid: string; role: Role; hospital_id: number | null }>(
@@ -37,7 +37,7 @@ export async function people(databaseUrl: string, like: string, count: number): 
   );
 }
 
-/** Sends JSON (or a form) and gives the JSON answer; anything but a success is an error. */
+/** Posts JSON or a form and returns the JSON response. Throws unless the request succeeded. */
 export async function post<T>(url: string, body: object | URLSearchParams, token?: string): Promise<T> {
   const form = body instanceof URLSearchParams;
   const answer = await fetch(url, {
@@ -50,7 +50,7 @@ export async function post<T>(url: string, body: object | URLSearchParams, token
   return JSON.parse(text) as T;
 }
 
-/** Does something with each item, so many at a time. */
+/** Runs `act` for each item, `width` at a time. */
 export async function inParallel<T>(width: number, items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
   await Promise.all(

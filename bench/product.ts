@@ -8,19 +8,19 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ROOT } from '../checks/run.ts';
 
-/** What the product signs its tokens with, so that people can be signed in without their passwords. */
+/** Secret with which the product signs its tokens, known here to sign members in without passwords. */
 export const TOKEN_SECRET = 'a secret of the benches, long enough for a key';
 const SERVER = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
 
-/** A database and a data folder with the demonstration content, for as long as a run takes. */
+/** A database and a data folder with the demonstration content, for the duration of a run. */
 export type Home = { databaseUrl: string; folder: string; close(): Promise<void> };
 
-/** A process that answers at an address. `memory`: resident MB now; `cpu`: seconds of processor that it has used. */
+/** A process that serves an address. `memory`: resident MB now; `cpu`: CPU seconds used so far. */
 export type Running = { address: string; stop(): Promise<void>; memory(): number; cpu(): number };
-/** The product in a process of its own. `readyMs`: from its start until it says that it is ready. */
+/** The product in its own process. `readyMs`: time from its start until it reports ready. */
 export type Product = Running & { readyMs: number };
 
-/** Makes a home and fills it, by starting the product once. */
+/** Creates a home and fills it by starting the product once. */
 export async function openHome(): Promise<Home> {
   const name = `naru_bench_${randomBytes(6).toString('hex')}`;
   const databaseUrl = Object.assign(new URL(SERVER), { pathname: `/${name}` }).href;
@@ -43,7 +43,7 @@ export async function openHome(): Promise<Home> {
   return home;
 }
 
-/** Starts the product as `npm start` does, on PostgreSQL, with its sandbox and without limits that a measurement would meet. */
+/** Starts the product as `npm start` does, on PostgreSQL, with its sandbox and without limits that would affect a measurement. */
 export async function startProduct({ databaseUrl, folder }: Home, env: Record<string, string> = {}): Promise<Product> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -74,7 +74,7 @@ export async function startProduct({ databaseUrl, folder }: Home, env: Record<st
   return { readyMs, ...running(address, child) };
 }
 
-/** Starts one of the bare servers to compare with (bare/): it is handed `given`, and says at which port it listens. */
+/** Starts one of the bare servers for comparison (bare/), passes `given` to it, and waits for its port. */
 export async function startBare(name: string, given: object): Promise<Running> {
   const child = fork(join(import.meta.dirname, 'bare', `${name}.ts`), [JSON.stringify(given)], { execArgv: ['--disable-warning=ExperimentalWarning'] });
   const port = await new Promise<number>((done, fail) => {
@@ -86,14 +86,14 @@ export async function startBare(name: string, given: object): Promise<Running> {
 
 function running(address: string, child: ChildProcess): Running {
   const pid = child.pid as number;
-  // A measurement that breaks leaves nobody behind.
+  // Kills the server if the bench fails.
   const leave = () => void child.kill('SIGKILL');
   process.once('exit', leave);
   child.once('exit', () => process.off('exit', leave));
   return { address, stop: () => end(child), memory: () => residentMegabytes(pid), cpu: () => cpuSeconds(pid) };
 }
 
-/** One statement on a database, with its rows. */
+/** Runs one statement on a database and returns its rows. */
 export async function query<T extends pg.QueryResultRow>(url: string, text: string, params: unknown[] = []): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -130,7 +130,7 @@ function residentMegabytes(pid: number): number {
   return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
 }
 
-/** In user and kernel, of all its threads (proc(5): ticks of a hundredth of a second). */
+/** Returns user and kernel time of all threads (proc(5): ticks of a hundredth of a second). */
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;

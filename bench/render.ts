@@ -8,12 +8,12 @@ const WIDTH = 16;
 const ROUNDS = 3;
 const MS = 4_000;
 
-/** The same page with a query, which is rendered for each who asks. */
+/** The same page with a query, which is rendered for every request. */
 const ANEW = ['/treatment-detail/1?from=a-friend'];
 
 /**
- * Pages a second for guests who read the site's four languages: those that lie ready once somebody has opened them, against a bare
- * Fastify that sends one of them, and those that are rendered anew each time; with what each costs of a processor.
+ * Pages per second for guests in the site's four languages: those cached after the first request, against a bare Fastify that sends one of them, and
+ * those rendered anew each time; with the CPU time of each.
  */
 export async function benchRender(home: Home): Promise<Table> {
   const product = await startProduct(home);
@@ -25,7 +25,7 @@ export async function benchRender(home: Home): Promise<Table> {
     const kept = () => run(product, { paths, languages });
     const anew = () => run(product, { paths: ANEW, languages });
     const theirs = () => run(bare, { paths: ['/treatment-detail/1'], languages });
-    // Once each, so that what lies ready does; then a round that warms all of them up.
+    // Requests every page once to fill the cache, then runs a round to warm up all servers.
     await inParallel(
       4,
       languages.flatMap((language) => paths.map((path) => ({ path, language }))),
@@ -58,7 +58,7 @@ export async function benchRender(home: Home): Promise<Table> {
   }
 }
 
-/** What guests open: treatments first of all, their clinics, and fixed pages. */
+/** Returns the pages that guests open: mostly treatments, their clinics, and fixed pages. */
 export async function pagesOf({ address }: Pick<Running, 'address'>): Promise<string[]> {
   const products = (await (await fetch(`${address}/api/v1/product?limit=100`)).json()) as { id: number; hospital_id: number }[];
   const clinics = new Set(products.map((product) => product.hospital_id));

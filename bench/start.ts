@@ -5,8 +5,8 @@ const RUNS = 5;
 const REST_MS = 3_000;
 
 /**
- * A start with everything in place (pages built, tables there, content imported): from the process's start until
- * `/health/ready` says yes, and what it holds in memory three seconds later, when nobody has asked it anything.
+ * Start with everything in place (pages built, tables present, content imported): from the start of the process until `/health/ready` succeeds, and
+ * the memory three seconds later without any request.
  */
 export async function benchStart(home: Home): Promise<Table> {
   const ready: number[] = [];

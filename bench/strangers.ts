@@ -5,12 +5,13 @@ import { LANGUAGES, type Language } from '../contract/languages.ts';
 import { translateByBook } from '../sandbox/translation/book.ts';
 import type { Table } from './table.ts';
 
-/** The sets: built on, kept for the measure, written after it was built, and five by hands that had read neither it nor the others (three of them were built on after their first run). */
+/** The sets: one for development, one held back for measuring, one written after the translator was built, and five by authors who had read neither
+ * it nor the other sets (three of them were used for development after their first run). */
 const SETS = ['tune', 'held', 'fresh', 'fresh-second', 'fresh-third', 'fresh-fourth', 'fresh-fifth', 'fresh-sixth'] as const;
 
 /**
- * Of how many sentences of strangers the sandbox's translator says something, by set and language: of patients in Korean, of the clinic in English. Whether
- * that is what was meant people judge (sandbox/translation/README.md). `misses` lists every sentence with its answer.
+ * Number of strangers' sentences for which the sandbox's translator returns a translation, by set and language: of patients into Korean, of the
+ * clinic into English. People judge its correctness (sandbox/translation/README.md). `misses` lists every sentence with its result.
  */
 export const benchStrangers = ({ misses }: { misses: boolean }): Table[] => SETS.flatMap((name) => benchSet(name, misses));
 

@@ -1,7 +1,7 @@
-/** What a measurement found: rows of cells under a head, the aim beside each figure. */
+/** Result of a measurement: rows of cells under a head, with the target beside each figure. */
 export type Table = { title: string; head: string[]; rows: string[][]; note?: string };
 
-/** As Markdown, aligned, which reads the same in a terminal. */
+/** Formats a table as aligned Markdown, which is readable in a terminal too. */
 export function show({ title, head, rows, note }: Table): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] as number)).join(' | ')} |`;
@@ -14,10 +14,10 @@ export const whole = (figure: number) => Math.round(figure).toLocaleString('en')
 export const milliseconds = (ms: number) => `${ms < 10 ? ms.toFixed(1) : ms.toFixed(0)} ms`;
 export const times = (ratio: number) => `${ratio.toFixed(2)} ×`;
 
-/** The middle of what `figure` reads from each. */
+/** Returns the median of `figure` over the items. */
 export const median = <T>(items: readonly T[], figure: (item: T) => number): number => quantile(items.map(figure), 0.5);
 
-/** The value below which the given share of all lies (0.5 for the median). */
+/** Returns the value below which the given share of all values lies (0.5 for the median). */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

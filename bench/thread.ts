@@ -7,12 +7,12 @@ import { median, milliseconds, type Table, whole } from './table.ts';
 const MESSAGES = 10_000;
 const SENDS = 9;
 const PASSWORD = 'naru-demo-2026';
-/** The inbox's row and the thread are found by it. */
+/** Name by which the inbox row and the thread are found. */
 const NAME = 'AMAL HADDAD';
 
 /**
- * A conversation of ten thousand messages in the clinic's console, in Chromium: how long from the press on its row until it is
- * drawn, and from Enter until the words stand in the thread; as it is opened, and with all ten thousand held and the first one in sight.
+ * A conversation of ten thousand messages in the clinic's console, in Chromium: time from pressing its row until it is rendered, and from Enter
+ * until the message is in the thread; right after opening, and with all ten thousand loaded and the first one in view.
  */
 export async function benchThread(home: Home): Promise<Table> {
   const product = await startProduct(home);
@@ -34,7 +34,7 @@ export async function benchThread(home: Home): Promise<Table> {
   }
 }
 
-/** The demonstration's patient writes to clinic 1, and has done so for a year. */
+/** Fills the conversation of the demonstration's patient with clinic 1, over a year. */
 async function fillThread(address: string, databaseUrl: string): Promise<void> {
   const login = new URLSearchParams({ username: 'patient', password: PASSWORD });
   const { access_token } = await post<{ access_token: string }>(`${address}/api/v1/auth/login`, login);
@@ -63,7 +63,7 @@ async function consoleOf(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-/** Milliseconds from the press on the row until the newest message has been painted. */
+/** Returns the ms from pressing the row until the newest message has been painted. */
 async function opened(page: Page): Promise<number> {
   const painted = watch(page, 'pointerdown', `translation ${MESSAGES}`);
   await painted.armed;
@@ -89,7 +89,7 @@ async function sends(page: Page, how: string, before: () => Promise<void> = asyn
   ];
 }
 
-/** From the next event of this kind until a message with the text stands in the page and has been painted. */
+/** Measures from the next event of this kind until a message with the text has been painted. */
 function watch(page: Page, event: string, text: string) {
   const armed = page.evaluate(
     ([kind, words]) => {
@@ -112,7 +112,7 @@ function watch(page: Page, event: string, text: string) {
   return { armed, ms: () => page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted) };
 }
 
-/** Scrolls up until the first message of the thread is drawn, as a hand would: again and again to the top. */
+/** Scrolls to the top again and again, like a reader, until the first message of the thread is rendered. */
 async function toTheFirst(page: Page, thread: Locator): Promise<void> {
   await thread.evaluate(async (box) => {
     const isFirst = () => box.querySelector('ol > li:nth-child(2)')?.textContent?.match(/translation 1(?!\d)/);

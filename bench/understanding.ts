@@ -12,10 +12,10 @@ import { INSTRUCTIONS } from './understanding/instructions.ts';
 import { STATEMENTS } from './understanding/statements.ts';
 import { VALUES } from './understanding/values.ts';
 
-/** One rendering of a text: faithful, or with one thing wrong, which is then named. */
+/** One rendering of a text. A `Wrong` one contains one error, named by `kind`. */
 type Rendering = { from: Language; to: Language; text: string; said: string };
 type Wrong = Rendering & { kind: string; exact?: true };
-/** How the guards answer a rendering; the strongest answer counts. */
+/** Result of the guards for a rendering; the strongest one counts. */
 type Verdict = 'implausible' | 'strong' | 'soft' | 'unmarked';
 type Judged<R extends Rendering> = R & { verdict: Verdict; marks: string };
 
@@ -32,8 +32,8 @@ const GRIDS = [
 ];
 
 /**
- * What the guards of translation mark: by grid, and on two sets that stay blind (no guard is changed because of a sentence in them), with
- * how long they take. `misses` lists what a grid has that is not as it should be; of the blind sets nothing is listed. docs/understanding.md.
+ * Marks of the translation guards by grid, and on two blind sets (no guard is changed because of a sentence in them), with the time they take.
+ * `misses` lists the wrong results of a grid; those of the blind sets are never listed. See docs/understanding.md.
  */
 export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => {
   const grids = GRIDS.map(({ name, pairs }) => ({ name, judged: pairs.map(judge) }));
@@ -60,7 +60,7 @@ export const benchUnderstanding = ({ misses }: { misses: boolean }): Table[] => 
   ];
 };
 
-/** The blind sets: errors as strangers wrote them, and free renderings by others. */
+/** The blind sets: errors and free renderings, each written by outsiders. */
 function blindTables(faithful: Judged<Rendering>[], errors: Judged<Wrong>[]): Table[] {
   const kinds = [...new Set(errors.map(({ kind }) => kind))].toSorted();
   return [
@@ -126,7 +126,7 @@ const counted = (pairs: readonly Judged<Rendering>[]): string[] => [
   ...(['strong', 'soft', 'implausible', 'unmarked'] as const).map((verdict) => String(pairs.filter((pair) => pair.verdict === verdict).length)),
 ];
 
-/** One message is one reading of its two texts, as the server does after each translation. The first round warms up. */
+/** Measures reading the two texts of a message, as the server does after each translation. The first round warms up. */
 function timed(pairs: readonly Rendering[]): Table {
   const took: number[] = [];
   let before = process.cpuUsage();
@@ -148,11 +148,11 @@ function timed(pairs: readonly Rendering[]): Table {
   };
 }
 
-/** What somebody sends who wants the reader to be slow: the longest message of nothing but what may be a fact. */
+/** Parts of a hostile message meant to slow down the reader: the longest message, consisting only of possible facts. */
 const HOSTILE = ['1 ', '12/4 ', '10-', '3:', '1/2 ', '3시 ', '한 ', '月・', '一', 'left the right one ', 'الساعة '];
 const LONGEST = 4_000;
 
-/** Nothing exact, in Korean, or in English against Korean. */
+/** Compares the text with one in another language that contains no facts. */
 function compareWithPlain(text: string, language: Language): void {
   const other = language === 'ko' ? 'en' : 'ko';
   const plain = { ko: '안녕하세요 ', en: 'hello there ' }[other];

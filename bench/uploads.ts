@@ -7,12 +7,12 @@ import { type Home, type Product, startProduct } from './product.ts';
 import { milliseconds, quantile, type Table } from './table.ts';
 
 const MS = 15_000;
-/** As many as one person's page hands in together, and as many as would keep a process busy. */
+/** Parallel uploads: as many as one page sends, and as many as keep a process busy. */
 const TOGETHER = [2, 8] as const;
 
 /**
- * Pictures of 12 megapixels handed in: how many a second, how long each takes, and the most that the process holds in memory meanwhile. Noise is
- * the worst that a camera can send; each is made in three widths, sealed and stored.
+ * Uploads of 12-megapixel pictures: number per second, time of each, and the peak memory of the process. Noise is the worst case of a camera's
+ * picture. Each is resized to three widths, encrypted and stored.
  */
 export async function benchUploads(home: Home): Promise<Table> {
   const product = await startProduct(home);

@@ -10,8 +10,8 @@ const RIVALS = 16;
 const STARTS = 20;
 
 /**
- * The clinic's time: the free starts of a month where five places hold ten thousand visits, asked one after the other; and sixteen patients
- * who press one start at the same instant, twenty times: as many have it as places are free, the others are told, nobody fails.
+ * The clinic's time: the free starts of a month in which five places hold ten thousand visits, requested one after the other; and sixteen patients
+ * who book the same start at the same instant, twenty times: as many succeed as places are free, the others are refused, and no request fails.
  */
 export async function benchVisits(home: Home): Promise<Table> {
   const product = await startProduct(home);
@@ -46,7 +46,7 @@ export async function benchVisits(home: Home): Promise<Table> {
   }
 }
 
-/** Of each place one hour in three is taken, in another turn than of the next, for months before and after today. */
+/** Fills one hour in three of each place, shifted from place to place, for months before and after today. */
 async function fillCalendar(databaseUrl: string): Promise<void> {
   await query(
     databaseUrl,

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { given, tell } from './listen.ts';
 
-/** Fastify and nothing else: each path has one answer that lies ready, byte for byte the product's. */
+/** Fastify alone: each path returns a prepared response, byte for byte the product's. */
 const { answers } = given<{ answers: { path: string; headers: Record<string, string>; body: string }[] }>();
 const app = Fastify();
 for (const { path, headers, body } of answers) {

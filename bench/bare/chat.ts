@@ -4,8 +4,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { given, tell } from './listen.ts';
 
 /**
- * The least that stores a message and shows it to both ends: one insert, then the frame to every socket of the thread. With a
- * translation it then asks the stand-in, stores what it says and shows that.
+ * The minimal server that stores a message and shows it to both sides: one insert, then the frame to every socket of the thread. With translation it
+ * then calls the stand-in, stores the result and sends that.
  */
 const { databaseUrl, translatorUrl, authKey } = given<{ databaseUrl: string; translatorUrl?: string; authKey?: string }>();
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });

@@ -1,4 +1,4 @@
-/** What the bench handed over, and telling it where a bare server listens. */
+/** Input from the bench; `tell` reports the port on which a bare server listens. */
 export const given = <T>(): T => JSON.parse(process.argv[2] as string) as T;
 
 export function tell(address: { port: number } | string | null): void {

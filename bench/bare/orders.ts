@@ -4,8 +4,8 @@ import pg from 'pg';
 import { given, tell } from './listen.ts';
 
 /**
- * The least that places and confirms an order with the same certainty: the same rows in the same tables, the same three
- * commits, the same question to the provider between the second and the third. No sign-in, no checks, no catalogue.
+ * The minimal server that places and confirms an order with the same guarantees: the same rows in the same tables, the same three commits, the same
+ * request to the provider between the second and the third. Without sign-in, checks and catalogue.
  */
 type Given = { databaseUrl: string; providerUrl: string; secretKey: string; memberId: string };
 const { databaseUrl, providerUrl, secretKey, memberId } = given<Given>();

@@ -3,7 +3,7 @@ import { paymentSandbox } from '../../sandbox/payment/payment-sandbox.ts';
 import { memoryStore } from '../../sandbox/store.ts';
 import { given, tell } from './listen.ts';
 
-/** The payment provider's stand-in, in a process and a memory of its own: the same for both sides, and it sends no webhooks. */
+/** The payment provider's stand-in, in its own process with in-memory storage. Both sides use the same one; it sends no webhooks. */
 const { clientKey, secretKey } = given<{ clientKey: string; secretKey: string }>();
 const app = Fastify();
 // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { translationSandbox } from '../../sandbox/translation/translation.http.ts';
 import { given, tell } from './listen.ts';
 
-/** The translation service's stand-in, in a process of its own: the same for both sides. */
+/** The translation service's stand-in, in its own process. Both sides use the same one. */
 const { authKey } = given<{ authKey: string }>();
 const app = Fastify();
 // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin's promise; the rule takes `register` for its callback form.

@@ -2,8 +2,8 @@ import type { Language } from '../../contract/languages.ts';
 import type { Pair } from './grid.ts';
 
 /*
- * What people type on phones: short forms, no punctuation, figures with their unit in kana. Each spelling stands for a value that is
- * rendered in full in the other language; the wrong renderings have another value.
+ * Phone typing: short forms, no punctuation, numbers with their unit in kana. Each spelling has a value that is rendered in full in the other
+ * language; the wrong renderings have another value.
  */
 
 type Spelled = { from: Language; to: Language; text: string; said: string; wrong: readonly string[] };
@@ -47,7 +47,7 @@ const SPELLED: readonly Spelled[] = [
   chat('ko', '피코 300샷 20마넌 12/3 3시 맞죠', 'en', 'Pico 300 shots 200,000 won 12/3 at 3 right', 'Pico 300 shots 20,000 won 12/3 at 3 right', 'Pico 200 shots 200,000 won 12/3 at 3 right', 'Pico 300 shots 200,000 won 12/13 at 3 right'),
 ]; // biome-ignore format: one message a line
 
-/** Each spelling once as it was typed, and once in a message with an emoji, in each case without a full stop. */
+/** Each spelling once as typed and once with an emoji, both without a full stop. */
 export const CHAT_PAIRS: readonly Pair[] = SPELLED.flatMap(({ from, to, text, said, wrong }) =>
   ['', ' 🙏'].flatMap((end) => [
     { from, to, text: text + end, said: said + end, isWrong: false },

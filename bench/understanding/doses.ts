@@ -1,6 +1,6 @@
 import { all, type Case, changed, fill, type Grid, others, type Template, texts } from './grid.ts';
 
-/* How much of a medicine, how often and for how long. */
+/* Doses of a medicine, their frequency and duration. */
 
 const TIMES_EN = ['', 'once', 'twice', 'three times', 'four times', 'five times', 'six times'];
 const TABLETS_AR = ['', 'حبة واحدة', 'حبتين', '3 حبات', '4 حبات', '5 حبات'];
@@ -39,12 +39,12 @@ const doseInFigures: Template<Dose> = {
   en: ({ times, tablets }) => `Take ${tablets} tablet${tablets > 1 ? 's' : ''} ${times} time${times > 1 ? 's' : ''} a day.`,
   zh: ({ times, tablets }) => `一天${times}次，一次${tablets}片。`,
 };
-/** One of the two counts is another one, or they changed places. */
+/** Doses with one of the two counts changed, or both swapped. */
 const wrongDoses = ({ times, tablets }: Dose): Dose[] => [
   ...DOSES.filter((other) => (other.times === times) !== (other.tablets === tablets)),
   ...(times === tablets ? [] : [{ times: tablets, tablets: times }]),
 ];
-/** Painkillers that became a number of them. */
+/** Painkillers that were mistranslated as a number of them. */
 const counted: Case[] = [2, 3, 4].map((n) => ({
   says: texts((l) => ({ ko: '진통제를 드세요.', en: 'Take the painkiller.', zh: '请吃止痛药。', ja: '痛み止めを飲んでください。', ar: 'تناول المسكن.' })[l]),
   wrong: [
@@ -75,7 +75,7 @@ const forDays: Template<number> = {
   ja: (n) => `抗生剤を${n}日間飲んでください。`,
   ar: (n) => `تناول المضاد الحيوي لمدة ${n} أيام.`,
 };
-/** Twice or three times a day, by the parts of a day. */
+/** Twice or three times a day, expressed by the parts of a day. */
 const partsOfDay: Template<2 | 3> = {
   ko: (n) => (n === 2 ? '아침저녁으로 한 번씩 드세요.' : '아침, 점심, 저녁에 한 번씩 드세요.'),
   en: (n) => (n === 2 ? 'Take it once in the morning and once in the evening.' : 'Take it once each morning, noon and evening.'),
@@ -90,7 +90,7 @@ const timesADay: Template<number> = {
   ja: (n) => `1日${n}回飲んでください。`,
   ar: (n) => `تناوله ${TIMES_AR[n]} في اليوم.`,
 };
-/** Each other language says it by the parts of a day, or in times, where Korean does the other. */
+/** One side uses the parts of a day, the other a number of times: `isKorean` tells if Korean uses the parts. */
 const mixed = (n: 2 | 3, isKorean: boolean) => texts((l) => ((l === 'ko') === isKorean ? partsOfDay : timesADay)[l](n));
 const byPartsOfDay: Case[] = ([2, 3] as const).flatMap((n) => {
   const other = n === 2 ? 3 : 2;

@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/languages.ts';
 import { fill, type Grid, opposites, type Template, type Texts, texts } from './grid.ts';
 
-/* What a clinic forbids and asks for before and after a procedure: acts × spans of time. */
+/* Prohibitions and requests of a clinic before and after a procedure: acts × spans of time. */
 
-/** In every language how an act is forbidden and how it is asked for. */
+/** The prohibition and the request of an act in every language. */
 type Act = Record<Language, readonly [forbidden: string, asked: string]>;
 
 const act = (ko: Act['ko'], en: Act['en'], zh: Act['zh'], ja: Act['ja'], ar: Act['ar']): Act => ({ ko, en, zh, ja, ar });
@@ -44,7 +44,7 @@ const weeks = (n: number) => (n === 1 ? 'أسبوع' : n === 2 ? 'أسبوعين
 
 const span = (ko: string, en: string, zh: string, ja: string, ar: string): Texts => ({ ko, en, zh, ja, ar });
 
-/** How long before; the figure is the value that a wrong translation changes. */
+/** Time before the surgery; the number is the value that a wrong translation changes. */
 const DAYS_BEFORE: Template<number> = {
   ko: (n) => `수술 ${n}일 전부터`,
   en: (n) => `from ${n} days before the surgery`,
@@ -103,7 +103,7 @@ const AFTER: readonly Texts[] = [
 ];
 const NO_SPAN = span('', '', '', '', '');
 
-/** The whole sentence: Korean, Chinese and Japanese say the time first, English and Arabic last. */
+/** Returns the full sentence: Korean, Chinese and Japanese put the time first, English and Arabic last. */
 const sentence = (one: Act, which: 0 | 1, at: Texts): Texts =>
   texts((language) => {
     const said = one[language][which];
@@ -117,7 +117,7 @@ const turned = (acts: readonly Act[], spans: readonly Texts[]) =>
   acts.flatMap((one) => spans.flatMap((at) => opposites(sentence(one, 0, at), sentence(one, 1, at))));
 
 const NUMBERS = [2, 3, 5, 7, 10, 14];
-/** The same instruction with another span of time. */
+/** The same instruction with another time as the wrong translation. */
 const lengths = (acts: readonly Act[], template: Template<number>) =>
   acts.flatMap((one) =>
     NUMBERS.map((n) => ({
@@ -126,7 +126,7 @@ const lengths = (acts: readonly Act[], template: Template<number>) =>
     })),
   );
 
-/** Days before, and days after, in the same form. */
+/** Days before and days after in the same form. */
 const PLACES: readonly (readonly [Template<number>, Template<number>])[] = [
   [
     { ko: (n) => `수술 ${n}일 전에`, en: (n) => `${n} days before the surgery`, zh: (n) => `手术前${n}天`, ja: (n) => `手術の${n}日前に`, ar: (n) => `قبل العملية بـ${days(n)}` },

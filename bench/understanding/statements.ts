@@ -1,10 +1,10 @@
 import { type Case, type Grid, joined, opposites, type Texts } from './grid.ts';
 
-/* What a patient says of herself: allergies, pregnancy, medicines, her name; and messages of which a sentence is lost. */
+/* Statements of a patient about herself: allergies, pregnancy, medicines, her name; and messages that lose a sentence. */
 
 const says = (ko: string, en: string, zh: string, ja: string, ar: string): Texts => ({ ko, en, zh, ja, ar });
 
-/** Medicines as the glossary has them in content/terms/medicine.yaml. */
+/** Medicines as in the glossary, content/terms/medicine.yaml. */
 const MEDICINES: readonly Texts[] = [
   says('페니실린', 'penicillin', '青霉素', 'ペニシリン', 'البنسلين'),
   says('아스피린', 'aspirin', '阿司匹林', 'アスピリン', 'الأسبرين'),
@@ -48,7 +48,7 @@ const became = (medicines: readonly Texts[]): Case[] =>
     medicines.map((medicine) => ({ says: write(medicine), wrong: medicines.filter((other) => other !== medicine).map(write) })),
   );
 
-/** Short sentences that a message begins with. */
+/** Short opening sentences of a message. */
 const OPENINGS: readonly Texts[] = [
   says('안녕하세요.', 'Hello.', '您好。', 'こんにちは。', 'مرحبا.'),
   says('감사합니다.', 'Thank you.', '谢谢。', 'ありがとうございます。', 'شكرا.'),
@@ -62,7 +62,7 @@ const OPENINGS: readonly Texts[] = [
   ),
   allergic(MEDICINES[0] as Texts),
 ];
-/** What must not get lost behind them. */
+/** Sentences that must not get lost behind the opening. */
 const LOST: readonly Texts[] = [
   pregnant,
   notPregnant,
@@ -89,7 +89,7 @@ const LOST: readonly Texts[] = [
 const lost: Case[] = OPENINGS.flatMap((opening) => LOST.filter((one) => one !== opening).map((one) => ({ says: joined(opening, one), wrong: [opening] })));
 
 const NAMES = ['AIKO TANAKA', 'MARIA SANTOS', 'FATIMA ALHARBI', 'JOHN SMITH', 'WEI ZHANG', 'SARAH COHEN'];
-/** A letter more, less or other, or another name. */
+/** Names with a letter added, missing or changed, or another name. */
 const WRONG_NAMES = ['AYKO TANAKA', 'MARIA SANTO', 'FATIMA ALHARBY', 'JOHN SMYTH', 'WEI CHANG', 'SARA COHEN'];
 const named = (name: string): Texts[] => [
   says(`예약자 이름은 ${name}입니다.`, `The booking is for ${name}.`, `预约人姓名是${name}。`, `予約者の名前は${name}です。`, `الحجز باسم ${name}.`),

@@ -1,6 +1,6 @@
 import { all, type Case, changed, fill, type Grid, joined, others, type Template, type Texts } from './grid.ts';
 
-/* What a clinic and a patient say exactly: days, hours, prices, counts, sides, numbers to call. */
+/* Exact values in messages of a clinic and a patient: days, times, prices, counts, sides, telephone numbers. */
 
 const MONTHS_EN = 'January February March April May June July August September October November December'.split(' ');
 const MONTHS_AR = 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' ');
@@ -42,7 +42,7 @@ const wrongDays = ({ month, day }: Day): Day[] => [
   { month: (month % 12) + 1, day },
   ...(day <= 12 && day !== month ? [{ month: day, day: month }] : []),
 ];
-/** Days that no month has, where the figures of a day or of a month were turned round. */
+/** Impossible dates, with the digits of the day or month reversed. */
 const impossibleDay: Template<Day> = {
   ...visit,
   ko: ({ month, day }) => `${turnedRound(month)}월 ${day}일에 방문해 주세요.`,
@@ -185,7 +185,7 @@ const quarter: Template<number> = {
   ar: (n) => `بقي ${n}/4 فقط.`,
 };
 
-/** One message with three values, of which one is another. */
+/** One message with three values, one of which is wrong. */
 const whole: Case[] = DATES.flatMap((day, at) => {
   const [clock, sum] = [CLOCKS[at] as Clock, PRICES[at] as number];
   const message = (one: Texts, other: Texts, third: Texts) => joined(one, other, third);

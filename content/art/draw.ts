@@ -49,7 +49,7 @@ function pen(strokes: readonly Stroke[] | undefined, colour: string, width: numb
 
 const pens = { line: [ink, 5.5, 0.62], fine: [ink, 3.6, 0.5], gold: [gold, 6.5, 0.85] } as const;
 
-/** Layers that follow one another and look alike are one path. */
+/** Merges consecutive layers with the same look into one path. */
 function layersOf(layers: readonly Layer[] = []): string {
   const runs: { look: string; d: string[] }[] = [];
   for (const { d, colour, strength = 1, pen: name } of layers) {
@@ -63,7 +63,7 @@ function layersOf(layers: readonly Layer[] = []): string {
   return runs.map(({ look, d }) => `<path ${look} d="${d.join('')}"/>`).join('');
 }
 
-/** What a line closes has a surface of its own: paler than what is behind it. */
+/** Closed lines get a surface paler than the background. */
 const closed = (lines: readonly Stroke[] = []): string =>
   lines
     .filter((d) => d.endsWith('Z') && !d.slice(1).includes('M'))

@@ -4,7 +4,7 @@ import { box, leaf } from './motifs.ts';
 import { moved } from './people.ts';
 import { glow, shadow, solid, type Tone, thick, thin } from './surfaces.ts';
 
-/** What rooms are furnished with. Things stand with the middle of their foot at 0,0 and hang from their top at 0,0. */
+/** Furniture. Items stand with the middle of their foot at 0,0, or hang with their top at 0,0. */
 
 const at = (layers: Layer[], where: Place): Layer[] => moved(layers, where);
 

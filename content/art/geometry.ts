@@ -4,7 +4,7 @@
  */
 export type Stroke = string;
 
-/** Where a stroke goes: `x`, `y` is where its origin lands, `s` scales, `turn` is in degrees clockwise, `flip` mirrors left to right. */
+/** Placement of a stroke: `x`, `y` is the place of its origin, `s` scales, `turn` is in degrees clockwise, `flip` mirrors left to right. */
 export type Place = { x?: number; y?: number; s?: number; turn?: number; flip?: boolean };
 
 type Point = readonly [number, number];
@@ -75,10 +75,10 @@ export function arc(cx: number, cy: number, rx: number, ry: number, from: number
 
 export const ring = (cx: number, cy: number, r: number, ry = r): Stroke => `${arc(cx, cy, r, ry, 0, 360)}Z`;
 
-/** A dot: a line of no length, which a round cap turns into one. */
+/** A dot: a line of no length, which a round cap makes visible. */
 export const dot = (x: number, y: number): Stroke => `M${round(x)} ${round(y)}L${round(x)} ${round(y)}`;
 
-/** The closed form between a line that crosses the sheet and the sheet's foot. */
+/** Returns the closed form between a line that crosses the sheet and the bottom of the sheet. */
 export const below = (across: Stroke): Stroke => `${across}L1620 1220 -20 1220Z`;
 
 /** Straight lines outward from a centre, between two radii. */
@@ -91,7 +91,7 @@ export function rays(cx: number, cy: number, inner: number, outer: number, count
   }).join('');
 }
 
-/** The strokes, moved: mirrored first, then scaled, turned and put at x, y. */
+/** Returns the strokes moved: mirrored first, then scaled, turned and put at x, y. */
 export function place(strokes: Stroke | readonly Stroke[], where: Place): Stroke[] {
   const { x = 0, y = 0, s = 1, turn = 0, flip = false } = where;
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180) * s, Math.sin((turn * Math.PI) / 180) * s];

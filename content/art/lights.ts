@@ -49,12 +49,12 @@ export const disc = (cx: number, cy: number, r: number, strength = 0.4, colour =
 /** Any closed stroke as a pale form: the body of a bowl, a leaf, a sheet of paper. */
 export const wash = (d: Stroke, strength = 0.28, colour = '#ffffff'): Form => ({ d, colour, strength });
 
-/** A thing with a surface, which hides what lies behind it: its colour, if it has one, and the pen that goes round it, if one does. */
+/** An object with a surface that hides what lies behind it, with an optional colour and an optional pen for its outline. */
 export type Layer = { d: Stroke; colour?: string; strength?: number; pen?: 'line' | 'fine' | 'gold' };
 
 /**
- * One picture: the light, the things in it from the farthest to the nearest, the drawing over them, a finer second pen for what is small
- * or far, points, and a gold pen for mended seams.
+ * One picture: the light, its objects from the farthest to the nearest, the drawing over them, a finer second pen for small or distant things,
+ * points, and a gold pen for mended seams.
  */
 export type Picture = {
   light: Light;

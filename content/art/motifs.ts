@@ -1,8 +1,8 @@
 import { curve, line, type Place, place, ring, type Stroke } from './geometry.ts';
 
-/** The strokes that several pictures share, each in a sheet of its own near 0,0 and put in place by the picture. */
+/** Strokes that several pictures share, each drawn near 0,0 and placed by the picture. */
 
-/** A face from the side, looking left, about 650 wide and 900 high; every part is a stroke so that a picture may leave some out. */
+/** A face from the side, looking left, about 650 wide and 900 high. Every part is a separate stroke, so that a picture may leave some out. */
 const profile = {
   forehead: 'M352 40C286 92 250 160 248 232C248 264 266 284 266 314',
   nose: 'M266 314C262 348 206 420 166 452C152 464 158 480 178 484C196 487 216 484 222 500',

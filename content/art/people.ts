@@ -1,7 +1,8 @@
 import { arc, curve, dot, line, type Place, place, ring, type Stroke } from './geometry.ts';
 import type { Layer } from './lights.ts';
 
-/** People from the front, drawn calmly: a face in few lines, its hair as one surface. All around 0,0 at the middle of the face, in a size of 1 about 480 high. */
+/** People from the front, drawn calmly: a face in few lines, its hair as one surface. Centred on the middle of the face at 0,0; at size 1 about 480
+ * high. */
 
 export const skins = { rose: '#f9e2d5', sand: '#f5dccb', clay: '#eccbb5' } as const;
 const hairs = { ink: '#3b524c', brown: '#6d5849', chestnut: '#8a6a55', grey: '#9ba19d', silver: '#d3d6d0', towel: '#fdfaf3' } as const;
@@ -18,15 +19,15 @@ export type Person = {
   age?: 0 | 1 | 2;
   brow?: number;
   glasses?: 'round' | 'square' | 'half';
-  /** How far the features are turned to one side. */
+  /** Offset of the features to one side, for a turned head. */
   look?: number;
-  /** Eyes closed, as one who rests. */
+  /** Closed eyes, for a resting person. */
   resting?: boolean;
 };
 
 type Hair = { back?: Stroke; front: Stroke; strands?: Stroke[] };
 
-/** What is behind the face, what is before it, and a few strands. */
+/** Hair behind the face, hair in front of it, and a few strands. */
 const styles = {
   bob: {
     back: curve('-60,-280 60,-280 160,-220 205,-60 210,110 170,176 -170,176 -210,110 -205,-60 -160,-220', true),
@@ -106,7 +107,7 @@ const styles = {
     ),
     strands: ['M-90 -196C-40 -234 30 -238 80 -212'],
   },
-  /** A towel round the hair, as for a treatment of the face. */
+  /** A towel round the hair, as for a facial treatment. */
   wrap: {
     front: curve(
       '0,-300 110,-286 178,-210 186,-110 168,-30 148,-36 136,-120 76,-160 0,-168 -76,-160 -136,-120 -148,-36 -168,-30 -186,-110 -178,-210 -110,-286',
@@ -140,7 +141,7 @@ function glassesOf(kind: NonNullable<Person['glasses']>, x: number): Stroke[] {
   return [rim(x - 68), rim(x + 68), `M${x - 16} -4C${x - 6} -12 ${x + 6} -12 ${x + 16} -4`, `M${x - 120} -10L-152 -20`, `M${x + 120} -10L152 -20`];
 }
 
-/** The face and its hair, from the back to the front. */
+/** Returns the layers of face and hair, from back to front. */
 export function head(person: Person, where: Place): Layer[] {
   const { width = 146, jaw = 104, chin = 214, smile = 14, age = 0, brow = 0, look = 0, glasses, resting = false } = person;
   const hair: Hair = styles[person.style];
@@ -195,7 +196,6 @@ export function head(person: Person, where: Place): Layer[] {
   return moved(layers, where);
 }
 
-/** Layers put in their place. */
 export const moved = (layers: readonly Layer[], where: Place): Layer[] => layers.map((layer) => ({ ...layer, d: place(layer.d, where).join('') }));
 
 const shoulders = curve('-74,262 -130,310 -290,360 -380,430 -420,560 -440,900', false);
@@ -205,7 +205,7 @@ const body = (colour: string): Layer => ({
   pen: 'line',
 });
 
-/** What a doctor wears: below the chin of a head at 0,0. `under` is the colour of what is below the coat. */
+/** Clothes, below the chin of a head at 0,0. `under` is the colour of what is below the coat. */
 export const clothes = {
   /** A white coat over a shirt with a tie or a blouse. */
   coat: (under: string): Layer[] => [
@@ -227,7 +227,7 @@ export const clothes = {
     { d: line('-22,318 22,318 14,352 30,470 0,520 -30,470 -14,352', true), colour: under, pen: 'line' },
     { d: 'M-66 284L-22 330M66 284L22 330', pen: 'fine' },
   ],
-  /** A collar that stands, as doctors of Korean medicine wear it. */
+  /** A standing collar, as worn by doctors of Korean medicine. */
   standing: (trim: string): Layer[] => [
     body('#fbfaf5'),
     {
@@ -239,7 +239,7 @@ export const clothes = {
     ...[440, 540, 640].map((y): Layer => ({ d: `M-46 ${y}C-20 ${y - 14} 20 ${y - 14} 46 ${y}`, pen: 'line' })),
     ...['M-300 470C-290 560 -286 700 -290 900', 'M300 470C290 560 286 700 290 900'].map((d) => ({ d, pen: 'fine' as const })),
   ],
-  /** What surgeons wear: a wide neck without a collar. */
+  /** Surgeons' scrubs: a wide neck without a collar. */
   scrubs: (colour: string): Layer[] => [
     body(colour),
     {
@@ -252,7 +252,7 @@ export const clothes = {
       (d) => ({ d, pen: 'fine' as const }),
     ),
   ],
-  /** What guests wear who are not treated just now. */
+  /** Guests' clothes outside of treatment. */
   jumper: (colour: string): Layer[] => [
     body(colour),
     { d: 'M-84 256C-90 280 -84 300 -70 314C-30 350 30 350 70 314C84 300 90 280 84 256L74 262C40 320 -40 320 -74 262Z', colour, pen: 'line' },

@@ -4,9 +4,9 @@ import { box, leaf } from './motifs.ts';
 import { moved } from './people.ts';
 import { glow, solid, type Tone, thick, thin } from './surfaces.ts';
 
-/** Rooms, their windows and what hangs on their walls. */
+/** Rooms with windows and wall decoration. */
 
-/** A room seen straight on: its far wall from x, y to x2, y2; the planes beside it run to the edges of the sheet. */
+/** A room seen from the front: its far wall from x, y to x2, y2; the adjacent planes run to the edges of the sheet. */
 export function room(x: number, y: number, x2: number, y2: number, wall: Tone, floor: Tone, side: Tone = wall): Layer[] {
   return [
     solid(line(`-20,-20 1620,-20 ${x2},${y} ${x},${y}`, true), side, 0.5, 'fine'),
@@ -17,13 +17,13 @@ export function room(x: number, y: number, x2: number, y2: number, wall: Tone, f
   ];
 }
 
-/** A wall straight on, with its floor below y. */
+/** A wall seen from the front, with the floor below y. */
 export const wall = (y: number, tone: Tone, floor: Tone): Layer[] => [
   glow(box(-20, -20, 1640, y + 20), tone, 0.55),
   solid(line(`-20,${y} 1620,${y} 1620,1220 -20,1220`, true), floor, 0.85, 'fine'),
 ];
 
-/** What is seen through a window of that size, its upper left corner at 0,0. */
+/** View through a window of this size, its upper left corner at 0,0. */
 const views = {
   sea: (w: number, h: number): Layer[] => [
     glow(box(0, Math.round(h * 0.55), w, Math.round(h * 0.45)), 'sea', 0.9),
@@ -79,7 +79,7 @@ const views = {
   ],
 } as const;
 
-/** A window: frame, what is seen, bars. */
+/** A window: frame, view and bars. */
 export function pane(x: number, y: number, w: number, h: number, view: keyof typeof views | undefined, across = 2, down = 1): Layer[] {
   const bars = [
     ...Array.from({ length: across - 1 }, (_, n) => `M${Math.round(x + (w * (n + 1)) / across)} ${y}L${Math.round(x + (w * (n + 1)) / across)} ${y + h}`),
@@ -107,7 +107,7 @@ export const shelves = (x: number, y: number, w: number, rows: number, tone: Ton
     solid(box(x, foot, w, 16), tone, 1, 'fine'),
   ]);
 
-/** The wall of drawers in which herbs are kept. */
+/** A wall of drawers for herbs. */
 export const drawers = (x: number, y: number, across: number, down: number, size: number, tone: Tone = 'wood'): Layer[] => [
   solid(box(x - 14, y - 14, across * size + 28, down * size + 28), tone),
   ...thin(

@@ -2,7 +2,7 @@ import { arc, curve, line, place, ring } from './geometry.ts';
 import { light, type Picture, pool } from './lights.ts';
 import { drop, sprig } from './motifs.ts';
 
-/** Small pictures that stand beside a treatment's own. */
+/** Small pictures shown beside a treatment's main picture. */
 export const details: Record<string, Picture> = {
   'detail-drop': {
     // a dropper

@@ -12,7 +12,7 @@ const window = (x: number, y: number, w: number, h: number): Layer[] => [
   ...thin(`M${x + w / 2} ${y}L${x + w / 2} ${y + h}`, `M${x} ${y + h * 0.4}L${x + w} ${y + h * 0.4}`),
 ];
 
-/** What is behind whom: by clinic. */
+/** Backgrounds by clinic. */
 const behind: Record<number, Layer[]> = {
   1: [
     pale(`${arc(1180, 470, 230, 230, 180, 360)}L1410 1220 950 1220Z`),
@@ -166,7 +166,7 @@ const sitters: Record<string, Sitter> = {
 
 function portrait(name: string, { person, wears, colour, light: [palette, x, y], badge: worn, near, x: at }: Sitter): Picture {
   const [clinic = '', number = '1'] = name.split('-');
-  // Neighbours in a list sit a little nearer or farther, and not all in the middle.
+  // Heads of neighbours in a list differ slightly in size and are not all centred.
   const where = {
     x: at ?? [800, 770, 836, 800][Number(number) - 1] ?? 800,
     y: 486 + (Number(clinic) % 3) * 12,

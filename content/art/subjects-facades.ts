@@ -4,7 +4,7 @@ import { type Layer, light, type PaletteName, type Picture } from './lights.ts';
 import { box } from './motifs.ts';
 import { glow, shade, shadow, solid, thick, thin, tones } from './surfaces.ts';
 
-/** How each clinic looks from its street (`clinic-NN-a`). */
+/** Each clinic seen from its street (`clinic-NN-a`). */
 
 type Tone = keyof typeof tones;
 const lit = (palette: PaletteName, x: number, y: number, ...parts: Layer[][]): Picture => ({ light: light(palette, x, y, 1.05), layers: parts.flat() });
@@ -12,7 +12,7 @@ const arched = (x: number, foot: number, w: number, h: number): Stroke =>
   `M${x} ${foot}L${x} ${foot - h + Math.round(w / 2)}${arc(x + w / 2, foot - h + Math.round(w / 2), w / 2, w / 2, 180, 360).replace('M', 'L')}L${x + w} ${foot}Z`;
 const ground = (y: number, tone: Tone): Layer[] => [solid(line(`-20,${y} 1620,${y} 1620,1220 -20,1220`, true), tone, 0.85, 'fine')];
 
-/** Rows of windows: each is its left side, its foot, its size and how many across and down, with the steps between. */
+/** Rows of windows, given by left side, foot, size, number across and down, and the steps between them. */
 function windows(
   x: number,
   y: number,
@@ -73,7 +73,7 @@ const bicycle = (x: number, foot: number, s = 1): Layer[] => [
     ),
   ),
 ];
-/** Somebody who walks away from us, small. */
+/** A small person walking away from the viewer. */
 const walker = (x: number, foot: number, s: number, coat: Tone, flip = false): Layer[] => {
   const hair = flip ? '#6d5849' : '#3b524c';
   const put = (d: Stroke): Stroke => place(d, { x, y: foot, s, flip }).join('');
@@ -106,7 +106,7 @@ const bridge = (deck: number, left: number, right: number, top: number): Layer[]
     ),
   ];
 };
-/** A tiled roof seen from the front, its eave's ends at x and x2, its ridge above. */
+/** A tiled roof seen from the front, with the ends of its eave at x and x2 and the ridge above. */
 const tiled = (x: number, x2: number, eave: number, ridge: number, tone: Tone = 'tile'): Layer[] => {
   const [mid, w] = [(x + x2) / 2, x2 - x];
   const columns = Math.round(w / 62);
@@ -233,7 +233,7 @@ export const facades: Record<string, Picture> = {
     walker(330, 1110, 0.8, 'jade'),
     walker(1230, 1110, 0.84, 'brick', true),
   ),
-  // Glass by the lake, a very tall tower behind, and what the water gives back.
+  // Glass by the lake, a very tall tower behind, and the reflections in the water.
   'clinic-05-a': lit(
     'dusk',
     0.3,

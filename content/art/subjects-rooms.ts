@@ -5,7 +5,7 @@ import { box, jar, jarBody } from './motifs.ts';
 import { clock, curtain, drawers, framed, mirror, pane, paperDoor, room, shelves, wall } from './rooms.ts';
 import { glow, shadow, solid, thick, thin } from './surfaces.ts';
 
-/** Where patients are received (`clinic-NN-b`) and treated (`clinic-NN-c`), clinic by clinic. */
+/** Reception rooms (`clinic-NN-b`) and treatment rooms (`clinic-NN-c`), clinic by clinic. */
 
 const lit = (palette: PaletteName, x: number, y: number, ...parts: Layer[][]): Picture => ({ light: light(palette, x, y, 1.05), layers: parts.flat() });
 const moonJar = (x: number, y: number, s: number): Layer[] => {

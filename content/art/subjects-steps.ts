@@ -6,7 +6,7 @@ import { clothes, head, moved, type Person, skins } from './people.ts';
 import { clock, drawers, pane, wall } from './rooms.ts';
 import { glow, shadow, solid, thick, thin, tones } from './surfaces.ts';
 
-/** What happens on the way (`step-NAME`): pictures that several treatments share. */
+/** Steps of a treatment (`step-NAME`): pictures that several treatments share. */
 
 const lit = (palette: PaletteName, x: number, y: number, ...layers: Layer[][]): Picture => ({ light: light(palette, x, y, 1.05), layers: layers.flat() });
 const gold = (...all: Stroke[]): Layer[] => [{ d: all.join(''), pen: 'gold' }];
@@ -14,12 +14,12 @@ const at = (layers: Layer[], where: Place): Layer[] => moved(layers, where);
 const skin = skins.rose;
 
 type Wears = keyof typeof clothes;
-/** Somebody from head to waist. */
+/** A person from head to waist. */
 const bust = (person: Person, wears: Wears, colour: string, where: Place): Layer[] => [...at(clothes[wears](colour), where), ...head(person, where)];
 const doctor: Person = { skin: 'sand', hair: 'ink', style: 'part', glasses: 'square', jaw: 114, width: 150, chin: 218 };
 const woman: Person = { skin: 'rose', hair: 'brown', style: 'bob', jaw: 96, width: 140, chin: 206 };
 const guest: Person = { skin: 'rose', hair: 'towel', style: 'wrap', width: 142, jaw: 98, chin: 208, resting: true, smile: 8 };
-/** A guest who lies, seen from above: her head on a pillow. */
+/** A guest lying on her back, seen from above, her head on a pillow. */
 const lying = (person: Person, where: Place): Layer[] => [
   ...at(
     [
@@ -36,7 +36,7 @@ const desk = (y: number, tone: keyof typeof tones = 'wood'): Layer[] => [
   glow(box(-20, y, 1640, 26), 'white', 0.4),
 ];
 
-/** A hand that holds something slender, its sleeve at the right; the thing's tip at 0,0, pointing down and left. */
+/** A hand that holds a slender tool, its sleeve at the right; the tool's tip is at 0,0 and points down and left. */
 const holding = (tool: Layer[], where: Place, sleeve: keyof typeof tones = 'white'): Layer[] =>
   at(
     [
@@ -111,7 +111,7 @@ const pouch = (x: number, y: number, tone: keyof typeof tones): Layer[] => [
 ];
 
 export const steps: Record<string, Picture> = {
-  // Talking
+  // Consultation
   'step-consultation': lit(
     'celadon',
     0.5,
@@ -177,7 +177,7 @@ export const steps: Record<string, Picture> = {
     gold('M640 900C680 850 700 930 740 880C760 860 780 900 820 870'),
     holding([solid('M0 0L36 -10L330 -240L300 -280L10 -36Z', 'walnut')], { x: 830, y: 870, s: 0.9 }, 'celadon'),
   ),
-  // Before
+  // Preparation
   'step-wash': lit(
     'mist',
     0.3,
@@ -211,7 +211,7 @@ export const steps: Record<string, Picture> = {
     bust({ ...doctor, style: 'wrap', hair: 'towel', glasses: 'round' }, 'scrubs', tones.jade, { x: 470, y: 540, s: 1.05 }),
     bust({ ...woman, style: 'wrap', hair: 'towel', skin: 'sand', look: -12 }, 'scrubs', tones.sea, { x: 1160, y: 570, s: 1.02 }),
   ),
-  // The work
+  // Treatment
   'step-laser': lit(
     'dawn',
     0.4,
@@ -457,7 +457,7 @@ export const steps: Record<string, Picture> = {
     thin(...steam({ x: 1330, y: 690, s: 0.7 })),
     [...sprig({ x: 300, y: 960, s: 0.7, turn: -12 })].map((d): Layer => ({ d, pen: 'line' })),
   ),
-  // After
+  // Afterwards
   'step-rest': lit(
     'dusk',
     0.4,

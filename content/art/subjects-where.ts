@@ -4,7 +4,7 @@ import { drop, parts } from './motifs.ts';
 import { clothes, head, moved, type Person, skins } from './people.ts';
 import { glow, shadow, solid, thick, thin } from './surfaces.ts';
 
-/** Where on the body each treatment is (`treatment-NN-b`): the place washed in a warm light and set about with gold. */
+/** Place of each treatment on the body (`treatment-NN-b`), washed in a warm light and marked with gold. */
 
 const warm = (d: Stroke, strength = 0.34): Layer => ({ d, colour: '#e58f73', strength });
 const gold = (...all: Stroke[]): Layer[] => [{ d: all.join(''), pen: 'gold' }];
@@ -23,7 +23,7 @@ function field(cx: number, cy: number, rx: number, ry: number, step: number): (r
 
 const lit = (palette: PaletteName, x: number, y: number, ...layers: Layer[][]): Picture => ({ light: light(palette, x, y, 1.05), layers: layers.flat() });
 
-/** A guest who rests, her hair in a towel, and the place of the treatment upon her face. */
+/** A resting guest, her hair in a towel, with the place of the treatment on her face. */
 function face(who: Partial<Person>, where: { x?: number; y?: number; s?: number }, ...marks: Layer[][]): Layer[] {
   const person: Person = { skin: 'rose', hair: 'towel', style: 'wrap', width: 142, jaw: 98, chin: 208, resting: true, smile: 8, ...who };
   const at = { x: 800, y: 520, s: 1.5, ...where };
@@ -35,7 +35,7 @@ const elder: Partial<Person> = { skin: 'sand', hair: 'silver', style: 'pixie', a
 const cheeks = (strength?: number): Layer[] => [warm(ring(-84, 70, 50, 40), strength), warm(ring(84, 70, 50, 40), strength)];
 const folds: Stroke[] = ['M-106 -22C-84 -38 -50 -38 -30 -20', 'M106 -22C84 -38 50 -38 30 -20'];
 
-/** A face from the side; `hold` puts it in its place. */
+/** A face from the side; `hold` places it. */
 const side = (hold: { x: number; y: number; s: number; flip?: boolean }, ...marks: Layer[][]): Layer[] => [
   {
     d: place(

@@ -1,9 +1,9 @@
 import { ring, type Stroke } from './geometry.ts';
 import type { Layer } from './lights.ts';
 
-/** Surfaces and what goes round them: of these, places and things are made. */
+/** Surfaces and their outlines, of which places and things are made. */
 
-/** What rooms are furnished with. Things stand with the middle of their foot at 0,0 and hang from their top at 0,0. */
+/** Colours of surfaces. */
 
 export const tones = {
   paper: '#fdfaf3',
@@ -25,12 +25,12 @@ export const tones = {
 } as const;
 export type Tone = keyof typeof tones;
 
-/** A surface with a line round it. */
+/** A surface with an outline. */
 export const solid = (d: Stroke, tone: Tone, strength = 1, pen: Layer['pen'] = 'line'): Layer => ({ d, colour: tones[tone], strength, ...(pen && { pen }) });
-/** Lines without a surface. */
+/** Lines without a surface; `thick` uses the standard pen. */
 export const thin = (...all: Stroke[]): Layer[] => [{ d: all.join(''), pen: 'fine' }];
 export const thick = (...all: Stroke[]): Layer[] => [{ d: all.join(''), pen: 'line' }];
-/** A surface without a line: light on a wall, a shadow on a floor. */
+/** A surface without an outline: light on a wall, a shadow on a floor. */
 export const glow = (d: Stroke, tone: Tone = 'white', strength = 0.5): Layer => ({ d, colour: tones[tone], strength });
 export const shade = (d: Stroke, strength = 0.1): Layer => ({ d, colour: '#12382f', strength });
 export const shadow = (x: number, y: number, w: number): Layer => shade(ring(x, y, w, Math.round(w / 9)));

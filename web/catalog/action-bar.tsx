@@ -7,32 +7,33 @@ import { type Again, useRequireSignIn, useResumeAct } from './member-act.ts';
 import { isManyPeople } from './text.ts';
 
 export type ActionBarProps = {
-  /** How many people have consulted the clinic; a small figure is not shown. */
+  /** Number of people who have consulted the clinic; a small one is not shown. */
   consultCount: number;
-  /** Nothing new is begun with the clinic otherwise: the buttons are not offered, and the bar says so. */
+  /** False if the clinic accepts nothing new: the bar then says so instead of offering the buttons. */
   acceptsNew: boolean;
   onChat: () => void;
-  /** Without it there is nothing to pay here (the clinic's own page). */
+  /** Missing where nothing is paid (the clinic's own page). */
   onPay?: () => void;
-  /** A further way from here, quieter than the buttons. */
+  /** A further action, less prominent than the buttons. */
   beside?: ReactNode;
-  /** A modal is open: the buttons are hidden (specification 4.3), their room stays. */
+  /** True while a dialog is open: the buttons are hidden (specification 4.3), their space stays. */
   hidden: boolean;
 };
 
-/** Side by side on the narrowest phone too: one above the other they would take a quarter of it. */
+/** Side by side even on the narrowest phone: stacked, they would take a quarter of the screen. */
 const BESIDE = 'flex-1 basis-28 max-[24rem]:px-3';
 const BAR = 'sticky inset-x-0 bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] z-20 bg-surface shadow-foot short:bottom-0 md:bottom-0 print:hidden';
 
-/** On a phone the buttons alone stay, and the words go with the page: together with header and navigation they would take more than a quarter of it. */
+/** On a phone only the buttons stick and the text scrolls with the page: with header and navigation it would take more than a quarter of the screen. */
 const PHONE =
   'max-md:sticky max-md:inset-x-0 max-md:bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] max-md:z-20 max-md:bg-surface max-md:px-5 max-md:py-2 max-md:shadow-foot max-md:short:bottom-0 print:hidden';
 const DESK = 'max-md:contents md:sticky md:inset-x-0 md:bottom-0 md:z-20 md:bg-surface md:shadow-foot md:print:hidden';
 
-/** What can be done, within reach of a thumb, above the phone's navigation and at the foot of a desk's window. */
+/** The page's main actions, within reach of a thumb: above the phone's navigation, at the foot of a desktop window. */
 export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hidden }: ActionBarProps) {
   const t = useTranslations('catalog');
-  // What the focus goes back to: the dialog cannot give it to a button that was hidden while it closed. Where nothing was pressed, the first.
+  // Button that gets the focus back: the dialog cannot return it to a button that was hidden while it closed. Without a pressed button, the first
+  // one.
   const pressed = useRef<HTMLButtonElement>(null);
   useEffect(() => (hidden ? () => pressed.current?.focus() : undefined), [hidden]);
   const asMember = useRequireSignIn();
@@ -40,7 +41,7 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
     pressed.current = event.currentTarget;
     asMember(act, again);
   };
-  // A chat is in the address for as long as it is open, and is not opened twice; to pay is asked for once.
+  // A chat stays in the address while it is open and is not opened twice; paying is resumed once.
   useResumeAct(acceptsNew ? { chat: hidden ? undefined : onChat, pay: onPay } : {});
   if (!acceptsNew) return <Closed />;
   return (
@@ -67,7 +68,7 @@ export function ActionBar({ consultCount, acceptsNew, onChat, onPay, beside, hid
   );
 }
 
-/** Whoever has begun finds her chat; nobody else is offered what the clinic would not take. */
+/** Bar of a clinic that accepts nothing new: links to the chat if the patient has one, and offers nothing else. */
 function Closed() {
   const t = useTranslations('catalog');
   return (

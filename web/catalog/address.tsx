@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.tsx';
 
 export type AddressProps = { address: string; english: string };
 
-/** An address in English and in Korean, and a button that copies the Korean one: that is what a driver or a map can use. */
+/** An address in English and Korean, with a button that copies the Korean one, which drivers and maps need. */
 export function Address({ address, english }: AddressProps) {
   const t = useTranslations('catalog');
   const copy = async () => {
@@ -13,7 +13,7 @@ export function Address({ address, english }: AddressProps) {
       await navigator.clipboard.writeText(address);
       toast(t('copy.done'), { tone: 'success' });
     } catch {
-      // No permission, or no secure context: the text beside it can still be marked.
+      // No permission or no secure context: the text can still be selected.
       toast(t('copy.failed'), { tone: 'error' });
     }
   };

@@ -5,14 +5,14 @@ import { useLanguage } from '../i18n/translations.tsx';
 
 type Named = { id: number; slug: string };
 
-/** Where treatments and clinics are: beside a public page theirs are public too, in its language (specification 2.8); else the members' own. */
+/** Returns the paths of treatments, clinics and doctors: on a public page public ones in its language (specification 2.8), else the members' own. */
 export function useCatalogPaths() {
   const language = languageOfAddress(useLocation().pathname);
   const own = useLanguage().language as SiteLanguage;
   return {
     treatment: ({ id, slug }: Named) => (language ? publicAddress(language, 'treatments', slug) : `/treatment-detail/${id}`),
     clinic: ({ id, slug }: Named) => (language ? publicAddress(language, 'clinics', slug) : `/clinic-detail/${id}`),
-    /** A doctor has a public page alone: beside a member's own pages it is in the language that she reads. */
+    /** Doctors have only public pages; from a member's pages they are linked in the member's language. */
     doctor: ({ slug }: Pick<Named, 'slug'>) => publicAddress(language ?? own, 'doctors', slug),
   };
 }

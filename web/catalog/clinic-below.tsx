@@ -19,11 +19,11 @@ export type ClinicBelowProps = {
   openNow: ReactNode;
   /** Links to the map services. */
   maps: ReactNode;
-  /** What was written of it last. */
+  /** The newest reviews. */
   reviews: ReactNode;
 };
 
-/** What there is to read of a clinic below what decides (specification 4.4). `openNow` says above its hours whether it is open. */
+/** Details of a clinic, below the key facts (specification 4.4). `openNow` shows the open state above its hours. */
 export function ClinicBelow({ hospital, products, jpy, today, openNow, maps, reviews }: ClinicBelowProps) {
   const t = useTranslations('catalog');
   const words = useTranslations('clinic-page');

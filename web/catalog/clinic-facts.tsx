@@ -6,13 +6,13 @@ import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { useFactTexts } from './facts.ts';
 
-/** A day as it is written in the reader's language. */
+/** Returns a formatter of days in the reader's language. */
 export function useFormatDay(): (date: string) => string {
   const { language } = useLanguage();
   return (date) => seoulTime(`${date}T03:00:00Z`, language, { weekday: undefined, hour: undefined, minute: undefined });
 }
 
-/** What decides, in view beside the pictures: how soon it answers, that it is registered, who treats, and how safe an operation is. */
+/** Key facts beside the pictures: time to answer, registration, doctors, and safety of operations. */
 export function FirstFacts({ hospital }: { hospital: Hospital }) {
   const t = useTranslations('clinic-page');
   const { openTime } = useFactTexts();

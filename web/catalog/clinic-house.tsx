@@ -6,7 +6,7 @@ import { useFormatDay } from './clinic-facts.tsx';
 import { useFormatList } from './doctor-row.tsx';
 import { Part, Points } from './fact-list.tsx';
 
-/** Rooms, safety and registration (specification 4.4); what is not known is left out. */
+/** Rooms, safety and registration (specification 4.4), without what is unknown. */
 export function ClinicHouse({ hospital: { rooms, safety, registration } }: { hospital: Hospital }) {
   const t = useTranslations('clinic-page');
   const joined = useFormatList();

@@ -9,7 +9,7 @@ import { useCatalogPaths } from './addresses.ts';
 import { Part, Points } from './fact-list.tsx';
 import type { TreatmentOfPage } from './treatment-of-page.ts';
 
-/** Clinic info of a treatment: how to book, department, tags, additional services, and the way to the clinic's page. */
+/** Clinic details on a treatment's page: how to book, department, tags, additional services, and a link to the clinic's page. */
 export function ClinicInfo({ product }: { product: TreatmentOfPage }) {
   const t = useTranslations('catalog');
   const addresses = useCatalogPaths();

@@ -14,7 +14,7 @@ import { useTypedWords } from './finding/use-typed-words.ts';
 import { ListWays } from './list-ways.tsx';
 import { Pages } from './public-list.tsx';
 
-/** What the list of clinics is asked for; all of it stands in the address. */
+/** Filters of the list of clinics, all of which are in the address. */
 export type ClinicView = { q: string | undefined; department: number | undefined; area: Area | undefined; speaks: number | undefined; page: number };
 
 const addressOf = ({ page, ...filters }: ClinicView): string => {
@@ -24,7 +24,7 @@ const addressOf = ({ page, ...filters }: ClinicView): string => {
   return `/clinic-list${entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''}`;
 };
 
-/** Languages by the numbers that answers carry (specification 4.5); every clinic speaks Korean. */
+/** Languages by their numbers in responses (specification 4.5); every clinic speaks Korean. */
 const SPOKEN = [
   { id: 2, tag: 'en' },
   { id: 3, tag: 'ja' },
@@ -35,7 +35,7 @@ const SPOKEN = [
 const FRAME = 'mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-4 px-5 pt-4 pb-10 md:gap-6 md:px-8 md:pt-10';
 type ClinicListReply = Reply<'clinicList'>;
 
-/** The clinics, 24 at a time, by words, department, area and language. */
+/** The list of clinics, 24 per page, with search and filters for department, area and language. */
 export function ClinicList({ view, list }: { view: ClinicView; list: ClinicListReply }) {
   const t = useTranslations('public');
   const finding = useTranslations('finding');
@@ -70,7 +70,7 @@ export function ClinicList({ view, list }: { view: ClinicView; list: ClinicListR
   );
 }
 
-/** Narrowing changes the list, not where she is on the page. */
+/** Changing a filter keeps the scroll position. */
 const WHERE_SHE_IS = { replace: true, preventScrollReset: true } as const;
 
 function Head({ children }: { children: ReactNode }) {
@@ -88,7 +88,7 @@ function Head({ children }: { children: ReactNode }) {
   );
 }
 
-/** The search for a clinic by its name, its place or what it offers. */
+/** Search field for clinics by name, place or services. */
 function SearchClinics({ value, onChange }: { value: string; onChange: (words: string) => void }) {
   const t = useTranslations('public');
   return (
@@ -122,10 +122,10 @@ function Clinics({ items }: { items: ClinicListReply['items'] }) {
 
 type NothingFitsProps = { view: ClinicView; near: NonNullable<ClinicListReply['near']> | undefined; onClearWords: () => void };
 
-/** So many clinics are offered to be asked. */
+/** Number of clinics suggested to ask. */
 const ASKED = 3;
 
-/** Nothing has it all: what comes nearest, and clinics that can be asked. */
+/** Shown if no clinic matches everything: the closest ones, and clinics to ask. */
 function NothingFits({ view, near, onClearWords }: NothingFitsProps) {
   const t = useTranslations('public');
   const finding = useTranslations('finding');
@@ -157,7 +157,7 @@ function NothingFits({ view, near, onClearWords }: NothingFitsProps) {
   );
 }
 
-/** The same page while its clinics are on their way. */
+/** The page's skeleton while the clinics are loading. */
 export function ClinicListSkeleton() {
   const names = useTranslations('catalog');
   return (
@@ -181,7 +181,7 @@ export function ClinicListSkeleton() {
   );
 }
 
-/** How the list is ordered: with words by how well they fit. */
+/** Order of the list: by match for a search, else by consultations. */
 function Order({ words }: { words: string | undefined }) {
   const t = useTranslations('finding');
   return (

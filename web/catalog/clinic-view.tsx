@@ -16,11 +16,11 @@ const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 export type ClinicViewProps = {
   hospital: Hospital;
   stats: Product['review_stats'];
-  /** What there is to read further down. */
+  /** Further details below. */
   below: ReactNode;
 };
 
-/** A clinic (specification 4.4), without what sticks to the foot: what decides first, then what there is to read. */
+/** A clinic (specification 4.4), without the sticky bar: the key facts first, then the details. */
 export function ClinicView({ hospital, stats, below }: ClinicViewProps) {
   const t = useTranslations('catalog');
   return (
@@ -45,7 +45,7 @@ export function ClinicView({ hospital, stats, below }: ClinicViewProps) {
   );
 }
 
-/** Station, name, rating, phone, the languages spoken. */
+/** Station, name, rating, phone and languages. */
 function Head({ hospital, stats }: { hospital: Hospital; stats: Product['review_stats'] }) {
   const t = useTranslations('catalog');
   return (

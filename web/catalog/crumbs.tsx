@@ -4,10 +4,10 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 
-/** A step of the way to a page; the last is the page itself. */
+/** A step of the breadcrumbs; the last one is the page itself. */
 export type Crumb = { name: string; path: string };
 
-/** The way to a public page, whose own name a phone has in its heading alone from the list that it belongs to. */
+/** Breadcrumbs of a public page. A phone leaves out the page's own name, which is in the heading. */
 export function Crumbs({ items }: { items: readonly Crumb[] }) {
   const t = useTranslations('catalog');
   if (items.length < 2) return null;

@@ -8,12 +8,12 @@ import { Address } from './address.tsx';
 import { Part } from './fact-list.tsx';
 import { RouteMap } from './route-map.tsx';
 
-/** Left is left in every language: these do not turn round in Arabic. */
+/** Left is left in every language, so these are not mirrored for Arabic. */
 const ARROWS: Record<Turn, typeof ArrowUp> = { ahead: ArrowUp, left: CornerUpLeft, right: CornerUpRight, back: Undo2 };
-/** What a walker with luggage covers in a minute. */
+/** Walking speed with luggage, in metres per minute. */
 const METRES_A_MINUTE = 67;
 
-/** How to get there (specification 4.4): the address, our own map, the way in words and arrows. `maps` leads to the map services. */
+/** Directions to the clinic (specification 4.4): address, our own map, and the way in words and arrows. `maps`: links to map services. */
 export function DirectionsSection({ hospital, maps, className }: { hospital: Hospital; maps: ReactNode; className?: string }) {
   const t = useTranslations('clinic-page');
   const { address, address_english, position, directions } = hospital;

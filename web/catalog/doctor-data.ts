@@ -8,9 +8,9 @@ import type { Crumb } from './crumbs.tsx';
 import type { Site } from './page-data.ts';
 import { excerpt } from './text.ts';
 
-/** What only search engines read of doctors and of a clinic's house. Loaders alone import it, as `page-data.ts`. */
+/** Structured data about doctors and clinics, which only search engines read. Imported by loaders only, like `page-data.ts`. */
 
-/** As schema.org lists medical specialties; it has none for Korean medicine. */
+/** Medical specialties of schema.org, which has none for Korean medicine. */
 const SPECIALTIES: Partial<Record<Specialty, string>> = {
   dermatology: 'Dermatology',
   'plastic-surgery': 'PlasticSurgery',
@@ -20,7 +20,7 @@ const SPECIALTIES: Partial<Record<Specialty, string>> = {
 
 const numbered = (name: string, value: string) => ({ '@type': 'PropertyValue', name, value });
 
-/** A doctor as schema.org has it: a place to be treated at, which is her clinic's. */
+/** Returns the structured data of a doctor's page. For schema.org a doctor is a place of treatment: that of her clinic. */
 export function doctorPage(doctor: Doctor, description: string, crumbs: readonly Crumb[], { origin, language }: Site) {
   const { hospital, products, portrait, specialty } = doctor;
   const path = publicAddress(language, 'doctors', doctor.slug);
@@ -52,7 +52,7 @@ export function doctorPage(doctor: Doctor, description: string, crumbs: readonly
   return { path, title, description: excerpt(description), said: linkPictureTexts.doctor(doctor), pictured: title, crumbs, data: [data] };
 }
 
-/** What a clinic's own data has of its doctors, its registration and where it stands. */
+/** Returns the doctors, registration and position of a clinic as structured data. */
 export function houseData(
   { doctors, registration, position }: Pick<Hospital, 'doctors' | 'registration' | 'position'>,
   origin: string,

@@ -6,13 +6,13 @@ import { Card } from '../ui/card.tsx';
 import { useCatalogPaths } from './addresses.ts';
 import { Portrait } from './portrait.tsx';
 
-/** Names in a row as the reader's language joins them. */
+/** Returns a formatter that joins names as in the reader's language. */
 export function useFormatList(): (names: readonly string[]) => string {
   const { locale } = useLanguage();
   return (names) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }
 
-/** A doctor in a list (specification 4.10): who she is, what she is trained in, since when, and what she speaks. The whole row leads to her page. */
+/** A doctor in a list (specification 4.10): name, training, years of practice and languages. The whole row links to her page. */
 export function DoctorRow({ doctor, heading: Heading = 'h3' }: { doctor: DoctorCard; heading?: 'h3' | 'h4' }) {
   const t = useTranslations('clinic-page');
   const joined = useFormatList();

@@ -14,7 +14,7 @@ import { CARD_GRID, TreatmentCard } from './treatment-card.tsx';
 
 const SIZES = '(min-width: 769px) 384px, 92vw';
 
-/** A doctor (specification 4.10). `year` is the year it is in Seoul, for how long she has been in practice. */
+/** A doctor (specification 4.10). `year`: the current year in Seoul, to compute the years of practice. */
 export function DoctorView({ doctor, jpy, year }: { doctor: Doctor; jpy: Rate | undefined; year: number }) {
   const t = useTranslations('clinic-page');
   const catalog = useTranslations('catalog');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 
-/** A part of a page with its heading. */
+/** A section of a page with its heading. */
 export function Part({ title, children, className }: { title: ReactNode; children: ReactNode; className?: string }) {
   return (
     <section className={cx('grid content-start gap-3', className)}>
@@ -11,7 +11,7 @@ export function Part({ title, children, className }: { title: ReactNode; childre
   );
 }
 
-/** Short texts one under the other, each with a point of celadon. */
+/** A bulleted list of short texts. */
 export function Points({ items }: { items: readonly { id: number | string; title: string }[] }) {
   return (
     <ul className="grid gap-1.5">

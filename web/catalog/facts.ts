@@ -4,20 +4,20 @@ import { useTranslations } from '../i18n/translations.tsx';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Minutes as people say them, and what an option includes, in the reader's words. */
+/** Returns formatters of durations and of an option's facts in the reader's language. */
 export function useFactTexts() {
   const t = useTranslations('catalog');
-  /** 50 min, 2 hours, 2 h 30 min, 3 days; days from one day on, because nobody plans a recovery by the hour. */
+  /** Formats like 50 min, 2 hours, 2 h 30 min, 3 days; in days from one day on, because nobody plans a recovery by the hour. */
   const duration = (minutes: number): string => {
     if (minutes >= DAY) return t('time.days', { count: Math.round(minutes / DAY) });
     const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
     if (hours === 0) return t('time.minutes', { count: rest });
     return rest === 0 ? t('time.hours', { count: hours }) : t('time.hoursMinutes', { hours, minutes: rest });
   };
-  /** Of time that counts while a clinic is open: a day of it is no day. */
+  /** Formats opening time, which is never shown in days, since a day of it is not a calendar day. */
   const openTime = (minutes: number): string => (minutes >= DAY ? t('time.hours', { count: Math.round(minutes / HOUR) }) : duration(minutes));
   const recovery = (minutes: number): string => (minutes === 0 ? t('fact.noRecovery') : t('fact.recovery', { time: duration(minutes) }));
-  /** Time, downtime and VAT: the second line of an option, with what the price includes where that is not listed in words. */
+  /** Duration, downtime and VAT of an option, and what its price includes unless that is listed separately. */
   const ofOption = (option: ProductOption): string[] => [
     duration(option.procedure_time_minutes),
     recovery(option.recovery_time_minutes),

@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { stationOnly } from './text.ts';
 
-/** A few treatments for who has not signed in, each leading to its public page; the heading leads to all of them. */
+/** A few treatments for visitors who are not signed in, linked to their public pages; the heading links to all of them. */
 export function FrontTreatments({ treatments, jpy }: { treatments: readonly Product[]; jpy: Rate | undefined }) {
   const t = useTranslations('front');
   const language = useLanguage().language as SiteLanguage;

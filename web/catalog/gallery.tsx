@@ -2,7 +2,7 @@ import type { Picture } from '../../contract/catalog/catalog.ts';
 import { useTranslations } from '../i18n/translations.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 
-/** The pictures at the head of a treatment's or a clinic's page. The first is the largest thing a reader waits for. */
+/** The pictures at the top of a treatment's or clinic's page. The first one is the page's largest contentful paint. */
 export function Gallery({ pictures, title, sizes, className }: { pictures: readonly Picture[]; title: string; sizes: string; className: string }) {
   const t = useTranslations('catalog');
   return (

@@ -14,7 +14,7 @@ import { stationOnly } from './text.ts';
 type Treatment = Reply<'saved'>['treatments'][number];
 type Clinic = Reply<'saved'>['clinics'][number];
 
-/** A row of home, swiped on a phone: what she looked at or saved, the treatments first. Nothing where there is nothing. */
+/** A row of the home page with viewed or saved items, treatments first, swiped on a phone. Renders nothing if empty. */
 export function ThingRow({
   title,
   all,
@@ -62,7 +62,7 @@ export function ThingRow({
   );
 }
 
-/** What others ask about now, and how that is known. */
+/** Currently popular treatments, and the reason why they count as such. */
 export function PopularNow({ popular: { why, items }, jpy }: { popular: Popular; jpy: Rate | undefined }) {
   const t = useTranslations('catalog');
   const id = useId();

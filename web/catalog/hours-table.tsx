@@ -9,8 +9,8 @@ import { clockTime } from './text.ts';
 
 const HEAD_COLOUR: Partial<Record<Day, string>> = { sat: 'text-saturday', sun: 'text-sunday' };
 
-/** The week of a clinic, Monday to Sunday (specification 4.4): a closed day, or one that is not listed, says so in red. */
-export function HoursTable({ schedules, today }: { schedules: Hospital['hospital_schedules'] /** The day it is in Seoul. */; today: Day }) {
+/** The week of a clinic, Monday to Sunday (specification 4.4). A closed or missing day is marked in red. */
+export function HoursTable({ schedules, today }: { schedules: Hospital['hospital_schedules'] /** The day in Seoul. */; today: Day }) {
   const t = useTranslations('catalog');
   return (
     <table className="w-full">
@@ -52,7 +52,7 @@ export function HoursTable({ schedules, today }: { schedules: Hospital['hospital
   );
 }
 
-/** From and until; that it is the next day's morning, or a whole day. */
+/** Opening and closing time, with a note if it closes on the next day or is open all day. */
 function OpenHours({ open, close }: { open: string; close: string }) {
   const t = useTranslations('catalog');
   if (open === '00:00' && close === '24:00') return t('clinic.allDay');

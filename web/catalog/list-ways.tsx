@@ -4,7 +4,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { cx } from '../ui/cx.ts';
 import { useSavedCount } from './saved/store.ts';
 
-/** From one list of a member to the others: treatments, clinics, what she saved. */
+/** Links between a member's lists: treatments, clinics, saved items. */
 export function ListWays() {
   const t = useTranslations('catalog');
   const saved = useSavedCount();

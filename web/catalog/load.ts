@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { ApiError, type Reply } from '../api/call.ts';
 
 /**
- * What an address asks for is not there, or cannot be anything: the frame's own "not here" page answers, with status 404. Of a
- * clinic that is offered no longer it says so, and why, with status 410.
+ * Throws status 404 for the "not here" page if the requested item does not exist or its ID is invalid; status 410 with the reason for a clinic that
+ * is no longer offered.
  */
 export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
@@ -15,7 +15,7 @@ export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The rate that Japanese prices are shown at (specification 4.7), or undefined when there is none. */
+/** Returns the exchange rate of prices in yen (specification 4.7); undefined if there is none. */
 export function jpyRate(rates: Reply<'rates'>): Reply<'rates'>[number] | undefined {
   return rates.find(({ base, quote }) => base === 'USD' && quote === 'JPY');
 }

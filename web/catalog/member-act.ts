@@ -2,15 +2,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { hasSession } from '../session/session.ts';
 import { useBackgroundTask } from '../session/use-background-task.ts';
 
-/** What of a page is opened again once somebody has signed in for it. */
+/** Action of a page that is resumed after signing in. */
 export type Again = 'chat' | 'pay';
 const AGAIN = 'again';
-/** In an address as long as a chat is open over its page (web/consultations/chat-of-page.tsx). */
+/** Address parameter while a chat is open over its page (web/consultations/chat-of-page.tsx). */
 const CHAT = 'chat';
 
 /**
- * Runs what only a member can do; whoever is not signed in goes to sign in and comes back to this page (specification 2.2), where it is opened again
- * when it has a name.
+ * Returns a function that runs an action for members only. A visitor who is not signed in is sent to the login and returns to this page
+ * (specification 2.2), where the action is resumed if it is named.
  */
 export function useRequireSignIn(): (act: () => void, again?: Again) => void {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useRequireSignIn(): (act: () => void, again?: Again) => void {
   };
 }
 
-/** Opens once what the address asks for again, and takes that out of the address, without asking for the page anew; a chat that was open stays in it. */
+/** Resumes the action named in the address once and removes it from there without loading the page again; an open chat stays in it. */
 export function useResumeAct(acts: Partial<Record<Again, (() => void) | undefined>>): void {
   const { pathname, search, key } = useLocation();
   const asked = new URLSearchParams(search);

@@ -1,7 +1,7 @@
 import { useTranslations } from '../i18n/translations.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** While a modal's own code is on its way: the page behind is already dimmed. */
+/** Shown while a dialog's code is loading: the page behind is dimmed already. */
 export function Opening() {
   const t = useTranslations('catalog');
   return (

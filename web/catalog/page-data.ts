@@ -9,7 +9,7 @@ import type { Crumb } from './crumbs.tsx';
 import { houseData } from './doctor-data.ts';
 import { clockTime, excerpt, withoutTags } from './text.ts';
 
-/** What only search engines and link previews read. Loaders alone import it, so that it is no part of a page's script. */
+/** Data that only search engines and link previews read. Imported by loaders only, to keep it out of the page's script. */
 
 const SCHEMA_DAYS: Record<Day, string> = {
   mon: 'Monday',
@@ -20,35 +20,36 @@ const SCHEMA_DAYS: Record<Day, string> = {
   sat: 'Saturday',
   sun: 'Sunday',
 };
-/** Our departments as schema.org lists medical specialties; it has none for Korean medicine. */
+/** Our departments as medical specialties of schema.org, which has none for Korean medicine. */
 const SPECIALTIES: Partial<Record<Department, string>> = { plasticSurgery: 'PlasticSurgery', dermatology: 'Dermatology' };
 
-/** What is named of a treatment in a list. */
+/** Fields of a treatment in a list. */
 type Named = Pick<Product, 'title' | 'slug' | 'medical_department_id'>;
 
-/** Where a page stands: the site's own public address, the language of the page, the brand. */
+/** The site's public origin, the page's language, and the brand. */
 export type Site = { origin: string; language: SiteLanguage; brand: string };
 
 type Page = {
-  /** Its public address in the language that it is in. */
+  /** Its public path in its language. */
   path: string;
   title: string;
   description: string;
-  /** What the picture of its link says (specification 2.9), and that in words. */
+  /** Text of the page's link picture (specification 2.9); `pictured` is its alternative text. */
   said: LinkPictureText;
   pictured: string;
-  /** The way to it, itself the last. */
+  /** Breadcrumbs, the page itself last. */
   crumbs: readonly Crumb[];
   data: object[];
-  /** An answer to somebody's own words: nothing for a search engine. */
+  /** True for a page of search results, which search engines must not index. */
   passing?: boolean;
 };
 
-/** What search engines and link previews read: title, description, the one address, the same in other languages, picture, structured data. */
+/** Returns the tags for search engines and link previews: title, description, canonical address, alternatives in other languages, picture, structured
+ * data. */
 export function describe(page: Page, { origin, language, brand }: Site) {
   const { path, title, description, said: things, pictured, crumbs, data, passing = false } = page;
   const url = origin + path;
-  // A way of one step is none: it stands on no page, and search engines take none.
+  // Breadcrumbs of one step are not shown, and search engines accept none.
   const way =
     crumbs.length > 1
       ? [{ '@type': 'BreadcrumbList', itemListElement: crumbs.map(({ name, path: item }, at) => listItem(at, { name, item: origin + item })) }]
@@ -68,7 +69,7 @@ export function describe(page: Page, { origin, language, brand }: Site) {
   ];
 }
 
-/** What a link to the front door shows: `treatments` are those that it shows itself. It is no page for search engines. */
+/** Returns the tags of a link to the front page, which search engines do not index. `treatments`: those that the page shows. */
 export function frontTags({ title, text, treatments }: { title: string; text: string; treatments: readonly Product[] }, { origin, language, brand }: Site) {
   return [
     { name: 'description', content: `${title} ${text}` },
@@ -81,7 +82,7 @@ export function frontTags({ title, text, treatments }: { title: string; text: st
   ];
 }
 
-/** The picture that goes with a link, for those who show links. */
+/** Returns the tags of the picture in link previews. */
 const linkPictureTags = (address: string, alt: string) => [
   { property: 'og:image', content: address },
   { property: 'og:image:type', content: LINK_PICTURE.type },
@@ -91,7 +92,7 @@ const linkPictureTags = (address: string, alt: string) => [
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
-/** The one address of a page, and the same page in the other languages. */
+/** Returns the canonical address of a page, and its alternatives in the other languages. */
 function sameElsewhere(origin: string, path: string) {
   const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: 'link' as const, rel, href, ...(hrefLang ? { hrefLang } : {}) });
   return [
@@ -103,7 +104,7 @@ function sameElsewhere(origin: string, path: string) {
 
 const listItem = (at: number, item: { name: string; item?: string; url?: string }) => ({ '@type': 'ListItem', position: at + 1, ...item });
 
-/** A treatment: a procedure that is offered (schema.org has offers and figures of products, and what is done of procedures). */
+/** Returns the data of a treatment's page. In schema.org offers and ratings belong to products, details of what is done to procedures. */
 export function treatmentPage(product: ProductDetail, guide: TreatmentGuide, crumbs: readonly Crumb[], { origin, language }: Site): Page {
   const { hospital, options, review_stats, care, treatment_price: price } = product;
   const path = publicAddress(language, 'treatments', product.slug);
@@ -120,7 +121,7 @@ export function treatmentPage(product: ProductDetail, guide: TreatmentGuide, cru
     brand: { '@type': 'Brand', name: hospital.name },
     ...(guide.steps.length > 0 ? { howPerformed: guide.steps.join(' ') } : {}),
     ...(care ? { preparation: care.prepare.join(' '), followup: care.aftercare.join(' ') } : {}),
-    // What the treatment costs, never the fee. A clinic that publishes no price offers none to a search engine.
+    // The price of the treatment, never the fee. Without a published price there is no offer.
     ...(price
       ? {
           offers: {
@@ -140,7 +141,7 @@ export function treatmentPage(product: ProductDetail, guide: TreatmentGuide, cru
   return { path, title, description, said: linkPictureTexts.treatment(product), pictured: title, crumbs, data: [data, ...questionsData(guide)] };
 }
 
-/** Questions and answers as they stand on the page. */
+/** Returns the page's questions and answers as structured data. */
 function questionsData({ questions }: TreatmentGuide) {
   if (questions.length === 0) return [];
   const mainEntity = questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } }));
@@ -153,7 +154,7 @@ const clinicName = ({ name, slug }: Pick<Hospital, 'name' | 'slug'>, origin: str
   url: origin + publicAddress(language, 'clinics', slug),
 });
 
-/** A clinic as schema.org has it. 24:00 is written 23:59, because that vocabulary has no end of the day. */
+/** Returns the data of a clinic's page. 24:00 becomes 23:59, because schema.org has no end of the day. */
 export function clinicPage(
   { hospital, stats, products }: { hospital: Hospital; stats: Product['review_stats']; products: readonly Named[] },
   crumbs: readonly Crumb[],
@@ -207,7 +208,7 @@ function ratingData({ avg_score, total_review_quantity }: ProductDetail['review_
 
 type Listed = { path: string; title: string; description: string; passing: boolean };
 
-/** A list of treatments, and of the clinics beside them. */
+/** Returns the data of a list of treatments with the clinics beside them. */
 export function listPage(
   list: Listed,
   { products, clinics }: { products: readonly (Named & Pick<Product, 'profile_pictures'>)[]; clinics: readonly ClinicCard[] },
@@ -225,7 +226,7 @@ export function listPage(
   return describe({ ...list, said: linkPictureTexts.list(products.length > 0 ? products : clinics), pictured: list.title, crumbs, data }, site);
 }
 
-/** The way to a treatment: all of them, those of its department, itself. */
+/** Returns the breadcrumbs of a treatment: all treatments, those of its department, itself. */
 export function crumbsOfTreatment(product: Product, language: SiteLanguage, all: string): Crumb[] {
   const department = DEPARTMENTS[product.medical_department_id as DepartmentId];
   return [

@@ -9,7 +9,7 @@ import { chipClass } from '../ui/chip.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PublicSearch } from './public-search.tsx';
 
-/** The frame of a public list: what it is, the search, the ways to narrower ones, and the list. */
+/** Layout of a public list: title, search, links to narrower lists, and the list. */
 export function PublicList({ title, lead, query, here, children }: { title: string; lead: string; query?: string; here: string; children: ReactNode }) {
   const language = useLanguage().language as SiteLanguage;
   const t = useTranslations('public');
@@ -18,7 +18,7 @@ export function PublicList({ title, lead, query, here, children }: { title: stri
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:gap-y-4">
         <div className="grid max-w-2xl min-w-0 gap-1.5">
           <h1 className="max-sm:text-xl">{title}</h1>
-          {/* On a phone its room is a row's. */}
+          {/* Visually hidden on a phone, to leave room for one more row. */}
           <p className="text-pretty text-ink-soft max-sm:sr-only">{lead}</p>
         </div>
         <PublicSearch query={query} words={{ label: t('search.label'), short: t('search.short'), submit: t('search.submit') }} />
@@ -29,7 +29,7 @@ export function PublicList({ title, lead, query, here, children }: { title: stri
   );
 }
 
-/** The departments and areas that have pages of their own; the one that is shown is marked. */
+/** The departments and areas with pages of their own; the current one is marked. */
 function Places({ language, here }: { language: SiteLanguage; here: string }) {
   const t = useTranslations('public');
   const names = useTranslations('catalog');
@@ -70,7 +70,7 @@ function Chips({ label, items, here }: { label: string; items: { path: string; n
   );
 }
 
-/** The ways to the pages before and after, by address; nothing of a list that is one page. */
+/** Links to the previous and next page; renders nothing for a single page. */
 export function Pages({ page, pages, addressOf }: { page: number; pages: number; addressOf: (page: number) => string }) {
   const t = useTranslations('public');
   if (pages < 2) return null;
@@ -91,7 +91,7 @@ export function Pages({ page, pages, addressOf }: { page: number; pages: number;
   );
 }
 
-/** Nothing in the list: after a search the way to all of it. */
+/** Shown for an empty list; after a search with a link to the whole list. */
 export function NothingListed({ query }: { query: string }) {
   const t = useTranslations('public');
   const language = useLanguage().language as SiteLanguage;

@@ -9,14 +9,14 @@ import { untilItComes } from '../ui/until-it-comes.ts';
 
 const Suggestions = lazy(() => untilItComes(() => import('./finding/suggestions.tsx')));
 
-/** The search for a treatment by words; it leads to the public list, also before a script has come. What is found as one types comes with the first focus. */
+/** Search field for treatments that leads to the public list, also before scripts are loaded. The suggestions are loaded with the first focus. */
 export function PublicSearch({ words, query = '' }: { words: { label: string; short: string; submit: string }; query?: string | undefined }) {
   const language = useLanguage().language as SiteLanguage;
   const navigate = useNavigate();
   const action = publicAddress(language, 'treatments');
   const [box, setBox] = useState<HTMLInputElement>();
   const begin = ({ currentTarget }: { currentTarget: HTMLInputElement }) => setBox(currentTarget);
-  // Who began before the page was awake is in it already.
+  // A reader may have focused the field before hydration.
   const arrive = (input: HTMLInputElement | null) => input && input === document.activeElement && setBox(input);
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,7 +43,7 @@ export function PublicSearch({ words, query = '' }: { words: { label: string; sh
           className="clear-quietly min-h-12 w-full min-w-0 rounded-full border border-edge bg-surface ps-4 pe-3 text-base text-ellipsis placeholder:text-ink-soft hover:border-ink-soft focus-visible:outline-offset-0 sm:ps-12"
         />
       </div>
-      {/* On a phone a sign, so that the box has room for its words. */}
+      {/* An icon on a phone, to leave room for the text. */}
       <Button type="submit" kind="ghost" className="max-sm:w-12 max-sm:shrink-0 max-sm:px-0">
         <Search aria-hidden="true" className="size-5 sm:hidden" />
         <span className="max-sm:sr-only">{words.submit}</span>

@@ -14,7 +14,7 @@ import { stationOnly } from './text.ts';
 
 const TREATMENT = /^\/(?:treatment-detail\/(\d+)|(?:en|zh|ja|ar)\/treatments\/([a-z0-9-]+))(?:\?|$)/;
 
-/** What a way back leads to, where that is a treatment: by its number or by its public name. */
+/** Returns the loader of the treatment at a return path, by ID or public name; undefined for other paths. */
 const treatmentAt = (path: string) => {
   const [, id, slug] = TREATMENT.exec(path) ?? [];
   if (id) return () => anonymous('product', { params: { id } });
@@ -22,8 +22,8 @@ const treatmentAt = (path: string) => {
 };
 
 /**
- * What she was about to do with a treatment when she was asked to sign in: one large card, which opens it again where she was. Other ways back are
- * told by `otherwise`, and so is a treatment that is not offered any more. Gone once taken or waved away. In the browser alone.
+ * Card with the treatment for which the member was asked to sign in; it resumes there. Other return paths, and treatments no longer offered, are
+ * rendered by `otherwise`. Gone once followed or dismissed. Browser only.
  */
 export function ReturnToTreatment({ otherwise }: { otherwise: (path: string, forget: () => void) => React.ReactNode }) {
   const t = useTranslations('catalog');

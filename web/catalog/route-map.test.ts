@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { drawn } from './route-map.tsx';
 
 const EXIT = { latitude: 37.5, longitude: 127 };
-/** So many metres north and east of the exit. */
+/** Position this many metres north and east of the exit. */
 const at = (north: number, east: number) => ({ latitude: 37.5 + north / 111_195, longitude: 127 + east / (111_195 * Math.cos((37.5 * Math.PI) / 180)) });
 
 it('has north above and east on the right, all within the drawing, and a true scale', () => {

@@ -1,14 +1,14 @@
 import type { Directions, Position } from '../../contract/catalog/clinic-facts.ts';
 
-/** The drawing's own units; what it shows is scaled to fit, with room around it. */
+/** Size and margin of the drawing in its own units; the content is scaled to fit. */
 const [WIDTH, HEIGHT, ROOM] = [640, 400, 70];
-/** Metres that are shown at least: a clinic beside its exit is not blown up. */
+/** Lowest width and height of the shown area in metres, so that a clinic beside its exit is not magnified. */
 const LEAST_METRES = 160;
 const METRES_OF_A_DEGREE = 111_195;
 
 type Point = { x: number; y: number };
 
-/** Where the positions stand in the drawing, north above, and how long a hundred metres are in it. */
+/** Returns the positions in the drawing, north at the top, and the length of a hundred metres in it. */
 export function drawn(positions: readonly Position[]): { points: Point[]; hundred: number } {
   const origin = positions[0] as Position;
   const flat = positions.map(({ latitude, longitude }) => ({
@@ -25,7 +25,7 @@ export function drawn(positions: readonly Position[]): { points: Point[]; hundre
   return { points: flat.map(at), hundred: 100 * scale };
 }
 
-/** The street that a leg goes along, far enough to leave the drawing on both sides. */
+/** Returns the street of a leg, extended beyond the drawing on both sides. */
 function street(from: Point, to: Point): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [((to.x - from.x) / length) * WIDTH, ((to.y - from.y) / length) * WIDTH];
@@ -35,14 +35,14 @@ function street(from: Point, to: Point): string {
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 export type RouteMapProps = {
-  /** Without directions the clinic stands alone. */
+  /** Null if the clinic is shown alone. */
   directions: Directions | null;
   position: Position;
   label: string;
   words: { exit: string; clinic: string; scale: string };
 };
 
-/** A small map of our own from coordinates: the exit, the way, the clinic. Nobody else learns who looks at it. North is above in every language. */
+/** Our own small map from coordinates: exit, route and clinic. No map service learns who views it. North is at the top in every language. */
 export function RouteMap({ directions, position, label, words }: RouteMapProps) {
   const { points, hundred } = drawn(directions ? [directions.from, ...directions.legs.map(({ to }) => to)] : [position]);
   const [first, last] = [points[0] as Point, points.at(-1) as Point];
@@ -85,7 +85,7 @@ export function RouteMap({ directions, position, label, words }: RouteMapProps) 
   );
 }
 
-/** A word beside a mark, on the side that the other mark is not on. */
+/** Label of a mark, on the side away from the other mark. */
 function Label({ at, other, text }: { at: Point; other: Point; text: string }) {
   const above = at.y <= other.y;
   return (

@@ -1,6 +1,6 @@
 import type { TreatmentCardProps } from './treatment-card.tsx';
 
-/** What a card says of a treatment and nothing else, for the loader of a page with many: all that a loader answers stands in the document. */
+/** Returns only the fields that a card shows. Everything a loader returns is in the document, so a page with many cards needs this. */
 export function toCard({ id, slug, title, treatment_price, price, currency_code, review_stats, ...product }: TreatmentCardProps['product']) {
   return {
     ...{ id, slug, title, treatment_price, price, currency_code, review_stats },

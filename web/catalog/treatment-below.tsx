@@ -22,7 +22,7 @@ import type { TreatmentOfPage } from './treatment-of-page.ts';
 
 export type TreatmentBelowProps = { product: TreatmentOfPage; guide: TreatmentGuide; jpy: Rate | undefined; reviews: ReactNode };
 
-/** What there is to read of a treatment below what decides (specification 4.3, 4.11). */
+/** Details of a treatment, below the key facts (specification 4.3, 4.11). */
 export function TreatmentBelow({ product, guide, jpy, reviews }: TreatmentBelowProps) {
   const t = useTranslations('treatment');
   const { others, questions } = guide;
@@ -52,7 +52,7 @@ export function TreatmentBelow({ product, guide, jpy, reviews }: TreatmentBelowP
   );
 }
 
-/** Who of the clinic does this treatment (specification 4.10); nothing where it names nobody. */
+/** Doctors of the clinic who do this treatment (specification 4.10); renders nothing if none are named. */
 function Doctors({ product }: { product: TreatmentOfPage }) {
   const t = useTranslations('clinic-page');
   const { doctors } = product.hospital;
@@ -72,7 +72,7 @@ function Doctors({ product }: { product: TreatmentOfPage }) {
   );
 }
 
-/** What stands in the index: what there is on this page. */
+/** Returns the sections of this page for the index. */
 function useEntries(product: TreatmentOfPage, { stay, steps, risks, questions }: TreatmentGuide): Entry[] {
   const t = useTranslations('treatment');
   const catalog = useTranslations('catalog');
@@ -92,7 +92,7 @@ function useEntries(product: TreatmentOfPage, { stay, steps, risks, questions }:
   return entries.filter((entry) => entry !== false);
 }
 
-/** What reads in two columns on a desk and one on a phone. */
+/** Text sections in two columns on a desktop, one on a phone. */
 function Reading({ product, guide, jpy }: Omit<TreatmentBelowProps, 'reviews'>) {
   const t = useTranslations('catalog');
   const words = useTranslations('treatment');
@@ -171,7 +171,8 @@ function Read({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-/** The same, folded on a phone, where all of it would be several screens; whole on a desk, on paper and for the browser's search. */
+/** A section that is collapsed on a phone, where all of them would fill several screens; always open on a desktop, on paper and for the browser's
+ * search. */
 function Folded({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="mb-5 break-inside-avoid md:mb-9">

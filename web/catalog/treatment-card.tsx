@@ -13,10 +13,10 @@ import { useCatalogPaths } from './addresses.ts';
 import { SaveHeart } from './saved/save-heart.tsx';
 import { stationOnly } from './text.ts';
 
-/** Columns of cards, and how wide one's picture stands, as in `<img sizes>`. */
+/** Grid of cards; `SIZES` is the width of a card's picture as in `<img sizes>`. */
 export const CARD_GRID = 'grid gap-2 sm:grid-cols-2 sm:gap-4 md:gap-5 xl:grid-cols-3';
 const SIZES = '(min-width: 1280px) 310px, (min-width: 640px) 46vw, 88px';
-// On a phone its size is the row's: an upright photograph makes no row taller.
+// On a phone the picture takes the size of the row, so that a portrait photo does not make it taller.
 const PLACE = 'max-sm:size-full max-sm:contain-size sm:aspect-4/3 sm:w-full';
 
 export type TreatmentCardProps = {
@@ -25,13 +25,13 @@ export type TreatmentCardProps = {
     medical_department: Pick<Product['medical_department'], 'title'>;
   };
   jpy: Rate | undefined;
-  /** Above the fold. */
+  /** True above the fold. */
   priority?: boolean;
-  /** On its clinic's own page: the clinic's name says nothing new there, and the cards stand under a heading. */
+  /** On its clinic's own page: leaves out the clinic's name, and the cards are below a heading. */
   onClinicPage?: boolean;
 };
 
-/** A treatment in a list, on a phone a row of it with a small picture (look 13); the whole card leads to it. */
+/** A treatment in a list, on a phone a row with a small picture (look 13), linked as a whole. */
 export function TreatmentCard({ product, jpy, priority, onClinicPage }: TreatmentCardProps) {
   const t = useTranslations('catalog');
   const fees = useTranslations('fees');

@@ -13,20 +13,20 @@ import { RatingLink } from './rating-link.tsx';
 import { ThingActions } from './saved/thing-actions.tsx';
 import type { TreatmentOfPage } from './treatment-of-page.ts';
 
-/** How wide the pictures stand: the whole phone, the first column of a desk. */
+/** Width of the pictures: the full phone screen, the first column of a desktop. */
 const SIZES = '(min-width: 1280px) 640px, (min-width: 769px) 50vw, 100vw';
 
 export type TreatmentViewProps = {
   product: TreatmentOfPage;
   guide: TreatmentGuide;
   jpy: Rate | undefined;
-  /** The next free date; nothing where the clinic takes nothing new. */
+  /** The next free date; empty if the clinic accepts nothing new. */
   nextFree: ReactNode;
-  /** What there is to read further down. */
+  /** Further details below. */
   below: ReactNode;
 };
 
-/** A treatment (specification 4.3, 4.11), without what sticks to the foot: what decides first, then what there is to read. */
+/** A treatment (specification 4.3, 4.11), without the sticky bar: the key facts first, then the details. */
 export function TreatmentView({ product, guide, jpy, nextFree, below }: TreatmentViewProps) {
   const cost = summarizeCost(product, guide.extras);
   const { stay } = guide;
@@ -45,7 +45,7 @@ export function TreatmentView({ product, guide, jpy, nextFree, below }: Treatmen
           <Head product={product} />
           <CostCard cost={cost} jpy={jpy} />
         </div>
-        {/* Below the picture of a narrow desk, where there is room; beside it on a wide one. */}
+        {/* Below the picture in a narrow desktop window, where there is room; beside it in a wide one. */}
         <div className="grid content-start gap-3.5 px-5 pt-3.5 md:col-start-1 md:px-0 md:pt-0 xl:col-start-2 xl:grid-cols-[4fr_5fr]">
           {stay && <StayCard stay={stay} area={product.hospital.area} />}
           {nextFree}
@@ -56,7 +56,7 @@ export function TreatmentView({ product, guide, jpy, nextFree, below }: Treatmen
   );
 }
 
-/** Department, rating, title, where it is, and what a traveller plans by. */
+/** Department, rating, title, place, and the facts for planning a trip. */
 function Head({ product }: { product: TreatmentOfPage }) {
   const t = useTranslations('catalog');
   const { duration, recovery } = useFactTexts();

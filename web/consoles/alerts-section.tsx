@@ -9,7 +9,7 @@ import { ring, showOnDesktop, storeAlerts, useAlerts } from './alerts.ts';
 
 type Trouble = 'silent' | 'denied' | 'none';
 
-/** Sound and notifications of the desktop, asked for with a press, each with a test (specification 7.8). */
+/** Settings for the console's sound and desktop notifications, each switched on by a press and with a test (specification 7.8). */
 export function AlertsSection() {
   const t = useTranslations('console');
   const { sound, desktop } = useAlerts();

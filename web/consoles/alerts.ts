@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How a console calls somebody who looks at something else (specification 7.8): of this browser, and off until she asks for it. */
+/** Alerts of a console in this browser for a person who is looking elsewhere (specification 7.8). Off until she turns them on. */
 export type Alerts = { sound: boolean; desktop: boolean };
 
 const KEY = 'consoleAlerts';
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 let read: { text: string | null; alerts: Alerts } = { text: null, alerts: OFF };
 
-/** What was asked for in this browser; the same value as long as it is unchanged. */
+/** Returns the alerts turned on in this browser. Returns the same object as long as they are unchanged. */
 export function alertsHere(): Alerts {
   const text = localStorage.getItem(KEY);
   if (text !== read.text) read = { text, alerts: text === null ? OFF : { ...OFF, ...JSON.parse(text) } };
@@ -34,11 +34,11 @@ export const useAlerts = (): Alerts => useSyncExternalStore(subscribe, alertsHer
 
 let context: AudioContext | undefined;
 
-/** Two short notes. False where the browser plays none: it lets only a page sound that somebody has pressed on. */
+/** Plays two short notes. Returns false if the browser blocks sound, which it allows only after a press on the page. */
 export async function ring(): Promise<boolean> {
   if (typeof AudioContext === 'undefined') return false;
   context ??= new AudioContext();
-  // Never settles where there was no press.
+  // `resume` never settles if nothing on the page was pressed.
   if (context.state === 'suspended') await Promise.race([context.resume(), new Promise((done) => setTimeout(done, 300))]);
   if (context.state !== 'running') return false;
   const start = context.currentTime;
@@ -61,7 +61,7 @@ function note(on: AudioContext, pitch: number, at: number): void {
   tone.stop(at + 0.32);
 }
 
-/** Shows a notification of the desktop; a newer one takes the place of the older. False where that cannot be. */
+/** Shows a desktop notification, which replaces the previous one. Returns false if it cannot be shown. */
 export function showOnDesktop(title: string, body: string, onPress?: () => void): boolean {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return false;
   try {
@@ -73,7 +73,7 @@ export function showOnDesktop(title: string, body: string, onPress?: () => void)
     };
     return true;
   } catch {
-    // Phones show them by the service worker alone; what is sent to a device comes that way.
+    // Phones show notifications only through the service worker, which is how push messages reach them.
     return false;
   }
 }

@@ -2,18 +2,18 @@ import type { Notice } from '../../contract/notifications/notices.ts';
 import { api } from '../session/session.ts';
 import { alertsHere, ring, showOnDesktop } from './alerts.ts';
 
-/** When the newest that this browser has seen or called somebody for happened; one for all of its tabs. */
+/** Time of the newest notice that any tab of this browser has shown or alerted about. */
 const TOLD = 'consoleTold';
-/** So long a tab that nobody looks at waits for one that somebody does. */
+/** Time for which a tab in the background waits, so that a tab in view can take the notice first, in ms. */
 const LET_ANOTHER_MS = 500;
 
 const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus();
 const latestOf = (notices: readonly Notice[]) => notices.filter(({ seen }) => !seen).toSorted((a, b) => b.at.localeCompare(a.at))[0];
 
-/** What a notification of the desktop says that may name nothing. */
+/** Text of a desktop notification that must not reveal names. */
 type Plain = { title: string; text: string };
 
-/** Rings and shows a notification of the desktop when something new has come and nobody looks, as she asked for in this browser. */
+/** Rings and shows a desktop notification for a new notice while nobody looks at the tab, as far as alerts are on in this browser. */
 export async function callForNews(plain: Plain, goTo: (path: string) => void): Promise<void> {
   const { sound, desktop } = alertsHere();
   if (!sound && !desktop) return;
@@ -24,7 +24,7 @@ export async function callForNews(plain: Plain, goTo: (path: string) => void): P
   const before = localStorage.getItem(TOLD);
   if (before !== null && before >= newest.at) return;
   localStorage.setItem(TOLD, newest.at);
-  // The first that is heard of was there before she asked.
+  // The first notice found may be older than her choice to be alerted, so it raises no alert.
   if (looked || before === null) return;
   if (sound) await ring();
   if (!desktop) return;

@@ -1,16 +1,16 @@
 import { useOutletContext } from 'react-router';
 
-/** Whose console is open: what the layout knows and its pages need. */
+/** Data of the open console that the layout provides to its pages. */
 export type Opened = {
   uid: string;
-  /** The clinic's name, on the pages of a clinic that ask for a second factor. */
+  /** The clinic's name, on a clinic's pages that need a second factor. */
   name: string | undefined;
   brand: string;
-  /** She is the head of the clinic. */
+  /** True if the member is the head of the clinic. */
   head: boolean;
-  /** Where this console begins. */
+  /** Start page of this console. */
   home: string;
 };
 
-/** What the layout of the consoles has asked before a page of theirs comes up. */
+/** Returns the data that the consoles' layout loaded. */
 export const useConsoleContext = (): Opened => useOutletContext<Opened>();

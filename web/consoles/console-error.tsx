@@ -5,14 +5,14 @@ import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** What stands in place of a console's page that could not be read or drawn: what went wrong, and the ways on. */
+/** Error page of a console: what went wrong, with ways to continue. */
 export function ConsoleError({ error }: { error: unknown }) {
   const t = useTranslations('console');
   const words = useFailureText();
   const { language } = useLanguage();
   const { revalidate, state } = useRevalidator();
   const failure = toFailure(error);
-  // Without a network whatever loads a document would leave her with the browser's own page.
+  // While offline, links that load a document would end on the browser's own error page.
   const isOffline = failure.kind === 'offline';
   return (
     <main lang={language} className="grid min-h-dvh place-items-center bg-paper">

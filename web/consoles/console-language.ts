@@ -1,7 +1,7 @@
 import { CONSOLE_LANGUAGES, type ConsoleLanguage, type Language } from '../../contract/languages.ts';
 import { textDirection } from '../i18n/languages.ts';
 
-/** The console speaks Korean, or English on request; its choice is apart from the patients' pages. */
+/** Consoles are in Korean, or in English by choice, which is stored apart from the language of the patients' pages. */
 export { CONSOLE_LANGUAGES, type ConsoleLanguage };
 
 const KEY = 'consoleLanguage';
@@ -14,13 +14,13 @@ export const storeConsoleLanguage = (language: ConsoleLanguage) => localStorage.
 
 let replaced: string | undefined;
 
-/** The document takes the console's language, so that fonts and the server's answers follow. */
+/** Sets the document to the console's language, so that fonts and the server's responses follow. */
 export function applyConsoleLanguage(language: ConsoleLanguage): void {
   replaced ??= document.documentElement.lang;
   applyLanguage(language);
 }
 
-/** Gives the document back the reader's own language, for the pages outside. */
+/** Restores the reader's own language for the pages outside of the consoles. */
 export function restoreLanguage(): void {
   if (replaced) applyLanguage(replaced as Language);
   replaced = undefined;

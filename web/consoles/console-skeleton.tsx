@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The console before its words and its session are known: its shape alone. */
+/** Placeholder of the console's layout while phrases and session are loading. */
 export function ConsoleSkeleton() {
   return (
     <div className="flex h-dvh flex-col bg-paper">

@@ -19,10 +19,10 @@ import { useDeskAlerts } from './use-desk-alerts.ts';
 export type FrameProps = {
   console: ConsoleName;
   brand: string;
-  /** Whose console it is; it is the heading of a page that fills the window. */
+  /** Name of the console's owner, which is the heading of a page that fills the window. */
   name: string | undefined;
   fills: boolean;
-  /** The pages of a head are in the navigation. */
+  /** True if the navigation includes the head's pages. */
   head: boolean;
   language: ConsoleLanguage;
   onLanguage: (language: ConsoleLanguage) => void;
@@ -31,10 +31,10 @@ export type FrameProps = {
 
 const NewVersion = lazy((): Promise<{ default: () => ReactNode }> => import('../shell/offline/new-version.tsx').catch(() => ({ default: () => null })));
 const ON_DARK = 'hover:bg-white/15 focus-visible:-outline-offset-2 focus-visible:outline-white';
-/** The place in the bar where a page says how things stand. */
+/** Element of the bar into which a page renders its status. */
 const BarPlace = createContext<Element | null>(null);
 
-/** Around every page of a console: whose it is, its pages, its language, the way out. */
+/** Frame of every console page: name, navigation, language and logout. */
 export function Frame({ console, brand, name, fills, head, language, onLanguage, children }: FrameProps) {
   const t = useTranslations('console');
   const [place, setPlace] = useState<Element | null>(null);
@@ -50,7 +50,7 @@ export function Frame({ console, brand, name, fills, head, language, onLanguage,
           'lg:grid-cols-[minmax(0,auto)_minmax(0,1fr)_auto] print:hidden',
         )}
       >
-        {/* On the narrowest phones what a page says takes a line of its own, so that the name is not broken into syllables. */}
+        {/* On the narrowest phones the page's status takes its own line, so that the name is not broken into syllables. */}
         <div className="flex min-h-14 min-w-0 items-center gap-3 max-[22.5rem]:flex-wrap max-[22.5rem]:gap-y-0 max-[22.5rem]:pb-1 md:gap-4">
           <span lang="en" className={cx('font-latin text-xl font-semibold', name !== undefined && 'max-md:hidden')}>
             {brand}
@@ -80,22 +80,22 @@ export function Frame({ console, brand, name, fills, head, language, onLanguage,
   );
 }
 
-/** What a page says in the bar. */
+/** Renders the page's status in the bar. */
 export function InBar({ children }: { children: ReactNode }) {
   const place = use(BarPlace);
   return place && createPortal(children, place);
 }
 
-/** The way between the pages: in the bar on a desk, a row of its own below it where that is too narrow. */
+/** Navigation between the pages: in the bar on a desktop, in a row of its own below it where the bar is too narrow. */
 function Pages({ console, head: isHead }: { console: ConsoleName; head: boolean }) {
   const t = useTranslations('console');
   return (
-    // A phone has room for a conversation or for the way to other pages: one step back it is there again.
+    // On a phone an open conversation hides the navigation, which is back after one step back.
     <nav aria-label={t('pages')} className="-mx-2 max-lg:order-last max-lg:col-span-full max-md:group-has-data-[fills=phone]/frame:hidden lg:mx-0">
       <ul className="flex flex-wrap gap-x-1 lg:justify-end">
         {CONSOLE_PAGES.filter(({ of, unlisted, head }) => of.includes(console) && !unlisted && (isHead || !head)).map(({ path, label }) => (
           <li key={path}>
-            {/* Its script comes with the frame: the router answers one that cannot come with a new document, and with the server away that is the browser's own error page. */}
+            {/* Its script is loaded with the frame: if it failed to load later, the router would load a new document, which ends on the browser's error page while the server is away. */}
             <NavLink
               end
               to={path}
@@ -135,7 +135,7 @@ function Out({ label }: { label: string }) {
   );
 }
 
-/** A page that fills the window never scrolls itself, so nothing is kept free for its scroll bar. */
+/** A page that fills the window never scrolls, so no space is reserved for a scroll bar. */
 function useWholeWidth(fills: boolean): void {
   useEffect(() => {
     if (!fills) return;

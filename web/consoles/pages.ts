@@ -1,30 +1,30 @@
 import type { Role } from '../../contract/constants.ts';
 import type { Key, Namespace } from '../i18n/translations.tsx';
 
-/** Who works where: a clinic's people, the platform's operators, and its interpreters. */
+/** A console: of a clinic's team, of the platform's operators, or of its interpreters. */
 export type ConsoleName = 'clinic' | 'operator' | 'interpreter';
 
 export type ConsolePage = {
   path: string;
-  /** What is on it, from the folder of the pages. */
+  /** File of the page. */
   file: string;
-  /** The consoles that have it. */
+  /** The consoles that include it. */
   of: readonly ConsoleName[];
-  /** What the navigation calls it. */
+  /** Translation key of its name in the navigation. */
   label: Key<'console'>;
-  /** Its phrases, in Korean and English. */
+  /** Its namespaces of phrases, in Korean and English. */
   words: readonly Namespace[];
-  /** It fills the window and scrolls only within; the clinic's name in the bar is its heading. */
+  /** True if it fills the window and scrolls only inside; the clinic's name in the bar is its heading. */
   fills?: true;
-  /** Reached by the bell or from another page, and not by the navigation. */
+  /** True if only the bell or another page links to it, not the navigation. */
   unlisted?: true;
-  /** For the head of a clinic: nobody else is offered it, and who finds it reads whose it is. */
+  /** True if it is for the head of a clinic: hidden from others, who get a page saying so at its address. */
   head?: true;
-  /** Open before a second factor stands that the account must have: nothing of a patient is on it. */
+  /** True if it opens before a required second factor is set up: it shows no patient data. */
   unguarded?: true;
 };
 
-/** Every page of the consoles, in the order of their navigation. A new one is its line here and its content. */
+/** Every page of the consoles, in the order of their navigation. A new page needs its entry here and its file. */
 export const CONSOLE_PAGES: readonly ConsolePage[] = [
   {
     path: '/clinic',
@@ -121,7 +121,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
   },
 ];
 
-/** The page at an address, however it ends and in whatever case: so the router reads it too. */
+/** Returns the page of an address, ignoring case and trailing slashes as the router does. Throws if there is none. */
 export function pageAt(pathname: string): ConsolePage {
   const path = pathname.replace(/\/+$/, '').toLowerCase();
   const page = CONSOLE_PAGES.find((each) => each.path === path);
@@ -129,7 +129,7 @@ export function pageAt(pathname: string): ConsolePage {
   return page;
 }
 
-/** The console of a role; none for patients, and for who answers for no clinic. */
+/** Returns the console of a role; undefined for patients and for staff without a clinic. */
 export function consoleForRole(role: Role, hospital: number | null): ConsoleName | undefined {
   if (role === 'operator' || role === 'interpreter') return role;
   return role === 'hospital' && hospital !== null ? 'clinic' : undefined;

@@ -2,8 +2,8 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Toaster } from '../ui/toast.tsx';
 
 /**
- * Messages in passing while a conversation is open: on a desk over the name above it, because in the corner of the window they would lie on
- * the button that sends. Stands within the name, which is `relative` and has no button in it.
+ * Toasts while a conversation is open: on a desktop over the patient's name, because in the window's corner they would cover the send button. Must
+ * be inside the name's element, which is `relative` and contains no button.
  */
 export function PaneToasts() {
   const t = useTranslations('console');

@@ -7,16 +7,16 @@ import { Notice } from '../ui/notice.tsx';
 
 export type ProvenDialogProps = {
   title: ReactNode;
-  /** What will happen. */
+  /** Text about the consequences. */
   children: ReactNode;
   confirmLabel: string;
   danger?: boolean;
-  /** The act; rejects with what the server refused. */
+  /** The action; rejects with the server's error. */
   act: () => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks before an act that matters, has her prove again that it is her where the server asks for that, and says what was refused. */
+/** Asks for confirmation of an important action, for the password again if the server requires it, and shows the error. */
 export function ProvenDialog({ title, children, confirmLabel, danger = false, act, onClose }: ProvenDialogProps) {
   const t = useTranslations('operator');
   const { isAsked, question } = useReauthentication();

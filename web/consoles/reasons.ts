@@ -1,6 +1,6 @@
 import type { DECLINES as Declines, Reason } from '../../contract/threads/thread-events.ts';
 
-/** Why something was moved, given up or refunded. Of the contract; written here because its file brings the schemas, which pages do not load. */
+/** Reasons for moving, cancelling or refunding. Repeated from the contract, whose file would load the schemas into the page. */
 export const REASONS = [
   'doctor-away',
   'clinic-closed',
@@ -12,5 +12,5 @@ export const REASONS = [
   'other',
 ] as const satisfies readonly Reason[];
 
-/** Why operators do not give back a fee that a clinic asked them to; of the contract, for the same reason. */
+/** Operators' reasons for declining a refund request; repeated from the contract for the same reason. */
 export const DECLINES = ['other-date', 'patient-keeps', 'visited', 'other'] as const satisfies typeof Declines;

@@ -5,15 +5,15 @@ import { cx } from '../ui/cx.ts';
 
 type Props = {
   name: string;
-  /** How many words nobody has read, in words; without it there are none. */
+  /** Text with the number of unread messages; undefined if there are none. */
   unread?: string | undefined;
-  /** Under the name, a line each. */
+  /** Lines under the name. */
   children: ReactNode;
   isOpen: boolean;
   onOpen: () => void;
 };
 
-/** One conversation of a console's list beside the one that is open. */
+/** A conversation in a console's list. */
 export function ThreadRow({ name, unread, children, isOpen, onOpen }: Props) {
   return (
     <li>

@@ -4,7 +4,7 @@ import { loadSameTranslations, loadTranslations, type Namespace } from '../i18n/
 import { anonymous } from '../session/session.ts';
 import { applyConsoleLanguage, type ConsoleLanguage, consoleLanguage, restoreLanguage, storeConsoleLanguage } from './console-language.ts';
 
-/** The console's language for a page of its frame, worn while the page is shown, and the way to choose the other. */
+/** Applies the console's language while the page is shown. Returns it with a function that changes it. */
 export function useConsoleLanguage(namespaces: readonly Namespace[]) {
   const [language, setLanguage] = useState(consoleLanguage);
   const { revalidate } = useRevalidator();
@@ -16,7 +16,7 @@ export function useConsoleLanguage(namespaces: readonly Namespace[]) {
     await Promise.all([loadTranslations(next, namespaces), loadSameTranslations(language, next)]);
     storeConsoleLanguage(next);
     setLanguage(next);
-    // What the server words comes anew. Where it cannot be reached the page must stay, with all that is typed in it.
+    // Reloads the texts that the server localises. While the server is away the page must stay, with everything typed in it.
     await anonymous('settings').then(revalidate, () => undefined);
   };
   return { language, choose };

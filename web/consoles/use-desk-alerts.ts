@@ -4,7 +4,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { subscribeToChanges } from '../notices/counts.ts';
 import { callForNews } from './call-for-news.ts';
 
-/** While a console is open: calls whoever looks at something else, as she asked for in this browser. */
+/** Alerts for new notices while a console is open, as far as they are turned on in this browser. */
 export function useDeskAlerts(): void {
   const t = useTranslations('console');
   const navigate = useNavigate();
@@ -13,6 +13,6 @@ export function useDeskAlerts(): void {
   useEffect(() => {
     latest.current = call;
   });
-  // What cannot be asked now is heard of again; no page ends because of it.
+  // A failed request is dropped: the next change asks again, and the page must not fail because of it.
   useEffect(() => subscribeToChanges(() => void latest.current().catch(() => undefined)), []);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { subscribeToChanges } from '../notices/counts.ts';
 
-/** Reads again what a page of a console shows, whenever something was heard of. */
+/** Calls `again` on every notice, to reload what a console page shows. */
 export function useRefreshOnNotice(again: () => void): void {
   const latest = useRef(again);
   useEffect(() => {

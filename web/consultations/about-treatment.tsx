@@ -11,21 +11,21 @@ type Props = {
   clinic: string;
   /** The treatment from whose page the chat was opened. */
   treatment: string;
-  /** What stands in the box, unsent. */
+  /** Unsent text of the message box. */
   text: string;
-  /** Puts words into the box, beneath what stands there. */
+  /** Appends text to the message box. */
   onWrite: (text: string) => void;
 };
 
 /**
- * Who opens the chat on the page of another treatment comes into the conversation that she has with this clinic already: that is said, with what the
- * clinic does not know yet, and one press that begins the message about it.
+ * Notice for a patient who opens the chat from another treatment's page and has a conversation with this clinic already: it continues there, the
+ * clinic does not know about the new treatment yet, and one press begins a message about it.
  */
 export function AboutTreatment({ clinic, treatment, text, onWrite }: Props) {
   const t = useTranslations('consultations');
   const { language } = useLanguage();
   const [isTold, setTold] = useState(false);
-  // What she had begun before she came here, and not what she writes now.
+  // True only for a draft from before the chat was opened, not for text typed since.
   const [hadDraft] = useState(() => !isBlank(text));
   if (isTold) return null;
   const write = () => {

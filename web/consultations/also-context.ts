@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
 import type { ChatMessage } from './chat-message.ts';
 
-/** What whoever shows a conversation puts beneath a message's two voices. */
+/** Renders additional content below the two texts of a message; provided by the component that shows the conversation. */
 export const AlsoContext = createContext<(message: ChatMessage) => ReactNode>(() => null);

@@ -3,12 +3,12 @@ import { ApiError } from '../api/call.ts';
 import { api, SessionEnded } from '../session/session.ts';
 import { type ChatConnection, type ConnectionHandlers, openConnection } from './chat-connection.ts';
 
-/** A line in this browser: for a member to one clinic, for a coordinator (no `receiver`) to every patient of hers. */
+/** Opens a chat socket: for a member to one clinic, for a coordinator (without `receiver`) to all of the clinic's patients. */
 export function browserConnection(side: UserType, receiver: number | undefined, handlers: ConnectionHandlers): ChatConnection {
   return lineTo({ user_type: side, ...(receiver === undefined ? {} : { receiver_id: String(receiver) }) }, handlers);
 }
 
-/** A line on which a page hears that something of its member's has changed, whichever clinic it is with (specification 5.7). */
+/** Opens a socket that reports changes of the member's data with any clinic (specification 5.7). */
 export function listenForChanges(handlers: Required<Pick<ConnectionHandlers, 'onOpen' | 'onChanged' | 'onState'>>): ChatConnection {
   const nothing = () => undefined;
   return lineTo({ hears: 'changes' }, { onFrame: nothing, onLost: nothing, probe: () => false, ...handlers });

@@ -2,7 +2,7 @@ import { useTranslations } from '../i18n/translations.tsx';
 import { Bidi } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 
-/** Above the clinic's words: the name that their coordinator writes under, and what she is. `onDark`: within the dark bubble of one's own side. */
+/** Name and role of the coordinator above the clinic's message. `onDark`: inside the dark bubble of the reader's own side. */
 export function ByCoordinator({ name, onDark }: { name: string; onDark: boolean }) {
   const t = useTranslations('thread');
   return (

@@ -6,12 +6,12 @@ export { seoulDay };
 const HOUR: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
 const DAY_MS = 86_400_000;
 
-/** `15:24`, the hour in Seoul. */
+/** Formats the time in Seoul, like `15:24`. */
 export const seoulClock = (iso: string, language: Language) => seoulTime(iso, language, HOUR);
-/** The hour in any zone. */
+/** Formats the time in any time zone. */
 export const formatHourIn = (iso: string, language: Language, timeZone: string) => zonedTime(iso, language, timeZone, HOUR);
 
-/** What a day of the conversation is called: the two last ones by word, others by date; the year only where it is another one. */
+/** Returns the heading of a day in the conversation: today, yesterday, or the date, with the year unless it is the current one. */
 export function dayName(day: string, language: Language, names: { today: string; yesterday: string }, now = Date.now()): string {
   if (day === seoulDay(now)) return names.today;
   if (day === seoulDay(now - DAY_MS)) return names.yesterday;

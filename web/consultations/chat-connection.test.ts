@@ -58,7 +58,7 @@ describe('a line', () => {
     world.ticket = () => Promise.reject(new Error('offline'));
     await pause(120_000);
     expect(world.tickets).toBeGreaterThan(8);
-    // From the sixth attempt on the mean wait is near eight seconds.
+    // From the sixth attempt on, the mean wait is about eight seconds.
     expect(world.tickets).toBeLessThan(60);
     expect(world.sockets).toHaveLength(1);
     world.ticket = async () => 'back';

@@ -3,48 +3,49 @@ import { ANSWER_MS, watchLine } from './line-watch.ts';
 import { type Dial, type DialDeps, dial } from './reconnect.ts';
 
 /**
- * How the line to the server stands: `connecting` for the first time, `open`, `waiting` to come back by itself; and three
- * from which it does not come back by itself: `replaced` by a newer connection, `refused` (not registered), session `ended`.
+ * State of the connection: `connecting` for the first time, `open`, `waiting` to reconnect; and three without reconnection: `replaced` by a newer
+ * connection, `refused` (not registered), session `ended`.
  */
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'replaced' | 'refused' | 'ended';
 
-/** What the line needs from the world around it. */
+/** Dependencies of the connection. */
 export type ConnectionDeps = DialDeps & {
-  /** Why there will be no ticket however often it is asked for; undefined when it is worth another try. */
+  /** Reason why no ticket can be had however often it is requested; undefined if retrying is useful. */
   verdict(error: unknown): 'ended' | 'refused' | undefined;
-  /** The network is back, or somebody looks at the page again. Answers how to stop listening. */
+  /** Subscribes to the network coming back or the page becoming visible. Returns the unsubscribe function. */
   onWake(act: () => void): () => void;
-  /** The network is gone. */
+  /** Subscribes to the network being lost. Returns the unsubscribe function. */
   onOffline(act: () => void): () => void;
 };
 
-/** What the line hands on of a conversation. That it lives is between it and the server. */
+/** Frames that are passed on; the others are handled by the connection itself. */
 export type ReceivedFrame = Exclude<ServerFrame, { action: 'pong' | 'changed' }>;
 export type FrameOf<A extends ReceivedFrame['action']> = Extract<ReceivedFrame, { action: A }>;
-/** What is done with each frame by who has to do with it; the others are not theirs. */
+/** Handlers of frames by action; frames without a handler are ignored. */
 export type FrameActs<Given extends unknown[], Made> = { [A in ReceivedFrame['action']]?: (...given: [...Given, FrameOf<A>]) => Made };
 
 export type ConnectionHandlers = {
   onOpen(): void;
   onFrame(frame: ReceivedFrame): void;
-  /** On a line that hears of changes: something of the member has changed. */
+  /** On a socket for changes: data of the member has changed. */
   onChanged?(changed: Extract<ServerFrame, { action: 'changed' }>): void;
-  /** The connection ended with this close code (0: it was given up). */
+  /** The connection ended with this close code (0: given up). */
   onLost(code: number): void;
   onState(state: ConnectionState): void;
-  /** Nothing was heard for long: ask for news, which are answered. False when there is nothing to ask; then the line asks whether it lives. */
+  /** Called after a long silence: request news, which the server always answers. Return false if there is nothing to request; the connection then
+   * sends a ping. */
   probe(): boolean;
 };
 
 export type ChatConnection = {
-  /** False when there is no connection; nothing is queued here. */
+  /** Sends a frame; false if there is no connection. Frames are not queued here. */
   send(frame: ClientFrame): boolean;
-  /** Connects anew at once, from whatever state. */
+  /** Reconnects at once from any state. */
   restart(): void;
   close(): void;
 };
 
-/** The codes of the contract; written here because its file brings the schemas, which pages do not load. */
+/** Close codes of the contract, repeated here because its file would load the schemas into the page. */
 export const CLOSE = {
   badToken: 4401,
   notYours: 4403,
@@ -57,19 +58,19 @@ export const CLOSE = {
 
 const LEAST_WAIT_MS = 500;
 const MOST_WAIT_MS = 15_000;
-/** What the server answers in any case, if only with an error. */
+/** Frames that the server always answers, if only with an error. */
 const ANSWERED = new Set<ClientFrame['action']>(['getChatHistory', 'sendMessage', 'ping']);
 
-/** A random wait that grows with the attempts, so that a thousand browsers do not come back in the same second. */
+/** Returns a random wait that grows with the attempts, in ms, so that a thousand browsers do not reconnect in the same second. */
 export function waitFor(attempt: number, random: () => number = Math.random): number {
   const most = Math.min(MOST_WAIT_MS, LEAST_WAIT_MS * 2 ** (attempt + 1));
   return LEAST_WAIT_MS + random() * (most - LEAST_WAIT_MS);
 }
 
-/** What comes after a line that was lost: another attempt, later or at once, or a state from which there is none. */
+/** Consequence of a lost connection: another attempt, later or at once, or a final state. */
 type AfterLoss = 'again' | 'at once' | 'refused' | 'replaced' | 'ended';
 
-/** Counts the attempts, and says from them when the next one is due. */
+/** Counts the attempts and computes the next wait from them. */
 function countAttempts() {
   let attempt = 0;
   let badTokens = 0;
@@ -78,23 +79,23 @@ function countAttempts() {
     dialled(): void {
       dialledAt = Date.now();
     },
-    /** Only a frame shows that the server took us in; the upgrade alone does not. */
+    /** Only a frame proves that the server accepted the connection; the upgrade alone does not. */
     takenIn(): void {
       attempt = 0;
       badTokens = 0;
     },
-    /** There is reason to hope: the waits begin short again. The first attempt on a network that has just come back often fails too. */
+    /** There is reason to expect success, so the waits start short again. The first attempt on a network that has just come back often fails. */
     hopeful(): void {
       attempt = 0;
     },
-    /** What follows a line that ended with this close code. */
+    /** Returns what follows a connection that ended with this close code. */
     after(code: number): AfterLoss {
-      // Soon after dialling it is the ticket that was refused; later it is the access token that has ended, and a new one is due.
+      // Soon after dialling, the ticket was refused; later, the access token has expired and a new one is needed.
       if (code === CLOSE.badToken) badTokens = Date.now() - dialledAt < ANSWER_MS ? badTokens + 1 : 0;
       if (code === CLOSE.restart) attempt = 0;
       if (code === CLOSE.notYours) return 'refused';
       if (code === CLOSE.replaced) return 'replaced';
-      // A ticket can be too old by the time it arrives; a second refusal is not about the ticket.
+      // A ticket can expire on its way; a second refusal has another reason.
       if (code === CLOSE.badToken) return badTokens > 1 ? 'ended' : 'at once';
       return 'again';
     },
@@ -103,14 +104,13 @@ function countAttempts() {
       attempt += 1;
       return waitFor(attempt - 1);
     },
-    /** However often the page is looked at, the server is not asked more often than this. */
+    /** Limits the rate of attempts, however often the page becomes visible. */
     leastWait: () => Math.max(0, dialledAt + LEAST_WAIT_MS - Date.now()),
   };
 }
 
 /**
- * A connection to `/ws/chat` that comes back by itself. It carries frames and knows nothing of messages: what was missed
- * is asked for by who listens, in `onOpen`.
+ * A self-reconnecting connection to `/ws/chat`. It carries frames and knows nothing of messages: the listener requests what it missed in `onOpen`.
  */
 export function openConnection(deps: ConnectionDeps, handlers: ConnectionHandlers): ChatConnection {
   let state: ConnectionState | 'closed' = 'connecting';

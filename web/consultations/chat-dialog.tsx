@@ -18,17 +18,17 @@ import { UsualAnswer } from './usual-answer.tsx';
 export type ChatDialogProps = {
   hospitalId: number;
   hospitalName: string;
-  /** The treatment from whose page it is opened. */
+  /** The treatment from whose page the chat was opened. */
   treatment?: Pick<Product, 'id' | 'title'>;
   onClose: () => void;
 };
 
-/** The chat with a clinic (specification 5.1): step 1 registers, step 2 is the conversation. */
+/** The chat with a clinic (specification 5.1): step 1 is the registration, step 2 the conversation. */
 export default function ChatDialog({ hospitalId, hospitalName, treatment, onClose }: ChatDialogProps) {
   const t = useTranslations('consultations');
   const { opening, check, registered, refused, ended, dateChanged, reread } = useOpening(hospitalId);
   useSignInRedirect(opening.step === 'ended');
-  // Once: it may be closed by going back, and a second Esc before that is done would go back twice.
+  // Guards against closing twice: closing may navigate back, and a second Esc before that is done would navigate back again.
   const isClosing = useRef(false);
   const close = () => {
     if (isClosing.current) return;
@@ -82,7 +82,7 @@ function Head({ hospitalId }: { hospitalId: number }) {
   );
 }
 
-/** The hour at the clinic, so that nobody wonders why it is silent. */
+/** The present time at the clinic, which explains why it may not answer. */
 function SeoulNow() {
   const t = useTranslations('consultations');
   const { language } = useLanguage();

@@ -11,65 +11,65 @@ import type { Unsent } from './outbox.ts';
 
 /** A message as it is shown to one side. */
 export type ChatMessage = {
-  /** The same before and after the server has taken it. */
+  /** Stays the same when the server acknowledges the message. */
   key: string;
-  /** Null while the server has not acknowledged it. */
+  /** Null until the server has acknowledged it. */
   messageId: number | null;
   clientId: string | null;
   mine: boolean;
   text: string;
-  /** What the original is written in; undefined while nobody has looked. */
+  /** Language of the original; undefined until it is detected. */
   language: Language | undefined;
   translation: string | null;
   translationLanguage: Language | undefined;
   translationState: TranslationState;
-  /** Where the translation says something else than the original. */
+  /** Differences between the translation and the original. */
   marks: readonly TranslationMark[];
-  /** What the original says exactly. */
+  /** Facts read from the original. */
   facts: readonly MessageFact[];
-  /** What people said of the translation. */
+  /** Doubts and verdicts on the translation. */
   review: MessageReview | null;
-  /** The interpreter who wrote it, by name; then both texts are hers, and it is nobody's own. */
+  /** Name of the interpreter who wrote it; then both texts are hers, and it is neither side's own message. */
   interpreter: string | null;
-  /** The coordinator who wrote it, by the name that she has chosen. */
+  /** Display name of the coordinator who wrote it. */
   author: string | null;
-  /** Which coordinator wrote it, where the reader is a colleague of hers. */
+  /** ID of the coordinator who wrote it, for readers of her clinic. */
   authorId: string | null;
-  /** An interpreter wrote it for the other side: the original is in the reader's language. */
+  /** True if an interpreter wrote it for the other side: the original is in the reader's language. */
   forOthers: boolean;
-  /** What it was made from, where it is a card of the clinic's. */
+  /** Source of a clinic's card; null for other messages. */
   card: MessageCard | null;
-  /** What it was made from, where it is a canned reply of the clinic's. */
+  /** Source of a canned reply; null for other messages. */
   reply: MessageReply | null;
-  /** "One moment, please": written by people in every language, like a card. */
+  /** True for "One moment, please", which people wrote in every language, like a card. */
   keepsWaiting: boolean;
-  /** Its photos and documents; empty for what has none. */
+  /** Its photos and documents; empty if it has none. */
   files: readonly MessageFile[];
-  /** That it is not as it was sent: corrected or withdrawn. */
+  /** Correction or withdrawal since it was sent. */
   change: MessageChange | null;
   /** ISO 8601 UTC. */
   at: string;
   delivery: 'pending' | 'sent' | 'failed';
-  /** Why it was refused, in the reader's language. */
+  /** Reason of the refusal, in the reader's language. */
   failure: string | undefined;
 };
-/** One that the server has acknowledged. */
+/** A message that the server has acknowledged. */
 export type StoredMessage = ChatMessage & { messageId: number };
 
-/** The language that a translation's target code is written in (`EN-US` is English). */
+/** Returns the language of a translation's target code (`EN-US` is English). */
 function languageOfTarget(code: string): Language | undefined {
   const tag = code.slice(0, 2).toLowerCase();
   return LANGUAGES.find((language) => language === tag);
 }
 
-/** How far a translation has come: what is further on is never taken back by news that was slower. */
+/** Order of translation states: a late update never takes back a later state. */
 const PROGRESS: Partial<Record<TranslationState, number>> = { pending: 0, late: 1 };
 const progress = (state: TranslationState) => PROGRESS[state] ?? 2;
-/** Whether a translation is still to come. */
+/** True if a translation is still expected. */
 export const isAwaited = (state: TranslationState) => progress(state) < 2;
 export const isFurther = (state: TranslationState, than: TranslationState) => progress(state) > progress(than);
 
-/** From a page of history or from a live frame, as `side` sees it. */
+/** Converts a history entry or a live frame to a message as `side` sees it. */
 export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, side: UserType): StoredMessage {
   const clientId = given.client_message_id;
   const translation =
@@ -107,7 +107,7 @@ export function storedMessage(given: ChatEntry | z.output<typeof MessageFrame>, 
 }
 
 type Marked = 'marks' | 'facts' | 'review' | 'interpreter' | 'author' | 'authorId' | 'forOthers' | 'card' | 'reply' | 'keepsWaiting' | 'files' | 'change';
-/** One that this browser kept, perhaps by the page of a version that knew no marks, doubts, interpreters, authors, cards, replies, files or changes. */
+/** Upgrades a message stored in this browser, perhaps by a version without marks, doubts, interpreters, authors, cards, replies, files or changes. */
 export const upgradeStoredMessage = (kept: Omit<ChatMessage, Marked> & Partial<Pick<ChatMessage, Marked>>): ChatMessage => ({
   ...kept,
   marks: kept.marks ?? [],
@@ -124,7 +124,7 @@ export const upgradeStoredMessage = (kept: Omit<ChatMessage, Marked> & Partial<P
   change: kept.change ?? null,
 });
 
-/** What waits in the outbox: shown at once, with the sign that its translation is to come (specification 5.3). */
+/** Converts an outbox item to a message, which is shown at once with its translation pending (specification 5.3). */
 export function unsentMessage({ clientId, text, at, failure }: Unsent): ChatMessage {
   return {
     key: clientId,

@@ -4,7 +4,8 @@ import ChatDialog, { type ChatDialogProps } from './chat-dialog.tsx';
 
 const CHAT = 'chat';
 
-/** The address of the page in hand with a chat over it, or without. The browser's own, because what was opened again is taken out of it unasked. */
+/** Returns the current page's address with a chat over it, or without. Reads `location`, because a reopened action is removed from the address
+ * without the router. */
 function addressWith(hospitalId: number | undefined): string {
   const params = new URLSearchParams(location.search);
   if (hospitalId === undefined) params.delete(CHAT);
@@ -12,7 +13,7 @@ function addressWith(hospitalId: number | undefined): string {
   return location.pathname + (params.size > 0 ? `?${params}` : '');
 }
 
-/** The chat over a page of the catalogue. As everywhere its address keeps it while it is open: a reload opens it again, and Back closes it. */
+/** The chat over a page of the catalogue. Its address contains the chat while it is open: a reload reopens it, and Back closes it. */
 export default function ChatOfPage({ onClose, ...chat }: ChatDialogProps) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
@@ -31,7 +32,7 @@ export default function ChatOfPage({ onClose, ...chat }: ChatDialogProps) {
   const close = () => {
     if (isKept && state?.from === pathname) void navigate(-1);
     else void navigate(addressWith(undefined), { replace: true, preventScrollReset: true });
-    // Closed before the address had it: that is on its way no more.
+    // Closed before the address contained it: drops the pending navigation.
     if (!isKept) onClose();
   };
   return <ChatDialog {...chat} onClose={close} />;

@@ -10,33 +10,33 @@ import { makeReadMarks, type ReadMarks } from './read-marks.ts';
 import { makeSending, type Sending } from './sending.ts';
 import { makeStoredMessages, type StoredMessages } from './stored-messages.ts';
 
-/** What is shown of a thread. */
+/** State of a thread for rendering. */
 export type ThreadState = {
-  /** Stored ones by their number, then what is not yet acknowledged, in the order it was written. */
+  /** Stored messages by number, then unacknowledged ones in the order they were written. */
   messages: readonly ChatMessage[];
-  /** What happened beside what was said, in its order (specification 5.13). */
+  /** Events of the thread, in order (specification 5.13). */
   events: readonly ThreadEvent[];
-  /** The newest page is here. */
+  /** True once the newest page is loaded. */
   loaded: boolean;
   hasEarlier: boolean;
   askingEarlier: boolean;
-  /** How far the other side has read. */
+  /** Number of the last message that the other side has read. */
   readByOther: number;
-  /** Grow as what is pinned, or noted by the clinic, may have changed: whoever shows it reads it again. */
+  /** Counters that grow when pins or the clinic's notes may have changed, so that they are reloaded. */
   rounds: { pins: number; notes: number };
-  /** When what is shown was kept on this device (milliseconds), until the newest page is here. */
+  /** When the shown state was stored on this device, in ms, until the newest page is loaded. */
   asOf: number | undefined;
 };
 
-/** The end of a thread as it was kept. */
+/** The end of a thread as stored on this device. */
 export type StoredThread = { messages: readonly ChatMessage[]; events: readonly ThreadEvent[]; readByOther: number };
 
 export type ThreadDeps = {
   side: UserType;
-  /** Whom this side calls the other one: the clinic's id, or the member's uid. */
+  /** The other side: the clinic's ID or the member's uid. */
   receiver: number | string;
   outbox: Outbox;
-  /** Sends a frame; false when there is no connection. */
+  /** Sends a frame; false if there is no connection. */
   send(frame: ClientFrame): boolean;
   newId(): string;
 };
@@ -44,13 +44,12 @@ export type ThreadDeps = {
 export type Thread = ReturnType<typeof makeThread>;
 
 const TOO_FAST = 'consultations.too-fast';
-/** After "you are writing very fast" the row goes on by itself. */
+/** Pause after the error "too fast" before sending continues, in ms. */
 const HOLD_BACK_MS = 3_000;
 
 /**
- * The messages and events of one consultation as one side holds them: history and live frames merged by number, without a hole and
- * without a double, and the words of this side on their way (house 3.2). Knows no connection: `opened` and
- * `lost` tell it of one.
+ * Messages and events of one consultation as one side holds them: history and live frames merged by number, without gaps and duplicates, and unsent
+ * messages (house 3.2). Independent of the connection, which it learns about from `opened` and `lost`.
  */
 export function makeThread(deps: ThreadDeps) {
   const stored = makeStoredMessages(deps.side);
@@ -68,7 +67,7 @@ export function makeThread(deps: ThreadDeps) {
     shown = undefined;
     for (const listener of listeners) listener();
   }
-  /** After an act of somebody something else is shown. */
+  /** Wraps an action so that listeners are notified after it. */
   const andShow =
     <Given extends unknown[]>(act: (...given: Given) => void) =>
     (...given: Given): void => {
@@ -76,7 +75,7 @@ export function makeThread(deps: ThreadDeps) {
       changed();
     };
 
-  /** Asking for news ends in sending what is unsent, so it is the one way on after a refusal. */
+  /** Catching up ends in sending unsent messages, so it is how everything continues after a refusal. */
   const goOn = andShow(() => {
     sending.goOn();
     pages.catchUp();
@@ -91,7 +90,7 @@ export function makeThread(deps: ThreadDeps) {
     state(): ThreadState {
       if (!shown) {
         const page = pages.state();
-        // Whatever the server has said goes before what was kept.
+        // Messages from the server take precedence over stored ones.
         const before = page.loaded || stored.newest() > 0 ? undefined : kept;
         shown = {
           messages: [...(before?.messages ?? stored.all()), ...deps.outbox.items().map(unsentMessage)],
@@ -104,7 +103,7 @@ export function makeThread(deps: ThreadDeps) {
       }
       return shown;
     },
-    /** What was kept of this thread, shown until the server says how it is. */
+    /** Shows the stored end of the thread until the server responds. */
     recall: andShow((given: StoredThread & { at: number }) => {
       kept = { ...given, messages: given.messages.map(upgradeStoredMessage) };
     }),
@@ -112,10 +111,10 @@ export function makeThread(deps: ThreadDeps) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** There is a connection: what was missed is asked for, then what is unsent goes out. */
+    /** There is a connection: requests missed messages, then sends unsent ones. */
     opened: andShow(() => {
       pages.open();
-      // What changed while there was no connection, no frame of it tells.
+      // Frames missed while disconnected may have changed pins and notes.
       moved('pins');
       moved('notes');
     }),
@@ -127,10 +126,10 @@ export function makeThread(deps: ThreadDeps) {
       sending.lost(code);
     }),
     isCaughtUp: pages.isCaughtUp,
-    /** Does this frame of an answer belong here? An error names the message it is about, or nothing. */
+    /** True if an error frame belongs to this thread. It names the message it is about, or nothing. */
     awaits: (clientId: string | undefined) => (clientId === undefined ? pages.isAsking() : sending.holds(clientId)),
     receive: andShow((frame: ReceivedFrame) => (on[frame.action] as ((given: ReceivedFrame) => void) | undefined)?.(frame)),
-    /** Shown at once, kept until the server has it. */
+    /** Shows a message at once and stores it until the server has it. */
     send(text: string): true {
       sending.add(text);
       changed();
@@ -141,7 +140,7 @@ export function makeThread(deps: ThreadDeps) {
     earlier() {
       if (pages.earlier()) changed();
     },
-    /** Asks for news; answered in any case, so that a dead line is noticed. */
+    /** Requests news, which is always answered, so that a dead connection is noticed. */
     probe(): boolean {
       pages.catchUp();
       return pages.isAsking();
@@ -161,7 +160,7 @@ type Parts = {
   goOnLater(): void;
 };
 
-/** What each frame does to a thread. */
+/** Handlers of frames for a thread. */
 function receiving({ moved, stored, events, pages, sending, marks, goOnLater }: Parts): FrameActs<[], void> {
   function take(given: Parameters<typeof stored.take>[0]): void {
     const { clientId, mine } = stored.take(given);
@@ -198,7 +197,7 @@ function receiving({ moved, stored, events, pages, sending, marks, goOnLater }: 
   };
 }
 
-/** One act that waits its time; a newer one takes its place. */
+/** Runs one delayed action; a newer one replaces it. */
 function makeLater() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -7,7 +7,7 @@ import { makeThread } from './chat-thread.ts';
 import { makeOutbox } from './outbox.ts';
 import type { ConnectionSocket } from './reconnect.ts';
 
-/** A socket that a test holds the other end of. */
+/** A fake socket whose other end the test holds. */
 export class FakeSocket extends EventTarget {
   readonly token: string;
   readonly sent: ClientFrame[] = [];
@@ -33,7 +33,7 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-/** Keeps as session storage does, for the life of a test. */
+/** Behaves like session storage for the duration of a test. */
 export function memoryStore(): Storage {
   const stored = new Map<string, string>();
   return {
@@ -48,7 +48,7 @@ export function memoryStore(): Storage {
   };
 }
 
-/** A world around a line: tickets, sockets, network. */
+/** Fake environment of a connection: tickets, sockets, network. */
 export function makeWorld() {
   const sockets: FakeSocket[] = [];
   const wake = new Set<() => void>();
@@ -92,7 +92,7 @@ function heardIn(listeners: Set<() => void>, act: () => void): () => void {
   return () => void listeners.delete(act);
 }
 
-/** A thread on a line in that world, as `useChat` puts them together. */
+/** A thread on a connection in that environment, combined as in `useChat`. */
 export function makeChat(world: ReturnType<typeof makeWorld>, store: Storage) {
   const states: ConnectionState[] = [];
   let ids = 0;
@@ -113,7 +113,7 @@ export function makeChat(world: ReturnType<typeof makeWorld>, store: Storage) {
   };
 }
 
-/** A thread on an open line that was answered with this page. */
+/** A thread on an open connection that received this page. */
 export async function connected(store = memoryStore(), first = history([])) {
   const world = makeWorld();
   const chat = makeChat(world, store);
@@ -123,7 +123,7 @@ export async function connected(store = memoryStore(), first = history([])) {
   return { world, store, ...chat };
 }
 
-/** The line goes, and is there again. */
+/** The connection is lost and opened again. */
 export async function comeBack(world: ReturnType<typeof makeWorld>) {
   world.last().hangUp(1006);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -147,7 +147,7 @@ export function entry(message_id: number, given: Partial<ChatEntry> = {}): ChatE
   };
 }
 
-/** Something that happened after a message; paid, unless said. */
+/** An event after a message; "paid" by default. */
 export function event(event_id: number, after_message_id: number, given: Partial<ThreadEvent> = {}): ThreadEvent {
   return { event_id, after_message_id, kind: 'paid', at: new Date(Date.UTC(2026, 10, 21, 9, 30, event_id)).toISOString(), by: 'user', ...given };
 }
@@ -168,7 +168,7 @@ export function live(message_id: number, given: Partial<Extract<ReceivedFrame, {
   return { action: 'sendMessage', receiver_id: 7, translated_message: null, ...rest, ...given };
 }
 
-/** The server's answer to a message that was sent: the same, stored. */
+/** The server's acknowledgement of a sent message. */
 export function echo(message_id: number, sent: ClientFrame | undefined): ReceivedFrame {
   const { message, client_message_id } = sent as Extract<ClientFrame, { action: 'sendMessage' }>;
   return live(message_id, {

@@ -17,42 +17,42 @@ import { isComposing } from '../ui/is-composing.ts';
 import { readText, storeText } from './outbox.ts';
 import type { ThreadText } from './thread-text.ts';
 
-/** A real keyboard is likely; on a phone a focused box would cover half the screen with one. */
+/** True if a real keyboard is likely. On a phone, focusing the box would cover half of the screen with one. */
 const isDesk = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** From so many characters left the rest is shown. */
+/** Number of remaining characters from which the counter is shown. */
 const COUNT_FROM = 400;
 
-/** What others may do with the box. */
+/** Actions on the box for other components. */
 export type ComposerHandle = {
-  /** Puts words into it, beneath what stands there, to be changed and sent. */
+  /** Appends text to the box, to be edited and sent. */
   write(text: string): void;
 };
 
 export type ComposerProps = {
   ref?: Ref<ComposerHandle>;
   words: ThreadText;
-  /** Under what name the words wait in this tab while they are not sent. */
+  /** Key under which unsent text is stored in this tab. */
   draftKey: string;
   placeholder: string;
   autoFocus?: boolean;
-  /** False keeps the words where they are: they were not sent. */
+  /** Return false to leave the text in the box, since it was not sent. */
   onSend(text: string): boolean;
-  /** The box was empty, and now something stands in it. */
+  /** Called when the empty box gets its first text. */
   onBegin?: () => void;
-  /** Something was typed into it. */
+  /** Called when something is typed. */
   onTyped?: () => void;
-  /** Before the box. */
+  /** Content before the box. */
   before?: ReactNode;
-  /** `/` in an empty box. */
+  /** Called for `/` in an empty box. */
   onSlash?: () => void;
-  /** Files that are pasted into the box. */
+  /** Handlers for files that are pasted into the box. */
   taking?: Pick<ComponentProps<'form'>, 'onPaste'>;
-  /** Stands above the box, and knows what is in it. */
+  /** Renders content above the box from its text. */
   above?: (text: string, change: (next: string) => void) => ReactNode;
 };
 
-/** The box that is written in. It grows with the text; what stands in it is kept. On a desk Enter sends, Shift+Enter begins a line. */
+/** The message box. It grows with the text and stores it while unsent. On a desktop Enter sends, Shift+Enter begins a line. */
 export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend, onBegin, onTyped, before, onSlash, taking, above }: ComposerProps) {
   const [text, setText] = useState(() => readText(sessionStorage, draftKey));
   const box = useRef<HTMLTextAreaElement>(null);
@@ -83,7 +83,7 @@ export function Composer({ ref, words, draftKey, placeholder, autoFocus, onSend,
       onSlash();
       return;
     }
-    // While a Japanese or Korean syllable is being put together, Enter belongs to it.
+    // While a Japanese or Korean syllable is being composed, Enter belongs to the composition.
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     if (!event.ctrlKey && !event.metaKey && !isDesk()) return;
     event.preventDefault();

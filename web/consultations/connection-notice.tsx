@@ -4,7 +4,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import type { ConnectionState } from './chat-connection.ts';
 import type { ThreadText } from './thread-text.ts';
 
-/** How the connection stands, in a line above the box that is written in. Nothing while all is well. */
+/** State of the connection in a line above the message box; empty while it is open. */
 export function ConnectionNotice({ state, words, onRestart }: { state: ConnectionState; words: ThreadText; onRestart: () => void }) {
   return (
     <div role="status" className="shrink-0">

@@ -30,7 +30,7 @@ it.each([
   const html = fields('en', given);
   expect(boxes(html)).toBe(left);
   expect(html.match(/Agreed on/g) ?? []).toHaveLength(given);
-  // Each keeps the way to its text, given or not.
+  // Each consent has a link to its text, given or not.
   expect(html.match(/<button/g)).toHaveLength(3);
 });
 

@@ -10,13 +10,13 @@ import { allConsented, type Consents } from './registration.ts';
 
 export type ConsentFieldsProps = {
   consents: Consents;
-  /** Those that she has given to this clinic before and that stand. */
+  /** Standing consents to this clinic. */
   given: readonly StandingConsent[];
   onChange: (name: Consent, given: boolean) => void;
   onView: (name: Consent) => void;
 };
 
-/** The three consents, each apart from the others, each with its text. Left without all of them, it says so. */
+/** The three consents, each separate and with its text. Shows an error when the group loses the focus with some missing. */
 export function ConsentFields({ consents, given, onChange, onView }: ConsentFieldsProps) {
   const t = useTranslations('consultations');
   const all = useTranslations('consents')('all');

@@ -26,20 +26,20 @@ import { NextAbove, openOffers, pageOfDate } from './visits/thread-next.tsx';
 export type ConversationProps = {
   hospitalId: number;
   hospitalName: string;
-  /** Whose words wait in this tab. */
+  /** Owner of the unsent messages in this tab. */
   uid: string;
-  /** The treatment from whose page she comes. */
+  /** The treatment from whose page the patient comes. */
   treatment: string | undefined;
   reservation: ReservationItem | undefined;
   onReservation: (changed: Reservation) => void;
-  /** Something happened beside what is said: dates, money. */
+  /** An event other than a message: dates, money. */
   onEvent: () => void;
-  /** There is no consultation any more; the session is over. */
+  /** Called if there is no consultation any more, or the session has ended. */
   onRefused: () => void;
   onEnded: () => void;
 };
 
-/** Step 2 of the chat (specification 5.3): a member with one clinic. */
+/** Step 2 of the chat (specification 5.3): a member's conversation with one clinic. */
 export function Conversation({ hospitalId, hospitalName, uid, treatment, reservation, onReservation, onEvent, onRefused, onEnded }: ConversationProps) {
   const t = useTranslations('consultations');
   const { thread, lineState, presences, typed, restart } = useChat(uid, hospitalId, onReservation, onEvent);
@@ -127,7 +127,7 @@ export function Conversation({ hospitalId, hospitalName, uid, treatment, reserva
   );
 }
 
-/** That the conversation is shown as it was kept, and how old it is. */
+/** Notice that the stored conversation is shown, and how old it is. */
 function ThreadAge({ at }: { at: number }) {
   return (
     <p role="status" className="shrink-0 bg-gold-100 px-4 pt-2 text-sm font-semibold md:px-6">

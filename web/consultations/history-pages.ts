@@ -5,17 +5,17 @@ import type { StoredMessages } from './stored-messages.ts';
 
 export type HistoryPages = ReturnType<typeof makeHistoryPages>;
 
-/** Which pages of a thread's history are asked for, one question at a time: the newest, then what is new, and what came earlier on request. */
+/** Requests pages of a thread's history, one at a time: the newest, then new messages, and earlier ones on demand. */
 export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver' | 'send'>, stored: StoredMessages, happened: StoredEvents) {
   let connected = false;
-  /** Since the connection opened nothing is missing; only then unsent words go out, so that none overtakes or doubles another. */
+  /** True if nothing is missing since the connection opened. Only then unsent messages are sent, so that none overtakes or duplicates another. */
   let caughtUp = false;
   let loaded = false;
-  /** Nobody listened for a while, and what may have come of it is not asked for yet. */
+  /** True if frames may have been missed and are not requested yet. */
   let away = false;
   let hasEarlier = false;
   let asking: 'newest' | 'onwards' | 'earlier' | undefined;
-  /** While asking onwards: where the next page begins, and the newest number known when the asking began. */
+  /** While requesting onwards: where the next page begins, and the newest number known at the beginning. */
   let cursor = 0;
   let knownBefore = 0;
 
@@ -28,7 +28,7 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
     ask('onwards', { after, after_event: happened.newsAfter() });
   }
 
-  /** Asks for what is new, unless a question is open. */
+  /** Requests new messages unless a request is open. */
   function catchUp(): void {
     if (!connected || asking) return;
     if (!loaded) ask('newest');
@@ -55,18 +55,18 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
       caughtUp = false;
       asking = undefined;
     },
-    /** The question was refused and will have no other answer. */
+    /** The request was refused and gets no other response. */
     refused() {
       asking = undefined;
     },
-    /** False when there is nothing to ask for, or a question is open. */
+    /** Requests earlier messages. Returns false if there are none or a request is open. */
     earlier(): boolean {
       const first = stored.all()[0];
       if (!connected || asking || !hasEarlier || !first) return false;
       ask('earlier', { before: first.messageId });
       return true;
     },
-    /** A page has come and its messages are stored; its events are here. What it leaves open is asked for; true when nothing is. */
+    /** Takes a page whose messages are stored already, and its events. Requests what is still missing; returns true if nothing is. */
     arrived({ history, events, has_more }: FrameOf<'getChatHistory'>): boolean {
       const kind = asking;
       happened.takePage(events, kind === 'earlier');
@@ -88,7 +88,7 @@ export function makeHistoryPages({ receiver, send }: Pick<ThreadDeps, 'receiver'
       caughtUp = connected;
       return true;
     },
-    /** A message, or an event, has come by itself. Those that it skipped are asked for. */
+    /** A live message or event arrived: requests the numbers that it skipped. */
     came() {
       stored.knowUpTo(0);
       if (loaded && hasHole()) catchUp();

@@ -1,17 +1,17 @@
-/** A ticket and a handshake together, or the answer to a question, take no longer; else the line is dead. */
+/** Longest time for ticket and handshake together, or for an answer, in ms; after it the connection counts as dead. */
 export const ANSWER_MS = 15_000;
-/** After so long a silence the line is asked whether it lives. */
+/** Silence after which the connection is probed, in ms. */
 const QUIET_MS = 45_000;
 
 export type LineWatch = {
-  /** Something was heard: the line lives. */
+  /** Data arrived, so the connection is alive. */
   heard(): void;
-  /** Something was asked: an answer must come in time. */
+  /** Something was sent that must be answered in time. */
   expect(): void;
   stop(): void;
 };
 
-/** Watches one line. `dead` when an answer does not come in time, `ask` after a long silence. */
+/** Watches one connection. Calls `dead` if an answer does not come in time, `ask` after a long silence. */
 export function watchLine({ dead, ask }: { dead(): void; ask(): void }): LineWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let expecting = false;
@@ -26,7 +26,7 @@ export function watchLine({ dead, ask }: { dead(): void; ask(): void }): LineWat
       timer = setTimeout(ask, QUIET_MS);
     },
     expect() {
-      // What is asked in between does not lengthen the wait for the first answer.
+      // Further requests do not extend the wait for the first answer.
       if (expecting) return;
       stop();
       expecting = true;

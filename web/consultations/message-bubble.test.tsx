@@ -22,7 +22,7 @@ const theirs: ChatMessage = {
 };
 const mine: ChatMessage = { ...theirs, mine: true, text: 'Is it possible?', language: 'en', translation: '가능한가요?', translationLanguage: 'ko' };
 
-/** The texts of a bubble from above to below; a quiet one is smaller, and paler than ink. */
+/** Returns the texts of a bubble from top to bottom; a quiet one is smaller and paler. */
 function drawn(message: ChatMessage, { connected = true, translationFirst = false } = {}) {
   const html = renderToStaticMarkup(
     <MessageBubble

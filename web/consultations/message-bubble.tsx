@@ -29,26 +29,26 @@ import type { ThreadText } from './thread-text.ts';
 export type BubbleProps = {
   message: ChatMessage;
   words: ThreadText;
-  /** How the other side is called. */
+  /** Name of the other side. */
   them: string;
   read: boolean;
-  /** There is a connection: what is unsent is on its way. */
+  /** True if there is a connection, so that unsent messages are on their way. */
   connected: boolean;
-  /** The translation above, the original beneath: for who reads the translations only. */
+  /** True to show the translation above the original, for a reader who reads only translations. */
   translationFirst: boolean;
-  /** Where a translation can be doubted; undefined while that is not known. */
+  /** Data for doubting a translation; undefined while unknown. */
   doubting?: Doubting | undefined;
-  /** It is the one that was looked for. */
+  /** True if the message is a search match. */
   found?: boolean;
   onRetry(clientId: string): void;
   onRemove(clientId: string): void;
-  /** Puts words into the box that is written in. */
+  /** Puts text into the message box. */
   onWrite(text: string): void;
 };
 
 /**
- * One message in its two voices (look 8): each with its own language and direction, the one that the reader can read carries
- * the weight. Drawn anew only when something of it changed.
+ * One message with both of its texts (look 8), each with its own language and direction; the one that the reader understands is prominent. Renders
+ * again only when it changed.
  */
 export const MessageBubble = memo(function MessageBubble({
   message: given,
@@ -69,7 +69,7 @@ export const MessageBubble = memo(function MessageBubble({
   const also = use(AlsoContext);
   const { mine, translation, marks, facts } = message;
   const named = { 'data-message': message.messageId ?? undefined, 'data-found': found || undefined };
-  // An interpreter's message for the other side is read in its original, as one's own is.
+  // The reader reads the original of an interpreter's message for the other side, as that of a message of the reader's own side.
   const isRead = mine || message.forOthers;
   const isIncomplete = marks.some(({ kind, strength }) => kind === 'sentences' && strength === 'strong');
   const differing = (of: 'original' | 'translation') => marks.flatMap((mark) => mark[of] ?? []);
@@ -88,7 +88,7 @@ export const MessageBubble = memo(function MessageBubble({
     <Voice
       text={translation}
       lang={message.translationLanguage}
-      // It may begin with a name, or a part left as it was, in other letters: that says nothing of the whole.
+      // The first letters may be a name or an untranslated part, so they do not determine the direction.
       dir={message.translationLanguage && textDirection(message.translationLanguage)}
       differing={differing('translation')}
       onDark={mine}
@@ -133,7 +133,8 @@ export const MessageBubble = memo(function MessageBubble({
 type OtherProps = Omit<BubbleProps, 'translationFirst' | 'onWrite'> & Instead;
 type Instead = { width: string; content: ReactNode; spoken?: boolean; changing?: boolean; doubtable?: boolean; pinnable?: boolean };
 
-/** What stands in the place of words: files, a card, a form, and that something was withdrawn. A person's correction stands in place of a card's own words. */
+/** Returns the content that replaces the text: files, a card, a form, or the note that it was withdrawn. A translator's correction replaces a card's
+ * own text. */
 function insteadOfWords(
   message: ChatMessage,
   { form, them, doubting }: { form: ReturnType<typeof useMessageForm>; them: string; doubting: Doubting | undefined },
@@ -150,7 +151,7 @@ function insteadOfWords(
 
 const WIDE = 'w-[85%] max-w-lg md:w-[75%]';
 
-/** A message that is not shown by its words. */
+/** A message that is not shown by its text. */
 function Other({ message, words, them, read, connected, doubting, found, onRetry, onRemove, ...instead }: OtherProps) {
   const { mine } = message;
   const name = mine ? words('message.you') : them;
@@ -172,14 +173,14 @@ function Other({ message, words, them, read, connected, doubting, found, onRetry
   );
 }
 
-/** Who wrote it: an interpreter, or the clinic's coordinator by her name; else the side is said to who cannot see where it stands. */
+/** The author: an interpreter, or the clinic's coordinator by name; otherwise the side, for screen readers. */
 function Speaker({ message: { interpreter, author }, name, onDark }: { message: ChatMessage; name: string; onDark: boolean }) {
   if (interpreter !== null) return <ByInterpreter name={interpreter} />;
   if (author !== null) return <ByCoordinator name={author} onDark={onDark} />;
   return <span className="sr-only">{name}</span>;
 }
 
-/** In place of what was withdrawn. */
+/** Shown instead of a withdrawn message. */
 function Withdrawn({ mine, name }: { mine: boolean; name: string }) {
   const t = useTranslations('thread');
   return (
@@ -206,13 +207,13 @@ function Voice({ text, lang, dir = 'auto', differing, onDark, className }: Voice
   );
 }
 
-/** The other side's own words, while there are or will be others for the reader; without a translation they are all there is. */
+/** True for the other side's original while there is or will be a translation; without one it is all there is. */
 const isForeign = ({ mine, forOthers, translation, translationState }: ChatMessage) =>
   !mine && !forOthers && (translation !== null || translationState === 'pending');
 
 /**
- * Is anything said of a translation that is not there? A message in the reader's own language needs none, and of what is not
- * sent yet one thing is said at a time: that it waits, or that it is being translated.
+ * True if a missing translation is mentioned. A message in the reader's own language needs none, and an unsent one shows one state at a time:
+ * waiting, or being translated.
  */
 function awaitsTranslation({ translationState, delivery }: ChatMessage, connected: boolean): boolean {
   return translationState !== 'done' && (delivery === 'sent' || (delivery === 'pending' && connected));
@@ -220,7 +221,7 @@ function awaitsTranslation({ translationState, delivery }: ChatMessage, connecte
 
 type NoTranslationProps = { message: ChatMessage; words: ThreadText; className: string; onWrite: (text: string) => void };
 
-/** Why there is no translation, with what can be done about it once none will come. */
+/** Reason why there is no translation, with possible actions once none will come. */
 function NoTranslation({ message, words, className, onWrite }: NoTranslationProps) {
   const { translationState, mine } = message;
   if (translationState === 'pending')

@@ -20,28 +20,29 @@ export type MessageListProps = {
   thread: Thread;
   state: ThreadState;
   words: ThreadText;
-  /** How the other side is called. */
+  /** Name of the other side. */
   them: string;
   connected: boolean;
   translationFirst?: boolean;
-  /** The number of the thread, by which its translations are doubted. */
+  /** ID of the thread, for doubting its translations. */
   threadId: number | undefined;
-  /** Which coordinator reads, in the console of her clinic. */
+  /** ID of the reading coordinator, in a clinic's console. */
   you?: string | undefined;
-  /** Puts words into the box that is written in. */
+  /** Puts text into the message box. */
   onWrite: (text: string) => void;
-  /** Stands in the place of messages when there are none. */
+  /** Shown while there are no messages. */
   empty: ReactNode;
-  /** A message that is to be shown, and that it is, or cannot be. */
+  /** A message to scroll to, and the callback for having found it or not. */
   jump?: Jump | undefined;
   onLanded?: (found: boolean) => void;
-  /** The number of a message that was looked for: it is brought into sight and set off. */
+  /** Number of a found message, which is scrolled into view and highlighted. */
   found?: number | undefined;
-  /** After the newest message: what there is to do now. */
+  /** Content after the newest message. */
   foot?: ReactNode;
 };
 
-/** The conversation, with its days: of a long one the part that is read. It stays at the newest message, unless somebody reads above. */
+/** The conversation with its days; of a long one only the part around the view is rendered. It stays at the newest message unless the reader has
+ * scrolled up. */
 export function MessageList({
   thread,
   state,
@@ -145,7 +146,7 @@ function byDay(lines: readonly TimelineItem[]): { day: string; lines: TimelineIt
   for (const line of lines) {
     const day = seoulDay(line.at);
     const last = days.at(-1);
-    // What waits in the outbox comes after everything stored, whatever its clock said.
+    // Outbox items come after all stored messages, whatever their time.
     const waits = line.kind === 'message' && line.message.messageId === null;
     if (last && (last.day === day || waits)) last.lines.push(line);
     else days.push({ day, lines: [line] });
@@ -153,7 +154,7 @@ function byDay(lines: readonly TimelineItem[]): { day: string; lines: TimelineIt
   return days;
 }
 
-/** What comes in is said once, in words that can be understood: the translation where there is one, and what it has wrong. */
+/** Announces a new message once to screen readers: the translation if there is one, and its marks. */
 function Announced({ messages, loaded, them }: { messages: readonly ChatMessage[]; loaded: boolean; them: string }) {
   const t = useTranslations('thread');
   const first = useRef<number>(undefined);
@@ -179,7 +180,7 @@ function Announced({ messages, loaded, them }: { messages: readonly ChatMessage[
   );
 }
 
-/** That a translation has a mark, once it has one. */
+/** Announces the marks of a translation once they arrive. */
 function MarksSaid({ message }: { message: ChatMessage }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 
-/** Under a message: its time, what happened to it and what can be done with it, in as few rows as these need. Sentences have rows of their own. */
+/** The line below a message: its time, state and actions, in as few rows as possible. Sentences get rows of their own. */
 export function UnderMessage({ mine, children }: { mine: boolean; children: ReactNode }) {
   return (
     <div
@@ -15,7 +15,7 @@ export function UnderMessage({ mine, children }: { mine: boolean; children: Reac
   );
 }
 
-/** What can be done with a message. */
+/** Button of an action on a message. */
 export function Press({ expanded, onPress, children }: { expanded?: boolean; onPress: () => void; children: ReactNode }) {
   return (
     <button type="button" aria-expanded={expanded} onClick={onPress} className="-my-1.5 min-h-tap text-start font-semibold text-celadon-700 hover:underline">

@@ -1,7 +1,7 @@
 import type { TranslationState } from '../../contract/threads/consultations.ts';
 import type { ThreadKey } from './thread-text.ts';
 
-/** Why the original stands alone. */
+/** Reasons why the original is shown without a translation. */
 export const ALONE: Partial<Record<TranslationState, ThreadKey>> = {
   late: 'message.late',
   mixed: 'message.mixed',
@@ -9,5 +9,5 @@ export const ALONE: Partial<Record<TranslationState, ThreadKey>> = {
   implausible: 'message.implausible',
   stopped: 'message.translationStopped',
 };
-/** What a translation that is there may lack. */
+/** Defects of a translation that is shown. */
 export const LACKING: Partial<Record<TranslationState, ThreadKey>> = { partial: 'message.partial', mixed: 'message.mixed' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AT_END, type Drawn, further, holdWindow, MAX_RENDERED_MESSAGES, windowIndexes } from './message-window.ts';
 
 const thread = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => ({ key: `m${from + i}` }));
-/** The numbers of the first and the last one drawn. */
+/** Keys of the first and the last rendered message, and their number. */
 function shown(messages: { key: string }[], drawn: Drawn) {
   const { from, to } = windowIndexes(messages, drawn);
   return [messages[from]?.key, messages[to - 1]?.key, to - from];
@@ -37,7 +37,7 @@ describe('what is drawn of a thread', () => {
         const next = further(messages, drawn, way);
         if (next === drawn) return;
         const places = windowIndexes(messages, next);
-        // What was in sight at that end stays drawn.
+        // The messages in view at that end stay rendered.
         expect(way === 'up' ? places.to > from : places.from < to).toBe(true);
         drawn = next;
       }

@@ -1,21 +1,21 @@
 import type { ChatMessage } from './chat-message.ts';
 
 /**
- * Which messages of a thread are drawn, by the keys of the first and the last of them. Without a last one it is to the end;
- * without a first one it is the last few before that.
+ * Rendered part of a thread, by the keys of its first and last message. Without `last` it goes to the end; without `first` it covers the last `STEP`
+ * messages before that.
  */
 export type Drawn = { first: string | undefined; last: string | undefined };
-/** The end of the thread, which is followed as it grows. */
+/** The end of the thread, which follows new messages. */
 export const AT_END: Drawn = { first: undefined, last: undefined };
 
-/** So many are drawn at an opening, and further ones so many at a time. */
+/** Messages rendered at first, and added at a time. */
 const STEP = 100;
-/** No more than these at once: whoever reads on loses what is far behind her from the page, never from the thread. */
+/** Most messages rendered at once: reading on removes those far behind from the page, not from the thread. */
 export const MAX_RENDERED_MESSAGES = 300;
 
 type Keyed = readonly Pick<ChatMessage, 'key'>[];
 
-/** Their places in the list: `from` the first one, up to but without `to`. */
+/** Returns the indexes of the part: `from` inclusive, `to` exclusive. */
 export function windowIndexes(messages: Keyed, { first, last }: Drawn): { from: number; to: number } {
   const at = (key: string | undefined) => (key === undefined ? -1 : messages.findLastIndex((message) => message.key === key));
   const to = at(last) + 1 || messages.length;
@@ -23,12 +23,12 @@ export function windowIndexes(messages: Keyed, { first, last }: Drawn): { from: 
   return { from: from < 0 || from >= to ? Math.max(0, to - STEP) : from, to };
 }
 
-/** The same ones when the thread grows: she has left the end and reads them. */
+/** Returns the same part with a fixed beginning, so that it does not move as the thread grows. */
 export function holdWindow(messages: Keyed, drawn: Drawn): Drawn {
   return { ...drawn, first: messages[windowIndexes(messages, drawn).from]?.key };
 }
 
-/** Further ones before or after those drawn; the same object when there are none. */
+/** Extends the part upwards or downwards. Returns the same object if there are no more messages. */
 export function further(messages: Keyed, drawn: Drawn, way: 'up' | 'down'): Drawn {
   const { from, to } = windowIndexes(messages, drawn);
   if (way === 'up') {
@@ -41,7 +41,7 @@ export function further(messages: Keyed, drawn: Drawn, way: 'up' | 'down'): Draw
   return between(messages, Math.max(from, end - MAX_RENDERED_MESSAGES), end);
 }
 
-/** Those around one that was asked for. */
+/** Returns the part around the message at an index. */
 export const around = (messages: Keyed, place: number): Drawn => between(messages, Math.max(0, place - STEP / 2), Math.min(messages.length, place + STEP / 2));
 
 function between(messages: Keyed, from: number, to: number): Drawn {

@@ -21,18 +21,18 @@ import { isOver, VisitRows } from './visits/visit-rows.tsx';
 
 type Props = {
   item: ReservationItem;
-  /** Milliseconds. */
+  /** Current time in ms. */
   now: number;
-  /** Its chat is on its way, or open over the page. */
+  /** State of its chat: loading, or open over the page. */
   chat: 'opening' | 'open' | undefined;
-  /** Its next step stands on top of the page. */
+  /** True if its next step is at the top of the page. */
   foremost: boolean;
   onChat: () => void;
-  /** A date of it has changed. */
+  /** Called when a date has changed. */
   onChanged: () => void;
 };
 
-/** One clinic's chat and reservation (specification 5.5 and 5.6), with the way of its thread (specification 5.15). */
+/** One clinic's chat and reservation (specification 5.5 and 5.6), with the booking progress of its thread (specification 5.15). */
 export function MyReservationCard({ item, now, chat, foremost, onChat, onChanged }: Props) {
   const t = useTranslations('orders');
   const [givingUp, setGivingUp] = useState<Visit>();
@@ -121,7 +121,7 @@ function StatusLine({ item, now }: Pick<Props, 'item' | 'now'>) {
   );
 }
 
-/** Seoul's clock first, the reader's own below where it shows something else, and how many days there are. */
+/** The date in Seoul, below it in the reader's time zone if it differs, and the days left. */
 function When({ item, now }: Pick<Props, 'item' | 'now'>) {
   const t = useTranslations('orders');
   const { language } = useLanguage();
@@ -151,7 +151,7 @@ function When({ item, now }: Pick<Props, 'item' | 'now'>) {
   );
 }
 
-/** Days until a date, or that it is over; nothing of one at which she is. */
+/** Days until a date, or "over"; undefined while the patient is there. */
 function daysLeft(item: ReservationItem, at: string, now: number): number | 'over' | undefined {
   if (isDateToCome(item, now)) return daysUntil(at, now);
   const there = visitsOfDate(item).filter(({ state }) => state !== 'given-up');
@@ -165,7 +165,7 @@ function ChatButton({ item, chat, onChat }: Pick<Props, 'item' | 'chat' | 'onCha
   useEffect(() => {
     if (chat !== 'open') return;
     return () => {
-      // The address had opened it: closing it gave the focus back to nothing.
+      // A chat that was opened by its address had no button to return the focus to.
       if (document.activeElement === document.body) button.current?.focus();
     };
   }, [chat]);
@@ -182,7 +182,7 @@ function ChatButton({ item, chat, onChat }: Pick<Props, 'item' | 'chat' | 'onCha
           <>
             <span className="sr-only">{t('myReservation.lastMessage')} </span>
             {item.last_message_marked && <span className="shrink-0 rounded-sm bg-gold-100 px-1.5 text-xs font-semibold text-ink">{marks('mark.listed')}</span>}
-            {/* Its own direction decides at which end it is cut. */}
+            {/* The name's own direction decides at which end it is truncated. */}
             <span dir="auto" className="truncate">
               {item.last_message}
             </span>

@@ -13,7 +13,7 @@ type Of = { hospitalId: number; productId: number };
 const CLOCK = { weekday: undefined, year: undefined, month: undefined, day: undefined } as const;
 const NO_YEAR = { year: undefined } as const;
 
-/** The next free date of a treatment (specification 4.11), read in the browser and never kept: it is true of the time that it says. */
+/** The next free date of a treatment (specification 4.11), loaded in the browser and never cached, with the time at which it was true. */
 export function NextFree({ hospitalId, productId }: Of) {
   const t = useTranslations('treatment');
   const { value, failure, loading, again } = useQuery(`${hospitalId}/${productId}`, () =>
@@ -52,7 +52,7 @@ export function NextFree({ hospitalId, productId }: Of) {
   );
 }
 
-/** When it is in Seoul and at home, and of which moment that is true. */
+/** The date in Seoul and in the reader's time zone, and the time at which it was read. */
 function Found({ first, as_of }: { first: string | null; as_of: string }) {
   const t = useTranslations('treatment');
   const { language } = useLanguage();

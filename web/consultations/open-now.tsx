@@ -7,18 +7,18 @@ import { Bidi } from '../ui/bidi.tsx';
 import { cx } from '../ui/cx.ts';
 import { openChange } from './visit-clock.ts';
 
-/** Asked at least once an hour: the clinic may change its hours. */
+/** Asked at least once an hour, since the clinic may change its hours. */
 const MOST_MS = 3_600_000;
 const LEAST_MS = 5_000;
-/** After an answer that did not come: the next minute may have one. */
+/** Pause after a failed request, in ms. */
 const AGAIN_MS = 60_000;
 
-/** Whether a clinic is open now, asked in the browser and again when that changes; undefined while it is not known. */
+/** Loads if a clinic is open now, and again when that changes; undefined while unknown. */
 function useOpenNow(hospitalId: number): OpenState | undefined {
   const [state, setState] = useState<OpenState>();
   useBackgroundTask(String(hospitalId), async (gone) => {
     while (!gone.aborted) {
-      // Nothing is said of what is not known.
+      // An unknown state is not shown.
       const found = await anonymous('openNow', { params: { hospital_id: hospitalId }, signal: gone }).catch(() => undefined);
       if (gone.aborted) return;
       setState(found);
@@ -29,7 +29,7 @@ function useOpenNow(hospitalId: number): OpenState | undefined {
   return state;
 }
 
-/** Whether the clinic is open, and when that changes, in the reader's own time (look 7). */
+/** Tells if the clinic is open, and when that changes, in the reader's time zone (look 7). */
 export function OpenNow({ hospitalId, className }: { hospitalId: number; className?: string }) {
   const t = useTranslations('place');
   const { language } = useLanguage();

@@ -1,12 +1,12 @@
-/** A message that the server has not acknowledged. `failure` is what it said against it, when it refused. */
+/** A message that the server has not acknowledged. `failure`: the reason if the server refused it. */
 export type Unsent = { clientId: string; text: string; at: string; failure?: string };
 
-/** Where unsent words wait. Session storage: a reload keeps them, and the end of the session clears them (specification 3.8). */
+/** Storage of unsent messages. Session storage: a reload keeps them, and the end of the session clears them (specification 3.8). */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type Outbox = ReturnType<typeof makeOutbox>;
 
-/** What one person wrote to one other side and is not yet acknowledged, in the order it was written. */
+/** Unacknowledged messages of one member to one other side, in the order they were written. */
 export function makeOutbox(store: Store, key: string) {
   let items = read(store, key);
 
@@ -20,22 +20,22 @@ export function makeOutbox(store: Store, key: string) {
     add: (item: Unsent) => keep([...items, item]),
     remove: (clientId: string) => keep(items.filter((item) => item.clientId !== clientId)),
     fail: (clientId: string, failure: string) => keep(items.map((item) => (item.clientId === clientId ? { ...item, failure } : item))),
-    /** It waits again, at its place in the row. */
+    /** Marks a refused message as waiting again, at its place. */
     retry: (clientId: string) => keep(items.map((item) => (item.clientId === clientId ? { clientId, text: item.text, at: item.at } : item))),
   };
 }
 
-/** Keeps a text, or takes it away when it is empty. A browser that keeps nothing (its store full or forbidden) is no reason to stop. */
+/** Stores a text, or removes it if it is empty. Errors are ignored: a browser whose storage is full or forbidden still works. */
 export function storeText(store: Store, key: string, text: string): void {
   try {
     if (text) store.setItem(key, text);
     else store.removeItem(key);
   } catch {
-    // It is still held in memory.
+    // The text is still held in memory.
   }
 }
 
-/** The text kept under a key, or "". */
+/** Returns the stored text of a key, or "". */
 export function readText(store: Store, key: string): string {
   try {
     return store.getItem(key) ?? '';

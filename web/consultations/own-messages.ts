@@ -1,11 +1,11 @@
 const made = new Set<string>();
 
-/** A name for a message that is about to be sent from this tab, by whatever road, by which it is told from a colleague's. */
+/** Returns an ID for a message that is about to be sent, and remembers it as sent from this tab. */
 export function newMessageId(): string {
   const id = crypto.randomUUID();
   made.add(id);
   return id;
 }
 
-/** Whether a message was sent from this tab; after a reload it is as good as a colleague's. */
+/** True if a message was sent from this tab. After a reload, one's own messages count as a colleague's. */
 export const isFromThisTab = (clientId: string | null): boolean => clientId !== null && made.has(clientId);

@@ -1,19 +1,19 @@
 export type ConnectionSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
 
-/** How a socket is come by: a one-time token, then the socket at its address. */
+/** Opens a socket: requests a one-time token, then connects with it. */
 export type DialDeps = {
   /** A one-time token for the socket's address. */
   ticket(signal: AbortSignal): Promise<string>;
   connect(token: string): ConnectionSocket;
 };
 
-/** What an attempt tells: that there is no ticket, and what its socket says. */
+/** Callbacks of an attempt: no ticket, and the socket's events. */
 export type DialActs = { noTicket(error: unknown): void; opened(): void; received(data: unknown): void; closed(code: number): void };
 
-/** One attempt. `socket` is there once the ticket has come. */
+/** One attempt. `socket` is set once the ticket was received. */
 export type Dial = { readonly socket: ConnectionSocket | undefined; giveUp(): void };
 
-/** One attempt to reach the server. Of one that was given up nothing is heard any more, whatever it still brings. */
+/** Makes one attempt to connect. After `giveUp` it calls back no more, whatever still arrives. */
 export function dial(deps: DialDeps, acts: DialActs): Dial {
   const asking = new AbortController();
   let socket: ConnectionSocket | undefined;

@@ -22,17 +22,17 @@ import { begunOrNew, FIELDS, fieldProblem, isComplete, type RegistrationField, r
 export type RegistrationFormProps = {
   hospitalId: number;
   hospitalName: string;
-  /** The treatment that she asks about, where she came from its page (specification 5.13). */
+  /** The treatment that the patient asks about, if she came from its page (specification 5.13). */
   productId: number | undefined;
   profile: Reply<'profile'>;
-  /** The consents that she has given to this clinic before and that stand. */
+  /** Standing consents to this clinic. */
   given: readonly StandingConsent[];
-  /** She has conversations with other clinics. */
+  /** True if the patient has conversations with other clinics. */
   hasOthers: boolean;
   onRegistered: () => void;
 };
 
-/** Step 1 of the chat: who writes, and the three consents (specification 5.2). */
+/** Step 1 of the chat: the patient's details and the three consents (specification 5.2). */
 export function RegistrationForm(props: RegistrationFormProps) {
   const t = useTranslations('consultations');
   const { language } = useLanguage();
@@ -41,7 +41,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const [viewed, setViewed] = useState<Consent>();
   const example = useExamplePhone(values.country_name);
   const phone = usePhoneDoubt();
-  /** Everything a text field needs by its name. */
+  /** Returns the props of a text field by its name. */
   const tied = (field: RegistrationField) => ({
     name: field,
     value: values[field],
@@ -112,7 +112,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
 function useRegistration({ hospitalId, productId, profile, given: standing, onRegistered }: RegistrationFormProps) {
   const t = useTranslations('consultations');
-  // It waits in this tab until it is sent: the chat may be closed meanwhile, to change the language or to read on.
+  // Stored in this tab until it is sent: the chat may be closed meanwhile, to change the language or to read on.
   const key = `chat-registration:${profile.uid}:${hospitalId}`;
   const [before] = useState(() => begunOrNew(sessionStorage, key, profile));
   const [begun, setBegun] = useState(before);
@@ -137,7 +137,7 @@ function useRegistration({ hospitalId, productId, profile, given: standing, onRe
       onRegistered();
     },
     except(error) {
-      // One that was withdrawn elsewhere meanwhile is asked again.
+      // A consent that was withdrawn elsewhere in the meantime is asked for again.
       if (error instanceof ApiError && error.code === 'consultations.consents-required') setGiven([]);
       return false;
     },
@@ -160,7 +160,7 @@ function useRegistration({ hospitalId, productId, profile, given: standing, onRe
     },
     consent: (name: Consent, yes: boolean) => setBegun((now) => ({ ...now, consents: { ...now.consents, [name]: yes } })),
     blur: (field: RegistrationField) => setLeft((now) => new Set(now).add(field)),
-    /** Said of a field that was sent, or left: not of one on the way. */
+    /** Shows problems after submitting or leaving the field, not while it is being typed. */
     messageOf: (field: RegistrationField) => form.errors[field] ?? (left.has(field) ? problemIn(field) : undefined),
   };
 }

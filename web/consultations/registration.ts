@@ -9,14 +9,14 @@ import { CONSENT_NAMES, collectAnswers } from '../consents/answers.ts';
 import { ownZone } from '../i18n/format.ts';
 import { readText, type Store } from './outbox.ts';
 
-/** What is typed in step 1, by the wire's names (specification 5.2). Country is an ISO code. */
+/** Fields of step 1, by their names in the API (specification 5.2). The country is an ISO code. */
 export const FIELDS = ['name', 'country_name', 'phone', 'messenger_type', 'messenger_id'] as const;
 export type RegistrationField = (typeof FIELDS)[number];
 export type Registration = Record<RegistrationField, string>;
 export type Consents = Record<Consent, boolean>;
 export const NO_CONSENTS: Consents = { personal: false, sensitive: false, third_party: false };
 
-/** Beginning with what the profile knows. */
+/** Returns initial values from the profile. */
 function registrationFrom(profile: Reply<'profile'>): Registration {
   return {
     name: `${profile.first_name} ${profile.last_name}`.trim(),
@@ -27,10 +27,10 @@ function registrationFrom(profile: Reply<'profile'>): Registration {
   };
 }
 
-/** What was typed and ticked in step 1 and is not sent yet. */
+/** Values and consents of step 1 that are not sent yet. */
 export type Begun = { values: Registration; consents: Consents };
 
-/** What waits in this tab under a key, read back over what the profile knows; what is not one of ours is not taken. */
+/** Returns the values stored in this tab, else those of the profile. Stored data in another format is ignored. */
 export function begunOrNew(store: Store, key: string, profile: Reply<'profile'>): Begun {
   const fresh = { values: registrationFrom(profile), consents: NO_CONSENTS };
   try {
@@ -42,7 +42,7 @@ export function begunOrNew(store: Store, key: string, profile: Reply<'profile'>)
   }
 }
 
-/** What is wrong with a field, as the end of a phrase's key; undefined when nothing is: filled, after trimming (specification 5.2). */
+/** Returns the problem of a field, as the suffix of a translation key; undefined if there is none (specification 5.2). */
 export function fieldProblem(field: RegistrationField, value: string): 'required' | 'wrong' | undefined {
   if (isBlank(value)) return 'required';
   const wrong = (field === 'phone' && !isPhone(value)) || (field === 'name' && !isPassportName(value));
@@ -51,11 +51,11 @@ export function fieldProblem(field: RegistrationField, value: string): 'required
 
 export const allConsented = (consents: Consents, given: readonly StandingConsent[]) => collectAnswers((name) => consents[name], given) !== undefined;
 
-/** Whether it can be sent: every field filled, every consent ticked or given before (specification 5.2). */
+/** True if the form can be sent: every field filled, every consent ticked or given before (specification 5.2). */
 export const isComplete = (values: Registration, consents: Consents, given: readonly StandingConsent[]) =>
   FIELDS.every((field) => !isBlank(values[field])) && allConsented(consents, given);
 
-/** The body of `POST /api/v1/reservation`; the four countries of the specification go by its own words. */
+/** Returns the body of `POST /api/v1/reservation`. The four countries of the specification are sent under its own names. */
 export function registrationBody(
   values: Registration,
   consents: Consents,

@@ -9,13 +9,13 @@ type ReservationCardProps = {
   at: string;
   treatment: string | null;
   address: string;
-  /** It is still to come, so that days are counted to it. */
+  /** True if the date is in the future, so that the days left are shown. */
   ahead: boolean;
-  /** The visit's page, where it has one. */
+  /** Address of the visit's page, if it has one. */
   to: string | undefined;
 };
 
-/** The date that the clinic has fixed, above the conversation: how many days are left, in Seoul's time and the reader's own. */
+/** The date fixed by the clinic, above the conversation: the days left, and the time in Seoul and in the reader's time zone. */
 export function ReservationCard({ at, treatment, address, ahead, to }: ReservationCardProps) {
   const t = useTranslations('consultations');
   const v = useTranslations('visits');

@@ -4,7 +4,7 @@ import type { ThreadDeps } from './chat-thread.ts';
 
 export type Sending = ReturnType<typeof makeSending>;
 
-/** The words of this side on their way: one at a time, so that they keep their order, and kept until the server has them. */
+/** Sends this side's messages one at a time, so that they keep their order, and keeps them until the server has acknowledged them. */
 export function makeSending({ side, receiver, outbox, send, newId }: ThreadDeps, mayGo: () => boolean) {
   /** The one message that waits for its acknowledgement. */
   let underway: string | undefined;
@@ -40,18 +40,18 @@ export function makeSending({ side, receiver, outbox, send, newId }: ThreadDeps,
       outbox.retry(clientId);
       flush();
     },
-    /** The server has it, or it is taken back: only what is not with the server can be. */
+    /** Removes a message that the server has, or that is taken back, which is possible only before the server has it. */
     remove(clientId: string) {
       outbox.remove(clientId);
       arrived(clientId);
     },
-    /** The server said no to this one; the next may go. */
+    /** The server refused this message; the next one may be sent. */
     refused(clientId: string, reason: string) {
       arrived(clientId);
       outbox.fail(clientId, reason);
       flush();
     },
-    /** The server asked for patience: this one stays first in the row, and none goes until `goOn`. */
+    /** The rate limit was hit: this message stays first, and none is sent until `goOn`. */
     holdBack(clientId: string) {
       arrived(clientId);
       heldBack = true;
@@ -59,7 +59,7 @@ export function makeSending({ side, receiver, outbox, send, newId }: ThreadDeps,
     goOn() {
       heldBack = false;
     },
-    /** A message after which the server hung up is not sent again by itself. */
+    /** A message on which the server closed the connection is not sent again automatically. */
     lost(code: number) {
       heldBack = false;
       if (underway && (code === CLOSE.notAcceptable || code === CLOSE.tooLarge)) outbox.fail(underway, '');

@@ -2,22 +2,22 @@ import type { UserType } from '../../contract/constants.ts';
 import type { FrameOf } from './chat-connection.ts';
 import { isAwaited, isFurther, type StoredMessage, storedMessage } from './chat-message.ts';
 
-/** How often the words of a message were changed: those of a higher number stand (specification 5.23). */
+/** Number of a message's last change; the text with the higher number wins (specification 5.23). */
 const numberOf = ({ change }: { change?: StoredMessage['change'] | undefined }) => change?.number ?? 0;
 
-/** So long after it was sent a translation may still get a mark from a later check; words may be changed for a part of it. */
+/** Time after sending in which a later check may still add a mark to a translation, in ms. Messages can be changed for part of it. */
 const CHECKED_FOR_MS = 3_600_000;
 
 export type StoredMessages = ReturnType<typeof makeStoredMessages>;
 
-/** Of the same translation: a page that was read before a check found something does not take its mark away. */
+/** True if it has more marks on the same translation: a page that was read before a check must not remove its mark. */
 const hasMoreMarks = (one: StoredMessage, other: StoredMessage) => one.translation === other.translation && one.marks.length > other.marks.length;
 
-/** The messages of a thread that the server has: each once, by its number, and up to where none of them is missing. */
+/** The messages of a thread that the server has, each once by number, and the number up to which none is missing. */
 export function makeStoredMessages(side: UserType) {
   const held = new Map<number, StoredMessage>();
   let sorted: readonly StoredMessage[] | undefined;
-  /** Whatever lies between the first one held and this number is held. */
+  /** All messages from the first held one to this number are held. */
   let upTo = 0;
 
   const all = () => {
@@ -33,7 +33,7 @@ export function makeStoredMessages(side: UserType) {
   return {
     all,
     newest,
-    /** From a page of history or a live frame. A translation that is further on than the one given stays. */
+    /** Adds a message from a page of history or a live frame. A later translation state that is held already stays. */
     take(given: Parameters<typeof storedMessage>[0]): StoredMessage {
       const message = storedMessage(given, side);
       const before = held.get(message.messageId);
@@ -46,11 +46,11 @@ export function makeStoredMessages(side: UserType) {
       hold(further || (before && hasMoreMarks(before, message)) ? { ...message, translation, translationState, marks, facts } : message);
       return message;
     },
-    /** Comes again when a later check found something, and with other words when they were changed: the newest stands. */
+    /** The frame is sent again when a later check found something or the text was changed: the newest version wins. */
     translate(frame: FrameOf<'setTranslatedMessage'>): void {
       const { message_id, translated_message, translation, marks = [], facts, review, files } = frame;
       const message = held.get(message_id);
-      // A process of the version before says nothing of changes, nor of the words.
+      // A server of the previous version sends neither changes nor their text.
       const number = frame.change === undefined ? numberOf(message ?? {}) : numberOf({ change: frame.change });
       if (!message || number < numberOf(message)) return;
       const isChanged = number > numberOf(message);
@@ -67,14 +67,14 @@ export function makeStoredMessages(side: UserType) {
         }),
       });
     },
-    /** None is missing up to this number, nor up to where those held go on from it. */
+    /** No message is missing up to this number, nor in the held ones that directly follow it. */
     knowUpTo(number: number): void {
       upTo = Math.max(upTo, number);
       while (held.has(upTo + 1)) upTo += 1;
     },
     hasHole: () => newest() > upTo,
     /**
-     * The same once nobody listened for a while: what was said within the hour before may have been looked at again (specification 5.16), or
+     * As `newsAfter`, after a time without connection: messages of the last hour before it may have been checked again (specification 5.16) or
      * changed (5.23).
      */
     newsAfterAway(): number {
@@ -82,7 +82,7 @@ export function makeStoredMessages(side: UserType) {
       const checked = all().find(({ at }) => Date.parse(at) > last - CHECKED_FOR_MS);
       return Math.min(this.newsAfter(), checked ? checked.messageId - 1 : upTo);
     },
-    /** After which number there may be news: also of translations that were still to come, and of doubts that were not answered, while nobody listened. */
+    /** Number after which there may be news. Includes messages that wait for a translation or for the answer to a doubt. */
     newsAfter(): number {
       const awaited = all().find(({ translationState, review }) => isAwaited(translationState) || (review?.doubted_by.length ?? 0) > 0);
       return Math.min(upTo, awaited ? awaited.messageId - 1 : upTo);

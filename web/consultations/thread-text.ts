@@ -1,4 +1,4 @@
-/** What the parts of a conversation say. The phrases of patients and of the console both have these keys. */
+/** Translation keys of the conversation's components, which the phrases of patients and of the console both have. */
 export type ThreadKey =
   | 'thread.label'
   | 'thread.today'

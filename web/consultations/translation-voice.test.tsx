@@ -8,7 +8,7 @@ import { MessageBubble } from './message-bubble.tsx';
 import type { ThreadKey, ThreadText } from './thread-text.ts';
 
 const CONSOLE = ['ko', 'en'] as const;
-/** Everybody who reads a message: patients in their languages, clinics in theirs. */
+/** All readers of messages: patients in their languages, clinics in theirs. */
 const READERS = [...SITE_LANGUAGES.map((language) => ['consultations', language] as const), ...CONSOLE.map((language) => ['clinic', language] as const)];
 
 describe.each(READERS)('in %s, %s', (namespace, language) => {

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import type { ChatConnection } from './chat-connection.ts';
 
-/** What happens together is heard of in one breath: the page reads once. */
+/** Changes within this time, in ms, cause one reload. */
 const BREATH_MS = 150;
 
 type Acts = {
-  /** What the page shows of threads is to be read again: at once, or as soon as somebody looks at it. */
+  /** Reload the threads on the page: at once, or when the page becomes visible. */
   stale(): void;
-  /** Anything at all has changed; also while nobody looks. */
+  /** Something changed; also called while the page is hidden. */
   heard(): void;
 };
 
 /**
- * Hears of whatever changes for a member, of the staff too, while `isWanted`. So it is each time the line has come up, because what
- * happened before was not heard.
+ * Listens for changes of the member's data, also by staff, while `isWanted`. Calls back each time the connection opens too, since earlier changes
+ * were missed.
  */
 export function useChanges(isWanted: boolean, acts: Acts): void {
   const latest = useRef(acts);
@@ -36,7 +36,7 @@ export function useChanges(isWanted: boolean, acts: Acts): void {
       if (page.isReplaced) line?.restart();
       else if (page.isStale) read();
     };
-    // Its script is no part of a page that stands without it; where it does not come, the page is as it was read.
+    // Loaded separately, because the page works without it; if it fails to load, the page stays as it was.
     void import('./browser-socket.ts')
       .then(({ listenForChanges }) => {
         if (page.isGone) return;
@@ -46,7 +46,7 @@ export function useChanges(isWanted: boolean, acts: Acts): void {
             heard.soon();
           },
           onChanged({ what }) {
-            // What is said with the operators, and what waits for them, stands on pages that read it.
+            // Conversations with the operators and their queues are shown on pages that load them themselves.
             if (what === 'thread' || what === 'messages') read();
             heard.soon();
           },
@@ -67,7 +67,7 @@ export function useChanges(isWanted: boolean, acts: Acts): void {
   }, [isWanted]);
 }
 
-/** `act`, once for however often it is asked for within a breath. */
+/** Debounces `act`. */
 function inOneBreath(act: () => void) {
   let breath: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(breath);

@@ -7,14 +7,15 @@ import { makeOutbox } from './outbox.ts';
 import { makeSidePresences, sendPresence } from './presence/side-presence.ts';
 import { toReservation } from './to-reservation.ts';
 
-/** Under what name words wait in this tab; by person, so that nobody finds another one's. */
+/** Storage key of unsent messages in this tab; by member, so that no other one finds them. */
 export const outboxKey = (uid: string, receiver: number | string) => `chat-outbox:${uid}:${receiver}`;
 export const draftKey = (uid: string, receiver: number | string) => `chat-draft:${uid}:${receiver}`;
 
-/** What is shown of a thread, kept current. */
+/** Returns the state of a thread, kept current. */
 export const useThread = (thread: Thread) => useSyncExternalStore(thread.subscribe, thread.state, thread.state);
 
-/** A member's conversation with one clinic, connected while it is shown. `onEvent`: something happened in it beside what was said, or may have. */
+/** A member's conversation with one clinic, connected while it is shown. `onEvent` is called when something other than a message happened, or may
+ * have. */
 export function useChat(uid: string, hospitalId: number, onReservation: (changed: Reservation) => void, onEvent: () => void) {
   const line = useRef<ChatConnection>(undefined);
   const [presences] = useState(makeSidePresences);
@@ -38,7 +39,7 @@ export function useChat(uid: string, hospitalId: number, onReservation: (changed
       onOpen() {
         thread.opened();
         telling.current?.open();
-        // What happened before the line was there, no frame of it tells.
+        // Events before the connection opened come in no frame.
         tell.current.onEvent();
       },
       onLost: thread.lost,

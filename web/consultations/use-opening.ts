@@ -4,7 +4,7 @@ import type { Reply } from '../api/call.ts';
 import { api, hasSession, SessionEnded } from '../session/session.ts';
 import { useQuery } from '../session/use-query.ts';
 
-/** Where the chat modal stands (specification 5.1): loading, then step 1 when she has never written to this clinic, else step 2. */
+/** Step of the chat dialog (specification 5.1): loading, then step 1 if the patient has never written to this clinic, else step 2. */
 export type Opening =
   | { step: 'checking' }
   | { step: 'failed'; error: unknown }
@@ -14,36 +14,36 @@ export type Opening =
 
 type Begun = Extract<Opening, { step: 'register' | 'talk' }>;
 
-/** Asks who she is and whether she has a consultation with this clinic. */
+/** Loads who the patient is and whether she has a consultation with this clinic. */
 export function useOpening(hospitalId: number) {
   const { value, failure, again } = useQuery(String(hospitalId), () => stepWith(hospitalId));
   const reading = useRef(0);
-  /** What has become of it since. */
+  /** The step after the first load, once it has changed. */
   const [since, setSince] = useState<Begun | { step: 'ended' }>();
   const opening: Opening = since ?? value ?? (failure === undefined ? { step: 'checking' } : { step: 'failed', error: failure });
-  /** What is changed while she talks; nothing at any other step. */
+  /** Changes the state of step 2; does nothing at any other step. */
   const inTalk = (change: (talk: Extract<Opening, { step: 'talk' }>) => Begun) =>
     setSince((now) => {
       const at = now ?? value;
       return at?.step === 'talk' ? change(at) : now;
     });
 
-  /** The consultation is open: the conversation begins at once, whether or not its card can be read. */
+  /** The consultation is open: shows the conversation at once, even if its card cannot be loaded. */
   const registered = (profile: Reply<'profile'>) => setSince({ step: 'talk', profile, reservation: undefined });
-  /** The server knows of no consultation: back to step 1. */
+  /** The server knows no consultation: back to step 1. */
   const refused = () => inTalk(({ profile }) => ({ step: 'register', profile, given: [], hasOthers: false }));
   const ended = () => setSince({ step: 'ended' });
-  /** A date was fixed or taken back: shown at once, with the rest of the card as soon as it is read. */
+  /** A date was fixed or withdrawn: shows it at once, and the rest of the card once it is loaded. */
   const dateChanged = async (changed: Reservation) => {
     inTalk((talk) => (talk.reservation ? { ...talk, reservation: { ...talk.reservation, ...changed } } : talk));
     await reread();
   };
-  /** Where the thread stands by now; what is shown stays while that cannot be read. */
+  /** Reloads the state of the thread. If that fails, the shown one stays. */
   const reread = () => {
     reading.current += 1;
     const mine = reading.current;
     return threadsOf(hospitalId).then(
-      // Of several that are on their way the one that was asked for last counts.
+      // Only the last of several requests under way counts.
       ({ own: reservation }) => mine === reading.current && inTalk((talk) => ({ ...talk, reservation })),
       () => undefined,
     );
@@ -57,7 +57,7 @@ async function stepWith(hospitalId: number): Promise<Begun> {
   return own ? { step: 'talk', profile, reservation: own } : { step: 'register', profile, given: await givenTo(hospitalId), hasOthers };
 }
 
-/** The consents that stand with a clinic; where that cannot be read, she is asked for all of them. */
+/** Returns the standing consents to a clinic; if they cannot be loaded, all are asked for. */
 async function givenTo(hospitalId: number): Promise<Reply<'standingConsents'>> {
   return api('standingConsents', { params: { hospital_id: hospitalId } }).catch((error: unknown) => {
     if (error instanceof SessionEnded) throw error;
@@ -65,7 +65,8 @@ async function givenTo(hospitalId: number): Promise<Reply<'standingConsents'>> {
   });
 }
 
-/** Her consultation with a clinic, from her list (specification 5.5), and whether she has others: of those before it where there is one. */
+/** Returns the patient's consultation with a clinic, from her list (specification 5.5), and whether there are others before it, or any if there is
+ * none. */
 async function threadsOf(hospitalId: number): Promise<{ own: ReservationItem | undefined; hasOthers: boolean }> {
   const limit = 100;
   let hasOthers = false;

@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import type { Thread, ThreadState } from './chat-thread.ts';
 
-/** Who looks at the end of a thread has read it; a page behind another tab looks at nothing. Says so with every change, and when asked. */
+/** Marks messages as read while the end of the thread is shown in a visible tab. Does so after every change, and when the returned function is
+ * called. */
 export function useReadMarks(thread: Thread, atEnd: RefObject<boolean>, { messages, loaded }: ThreadState): () => void {
   const read = useCallback(() => {
     if (atEnd.current && document.visibilityState === 'visible') thread.read();

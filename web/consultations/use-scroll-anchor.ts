@@ -4,26 +4,26 @@ import type { ChatMessage } from './chat-message.ts';
 import type { Drawn } from './message-window.ts';
 
 type Given = {
-  /** The reader is at the end, and stays there. */
+  /** True while the reader is at the end, which is then followed. */
   atEnd: RefObject<boolean>;
   messages: readonly ChatMessage[];
   events: readonly ThreadEvent[];
   drawn: Drawn;
-  /** The end is shown now: what was drawn above for reading can go. */
+  /** The end is shown, so messages rendered further up can be removed. */
   onEnd: () => void;
-  /** Something came after what she reads. */
+  /** A message came below what the reader sees. */
   onMissed: () => void;
 };
 
 /**
- * Keeps a list still in its box while it changes: the end is followed; who reads above stays where she reads, whatever comes before or
- * after it. `remember` her place after she moved; `turned` tells a scroll that the page made from one that she made.
+ * Keeps the scroll position stable while a list changes: at the end it follows new messages, further up the reader's place stays whatever is added
+ * above or below. `remember` stores the place after a scroll; `turned` tells the page's own scrolling from the reader's.
  */
 export function useScrollAnchor(box: RefObject<HTMLElement | null>, { atEnd, messages, events, drawn, onEnd, onMissed }: Given) {
   const newest = useRef<string>(undefined);
-  /** The topmost message in sight, and how far below the top of the box it stands. */
+  /** The topmost message in view and its distance below the top of the box. */
   const place = useRef<{ element: HTMLElement; top: number }>(undefined);
-  /** The heights of box and content when they were last looked at. */
+  /** The heights of box and content at the last check. */
   const heights = useRef('');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn changes the heights
@@ -33,10 +33,10 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>, { atEnd, mes
     const last = messages.at(-1);
     const isNew = last !== undefined && last.key !== newest.current;
     newest.current = last?.key;
-    // Her own words lead her to the end as she sends them; not those that she, or a colleague, sends elsewhere.
+    // Sending a message here scrolls to the end; messages sent elsewhere, also by a colleague, do not.
     if (atEnd.current || (isNew && last.messageId === null)) {
       atEnd.current = true;
-      // This is then done once more.
+      // `onEnd` runs this once more.
       onEnd();
       element.scrollTop = element.scrollHeight;
     } else {
@@ -50,7 +50,7 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>, { atEnd, mes
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // A keyboard that comes up, a card above that grows, a phone that is turned: the end stays in sight.
+    // Keeps the end in view when a keyboard opens, a card above grows or a phone is turned.
     const observer = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
       heights.current = heightsOf(element);
@@ -73,7 +73,7 @@ export function useScrollAnchor(box: RefObject<HTMLElement | null>, { atEnd, mes
 
 const heightsOf = ({ clientHeight, scrollHeight }: HTMLElement) => `${clientHeight} ${scrollHeight}`;
 
-/** The first item of the list that reaches into the box; found by halves, because they stand one below the other. */
+/** Returns the first list item that reaches into the box, by binary search, since the items are in vertical order. */
 function topmost(box: HTMLElement): { element: HTMLElement; top: number } | undefined {
   const items = box.querySelector('ol')?.children ?? [];
   let [low, high] = [0, items.length];

@@ -4,12 +4,12 @@ import { AT_END, around, type Drawn, further, holdWindow, windowIndexes } from '
 import { useReadMarks } from './use-read-marks.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 
-/** So near to the end the reader is at the end. */
+/** Distance from the end that counts as being at the end, in px. */
 const NEAR_PX = 80;
 
 /**
- * Where the reader of a thread is, in a box that scrolls and is positioned, with the messages in its list. The end is followed
- * and read; a message that was looked for (`found`) is drawn and brought into sight, once; who reads above stays where she reads. Further messages are drawn, and asked for, a screen before she reaches them.
+ * Scroll position in a thread's box. The end is followed and marked as read; a search match (`found`) is rendered and scrolled into view once;
+ * further up the reader's place stays. More messages are rendered, and requested, a screen ahead.
  */
 export function useScrollPosition(thread: Thread, state: ThreadState, found?: number) {
   const { messages, events } = state;
@@ -20,7 +20,7 @@ export function useScrollPosition(thread: Thread, state: ThreadState, found?: nu
   const read = useReadMarks(thread, atEnd, state);
   const { remember, turned } = useScrollAnchor(box, { atEnd, messages, events, drawn, onEnd: () => setDrawn(AT_END), onMissed: () => setUnseen(true) });
 
-  /** The message that was looked for and is not in sight yet. */
+  /** The search match that is not in view yet. */
   const sought = useRef(found);
   useEffect(() => {
     sought.current = found;
@@ -70,7 +70,7 @@ export function useScrollPosition(thread: Thread, state: ThreadState, found?: nu
   const onScroll = () => {
     const element = box.current;
     if (!element) return;
-    // What moved is the page, not she: she stays at the end.
+    // The page moved, not the reader: stays at the end.
     if (turned(element) && atEnd.current) {
       element.scrollTop = element.scrollHeight;
       return;
@@ -86,7 +86,7 @@ export function useScrollPosition(thread: Thread, state: ThreadState, found?: nu
     else if (drawn === AT_END) setDrawn(holdWindow(messages, drawn));
   };
   const earlier = () => {
-    // Whoever asks for what came before does not look at the end any more.
+    // A reader who requests earlier messages is no longer at the end.
     atEnd.current = false;
     upwards();
   };

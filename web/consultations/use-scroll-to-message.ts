@@ -6,13 +6,13 @@ type Given = {
   thread: Thread;
   state: ThreadState;
   jump: Jump | undefined;
-  /** It is there, or there is no such message. */
+  /** Called with false if there is no such message. */
   landed: (found: boolean) => void;
-  /** Draws the messages around one, and leaves the end. */
+  /** Renders the messages around an index and leaves the end. */
   show: (place: number) => void;
 };
 
-/** Goes to a message of the thread: asks for what came earlier until it is there, draws it, and puts the focus on it. */
+/** Scrolls to a message of the thread: requests earlier pages until it is loaded, renders it and moves the focus to it. */
 export function useScrollToMessage(box: RefObject<HTMLElement | null>, { thread, state, jump, landed, show }: Given): void {
   const { messages, loaded, hasEarlier, askingEarlier } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again as further messages are here and drawn
@@ -26,7 +26,7 @@ export function useScrollToMessage(box: RefObject<HTMLElement | null>, { thread,
       return;
     }
     show(place);
-    // Drawn with the next frame, and again after it where much is drawn anew.
+    // Scrolls with the next frame, and again after it if much is rendered anew.
     const frame = requestAnimationFrame(() => {
       const item = box.current?.querySelector<HTMLElement>(`[data-message="${jump.messageId}"]`);
       if (!item) return;

@@ -5,16 +5,16 @@ import { useBackgroundTask } from '../session/use-background-task.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { StoredThread, Thread, ThreadState } from './chat-thread.ts';
 
-/** So many of the newest messages of a thread are kept for when there is no network. */
+/** Number of the newest messages of a thread stored for offline use. */
 const MOST = 50;
 
 const questionOf = (hospitalId: number) => `thread ${hospitalId}`;
 
-/** Of a photo nothing lies on a device, however small. */
+/** No image of a photo is stored on the device, not even a placeholder. */
 const withoutPictures = (message: ChatMessage): ChatMessage =>
   message.files.length === 0 ? message : { ...message, files: message.files.map((file) => ({ ...file, placeholder: null })) };
 
-/** The end of a thread as the server has it: what is still to be sent is kept by the outbox. */
+/** Returns the end of a thread as the server has it; unsent messages are stored by the outbox. */
 function endOf({ messages, events, readByOther }: ThreadState): StoredThread {
   const stored = messages
     .filter(({ messageId }) => messageId !== null)
@@ -24,7 +24,7 @@ function endOf({ messages, events, readByOther }: ThreadState): StoredThread {
   return { messages: stored, events: events.filter(({ at }) => at >= from).slice(-MOST), readByOther };
 }
 
-/** Shows what was kept of a member's thread until the server answers, and keeps its end as it goes on. */
+/** Shows the stored end of a member's thread until the server responds, and stores it as it changes. */
 export function useStoredThread(thread: Thread, state: ThreadState, hospitalId: number): void {
   useBackgroundTask(String(hospitalId), async (gone) => {
     const owner = cacheOwner();
@@ -33,7 +33,7 @@ export function useStoredThread(thread: Thread, state: ThreadState, hospitalId: 
   });
   useEffect(() => {
     const owner = cacheOwner();
-    // At once: nobody knows how long this page has.
+    // Not delayed, since the page may be closed at any time.
     if (state.loaded && owner !== null) void cacheAnswer(owner, questionOf(hospitalId), endOf(state));
   }, [state, hospitalId]);
 }

@@ -4,7 +4,7 @@ import { useLanguage, useTranslations } from '../i18n/translations.tsx';
 import { anonymous } from '../session/session.ts';
 import { useQuery } from '../session/use-query.ts';
 
-/** The clinic's usual time to answer, as its page has it (specification 4.4); nothing while it is not known. */
+/** The clinic's usual time to answer, as on its page (specification 4.4); renders nothing while it is unknown. */
 export function UsualAnswer({ hospitalId }: { hospitalId: number }) {
   const t = useTranslations('consultations');
   const { locale } = useLanguage();

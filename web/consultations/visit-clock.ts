@@ -5,25 +5,26 @@ import { seoulDay } from './chat-clock.ts';
 const CLOCK: Intl.DateTimeFormatOptions = { weekday: undefined, year: undefined, month: undefined, day: undefined, hour12: undefined, hourCycle: 'h23' };
 const DAY: Intl.DateTimeFormatOptions = { year: undefined, hour: undefined, minute: undefined, hour12: undefined };
 
-/** Noon of a Seoul day, for its names. */
+/** Noon of a Seoul day, for formatting the day. */
 export const noonInSeoul = (day: string) => `${day}T12:00:00+09:00`;
 
-/** `Thu 3 Dec`, a day in Seoul; the year only where it is another one. */
+/** Formats a day in Seoul like `Thu 3 Dec`, with the year unless it is the current one. */
 export const visitDay = (iso: string, language: Language): string => seoulTime(iso, language, { ...DAY, ...yearOf(iso) });
 
-/** `14:00`, the hour in Seoul. */
+/** Formats the time in Seoul like `14:00`. */
 export const visitClock = (iso: string, language: Language): string => seoulTime(iso, language, CLOCK);
 
-/** `Thu 3 Dec, 14:00` in Seoul, as short as a button has it. */
+/** Formats a time in Seoul like `Thu 3 Dec, 14:00`, short enough for a button. */
 export const visitTime = (iso: string, language: Language): string =>
   seoulTime(iso, language, { year: undefined, hour12: undefined, hourCycle: 'h23', ...yearOf(iso) });
 
 const OWN: Intl.DateTimeFormatOptions = { year: undefined, hour12: undefined, hourCycle: 'h23' };
 
-/** `Sun 29 Nov, 16:27` on the reader's own clock where it shows something else, for a time that stands alone. Browser only. */
+/** Formats a time in the reader's time zone like `Sun 29 Nov, 16:27`; undefined if it does not differ from Seoul's. Browser only. */
 export const ownDayAndTime = (iso: string, language: Language): string | undefined => ownTime(iso, language, { ...OWN, ...yearOf(iso) });
 
-/** The reader's own time, beside Seoul's, where her clock shows something else: the hour alone, with its day where that differs too. Browser only. */
+/** Formats a time in the reader's time zone, to be shown beside Seoul's: the time, with the day if that differs too; undefined if it does not differ.
+ * Browser only. */
 export function ownVisitTime(iso: string, language: Language): string | undefined {
   const own = ownDayAndTime(iso, language);
   if (own === undefined) return undefined;
@@ -32,8 +33,8 @@ export function ownVisitTime(iso: string, language: Language): string | undefine
 }
 
 /**
- * When a clinic opens or closes, on the reader's own clock: the hour, with the day where it is not today; and whether Seoul's clock shows
- * something else, so that it is said whose it is. Browser only.
+ * Formats when a clinic opens or closes in the reader's time zone, with the day unless it is today. `isOwn`: true if it differs from Seoul's time,
+ * so that the text must name the time zone. Browser only.
  */
 export function openChange(iso: string, language: Language): { time: string; isOwn: boolean } {
   const timeZone = ownZone();

@@ -9,11 +9,11 @@ import { CATEGORIES, type Category } from './view.ts';
 export type CategoryNavProps = {
   current: Category;
   counts: Facets['department'];
-  /** The address of a category with everything else as it is. */
+  /** Returns the address of a category with all other filters unchanged. */
   addressOf: (category: Category) => string;
 };
 
-/** Categories as a column beside the list, and as a row of chips on a phone. The one that is not shown is not read either. */
+/** Categories in a column beside the list, on a phone in a row of chips. The hidden one of the two is hidden from screen readers too. */
 export function CategoryNav({ current, counts, addressOf }: CategoryNavProps) {
   const t = useTranslations('catalog');
   const of = (category: Category) =>

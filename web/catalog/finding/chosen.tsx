@@ -8,7 +8,7 @@ import { chosen, type Filter, type FindView, NO_FILTERS } from './view.ts';
 
 type ChosenProps = { view: FindView; facets: Facets; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
 
-/** What is chosen, each to be taken back by a press; the category has a place of its own. */
+/** The active filters, each removed by a press, without the category, which has its own control. */
 export function Chosen({ view, facets, jpy, onChange }: ChosenProps) {
   const t = useTranslations('finding');
   const names = useFilterLabels(jpy);

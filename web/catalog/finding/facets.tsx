@@ -9,7 +9,7 @@ import type { Filter, FindView } from './view.ts';
 export type FacetsProps = {
   view: FindView;
   facets: Facets;
-  /** How many fit now: what would leave all of them tells nothing. */
+  /** Number of matches now. A choice that would leave all of them is not offered. */
   total: number;
   jpy: Rate | undefined;
   onChange: (change: Partial<FindView>) => void;
@@ -17,7 +17,7 @@ export type FacetsProps = {
 
 type Choice = { key: string; label: ReactNode; count: number; pressed: boolean; change: Partial<FindView> };
 
-/** What the list can be narrowed by, each choice with how many it leaves. Choosing what is chosen takes it back. */
+/** Filters of the list, each choice with its number of matches. Pressing an active choice removes it. */
 export function FacetGroups({ view, facets, total, jpy, onChange }: FacetsProps) {
   const t = useTranslations('finding');
   const names = useFilterLabels(jpy);
@@ -67,12 +67,12 @@ function FacetGroup({ name, choices, onChange }: { name: string; choices: Choice
   );
 }
 
-/** What a filter that is set is called, wherever it stands. */
+/** Returns the labels of active filters. */
 export function useFilterLabels(jpy: Rate | undefined) {
   const t = useTranslations('finding');
   const catalog = useTranslations('catalog');
   const { language } = useLanguage();
-  // Amounts keep their own direction within a sentence of Arabic (look 4).
+  // Isolates amounts from the direction of Arabic text (look 4).
   const dollars = (amount: number) => `\u2066${price(amount, 'USD', language, jpy)}\u2069`;
   return {
     area: (id: NonNullable<FindView['area']>) => catalog(`area.${id}`),

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { useCatalogPaths } from '../addresses.ts';
 import { Portrait } from '../portrait.tsx';
 
-/** Doctors who are called as was typed (specification 4.9), a group of their own above the treatments. */
+/** Doctors whose names match the search (specification 4.9), as a group above the treatments. */
 export function FoundDoctors({ doctors, query }: { doctors: NonNullable<Found['doctors']>; query: string }) {
   const t = useTranslations('public');
   const rest = doctors.total - doctors.items.length;
@@ -28,7 +28,7 @@ export function FoundDoctors({ doctors, query }: { doctors: NonNullable<Found['d
   );
 }
 
-/** The whole row leads to her page. */
+/** A found doctor; the whole row links to her page. */
 function DoctorRow({ doctor }: { doctor: FoundDoctor }) {
   const addresses = useCatalogPaths();
   return (

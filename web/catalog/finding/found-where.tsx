@@ -1,7 +1,7 @@
 import type { FoundTreatment } from '../../../contract/finding/finding.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** Where the words (`query`, as the reader typed them) stand that are not to be seen in the row itself. */
+/** Tells where the searched words were found if not in the row's visible text. `query`: the words as typed. */
 export function FoundWhere({ treatment, query }: { treatment: FoundTreatment; query: string }) {
   const t = useTranslations('finding');
   const said = treatment.found.flatMap(({ asked, where }) => {

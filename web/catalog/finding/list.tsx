@@ -23,12 +23,12 @@ import { chosen, type FindView, PAGE_SIZE, STEP, toSearchParams } from './view.t
 
 export type FoundListProps = { found: Found; view: FindView; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
 
-/** How many rows stand above the fold on the widest screen. */
+/** Number of rows above the fold on the widest screen. */
 const ABOVE_THE_FOLD = 6;
 const FRAME = 'mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-3 px-5 pt-4 md:gap-6 md:px-8 md:pt-10';
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]';
 
-/** The treatment list (specification 4.2): words and order above it, what it can be narrowed by beside it or in a sheet on a phone. */
+/** The treatment list (specification 4.2): search and order above it, filters beside it, on a phone in a sheet. */
 export function FoundList({ found, view, jpy, onChange }: FoundListProps) {
   const t = useTranslations('finding');
   const words = useTranslations('public');
@@ -94,7 +94,7 @@ function Head({ view, onChange, sheet }: { view: FindView; onChange: FoundListPr
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
       <div className="grid min-w-0 flex-1 gap-1.5">
-        {/* On a phone the way that is marked says the same, and leaves room for a row more. */}
+        {/* Visually hidden on a phone, where the marked navigation link says the same, to leave room for one more row. */}
         <h1 className="sr-only md:not-sr-only md:text-4xl">{t('list.title')}</h1>
         <p className="hidden text-ink-soft md:block">{t('list.lead')}</p>
         <ListWays />
@@ -105,7 +105,7 @@ function Head({ view, onChange, sheet }: { view: FindView; onChange: FoundListPr
   );
 }
 
-/** On a phone: the same choices in a sheet, over the list that follows them. */
+/** On a phone: the filters in a sheet over the list, which updates as they change. */
 function Sheet({ found, view, jpy, onChange }: FoundListProps) {
   const t = useTranslations('finding');
   const [open, setOpen] = useState(false);
@@ -133,7 +133,7 @@ function Sheet({ found, view, jpy, onChange }: FoundListProps) {
   );
 }
 
-/** The page holds so many rows and no more: what is before and after them is a page of its own. */
+/** Link to the rows before or after this page, which holds a limited number of rows. */
 function OtherRows({ view, from, back = false }: { view: FindView; from: number; back?: boolean }) {
   const t = useTranslations('finding');
   return (
@@ -147,7 +147,7 @@ function OtherRows({ view, from, back = false }: { view: FindView; from: number;
   );
 }
 
-/** The same page while its treatments are on their way. */
+/** The page's skeleton while the treatments are loading. */
 export function FoundListSkeleton() {
   const t = useTranslations('catalog');
   return (

@@ -5,10 +5,10 @@ import { type FindView, PAGE_SIZE, STEP } from './view.ts';
 
 type MoreProps = { view: FindView; held: number; total: number; onChange: (change: Partial<FindView>) => void };
 
-/** Pixels before the end of the list at which more is asked for. */
+/** Distance from the end of the list at which more rows are loaded. */
 const AHEAD = '600px';
 
-/** The rows that follow, asked for as the reader comes near the end of those that are there, or by a press. */
+/** Loads the next rows when the reader comes near the end, or on a press. */
 export function More({ view, held, total, onChange }: MoreProps) {
   const t = useTranslations('finding');
   const goesOn = held < PAGE_SIZE && view.from + held < total;
@@ -18,7 +18,7 @@ export function More({ view, held, total, onChange }: MoreProps) {
   useEffect(() => {
     latest.current = ask;
   });
-  // Watched anew with every length: one that is near the end already is told so at once.
+  // Observes anew for every length, since the end may be near already.
   useEffect(() => {
     if (!goesOn || held === 0 || !end.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: AHEAD });

@@ -8,10 +8,10 @@ import { chosen, type FindView, NO_FILTERS } from './view.ts';
 
 type NothingFitsProps = { near: NonNullable<Found['near']>; view: FindView; jpy: Rate | undefined; onChange: (change: Partial<FindView>) => void };
 
-/** So many clinics are offered to be asked. */
+/** Number of clinics suggested to ask. */
 const ASKED = 3;
 
-/** Nothing has it all: what comes nearest, and clinics that can be asked. */
+/** Shown if nothing matches everything: the closest treatments, and clinics to ask. */
 export function NothingFits({ near, view, jpy, onChange }: NothingFitsProps) {
   const t = useTranslations('finding');
   const clinics = [...new Map(near.items.map(({ hospital_id: id, hospital }) => [id, hospital.name]))].slice(0, ASKED);

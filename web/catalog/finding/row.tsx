@@ -20,7 +20,7 @@ const SHOWN_LANGUAGES = 2;
 
 export type FoundRowProps = { treatment: FoundTreatment; jpy: Rate | undefined /** The words as the reader typed them. */; query: string; priority: boolean };
 
-/** A treatment as a line of the list (look 13): what it is, where, what it costs, and what decides. The whole row leads to it. */
+/** A treatment as a row of the list (look 13): name, place, price and key facts. The whole row links to it. */
 export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
   const t = useTranslations('finding');
   const fees = useTranslations('fees');
@@ -70,7 +70,7 @@ export function FoundRow({ treatment, jpy, query, priority }: FoundRowProps) {
   );
 }
 
-/** The reader's own language first; Korean says nothing, because every clinic speaks it. */
+/** The reader's own language first; Korean is left out, because every clinic speaks it. */
 function Languages({ treatment }: { treatment: FoundTreatment }) {
   const t = useTranslations('finding');
   const { language } = useLanguage();
@@ -86,7 +86,7 @@ function Languages({ treatment }: { treatment: FoundTreatment }) {
   );
 }
 
-/** A row that is coming, in the same shape. */
+/** Skeleton of a row in the same shape. */
 export function FoundRowSkeleton() {
   return (
     <Card className="flex items-center gap-3 p-2 md:gap-4 md:p-3">

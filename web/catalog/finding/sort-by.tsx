@@ -5,7 +5,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { type FindView, STEP, usualSort } from './view.ts';
 
-/** The order of the list, and a way to what is behind it. "Best match" is offered where there are words to match. */
+/** Order of the list, with a link to its explanation. "Best match" is offered only for a search. */
 export function SortBy({ view, onChange }: { view: FindView; onChange: (change: Partial<FindView>) => void }) {
   const t = useTranslations('finding');
   const usual = usualSort(view);

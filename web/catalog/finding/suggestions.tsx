@@ -11,14 +11,15 @@ import { useCatalogPaths } from '../addresses.ts';
 import { FoundWhere } from './found-where.tsx';
 import { optionId, useCombobox, useDebouncedInput } from './use-suggesting.ts';
 
-/** So many are suggested; the list has the others. */
+/** Number of suggestions; the list has the others. */
 const MOST = { doctors: 3, treatments: 5 };
 
 type Suggested = { words: string; found: Found };
 type Option = { key: string; to: string; Icon: typeof Search; says: ReactNode };
 
-/** What is found while a guest types into the search of a public page, and where it was found: doctors and treatments, and the way to all of it. */
-export default function Suggestions({ box, list }: { box: HTMLInputElement /** Address of the list that has all. */; list: string }) {
+/** Suggestions while a guest types into the search field of a public page, each with where it matched: doctors, treatments, and a link to all
+ * matches. */
+export default function Suggestions({ box, list }: { box: HTMLInputElement /** Address of the list with all matches. */; list: string }) {
   const t = useTranslations('finding');
   const id = useId();
   const navigate = useNavigate();
@@ -67,7 +68,7 @@ export default function Suggestions({ box, list }: { box: HTMLInputElement /** A
   );
 }
 
-/** Words that were taken for others, and what is suggested where nothing has the words. */
+/** Notes on corrected words, and on suggestions without the searched words. */
 function Remarks({ found: { meant, near } }: { found: Found }) {
   const t = useTranslations('finding');
   const says = [...meant.map((word) => t('meant', word)), ...(near && near.why !== 'doctors' ? [t(`near.${near.why}`)] : [])];
@@ -75,7 +76,7 @@ function Remarks({ found: { meant, near } }: { found: Found }) {
   return <p className="px-4 pt-3 pb-1 text-sm">{says.join(' ')}</p>;
 }
 
-/** What is found of the words; what was found of those before stands until it has come. */
+/** Returns the matches of the words; until they are loaded, those of the words before. */
 function useSuggested(words: string): Suggested | undefined {
   const { value } = useQuery(words, async () => ({ words, found: await anonymous('find', { query: { q: words, limit: MOST.treatments } }) }));
   const [held, setHeld] = useState<Suggested>();
@@ -83,7 +84,7 @@ function useSuggested(words: string): Suggested | undefined {
   return value ?? held;
 }
 
-/** What was found, and the way to all that is found of the words as they stand now. */
+/** Returns the suggestions, and the link to all matches of the current words. */
 function useOptions(suggested: Suggested | undefined, words: string, list: string): Option[] {
   const t = useTranslations('finding');
   const addresses = useCatalogPaths();

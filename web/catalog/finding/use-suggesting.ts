@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isComposing } from '../../ui/is-composing.ts';
 
-/** Who types on is not asked about yet. */
+/** Debounce of typing, in ms. */
 const PAUSE_MS = 150;
 
-/** The words in a search box that the page has drawn, once the reader pauses, and whether what is found of them may stand under it: from typing until she goes away. */
+/** Returns the debounced text of a search field that the page has rendered, and whether suggestions may be shown: from typing until the focus leaves. */
 export function useDebouncedInput(box: HTMLInputElement) {
   const [words, setWords] = useState(() => box.value.trim());
-  // What was typed before this script came counts; what stood there before she came does not.
+  // Text typed before this script was loaded counts; the initial text does not.
   const [isOpen, setOpen] = useState(() => document.activeElement === box && box.value !== box.defaultValue);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const open = useCallback(() => {
@@ -19,12 +19,12 @@ export function useDebouncedInput(box: HTMLInputElement) {
     setOpen(false);
   }, []);
   useEffect(() => {
-    // Opened with the pause, not before: what stood in the box until now is not asked about once more.
+    // Opens after the debounce, not before, so that the previous text is not searched once more.
     const typed = () => {
       clearTimeout(pause.current);
       pause.current = setTimeout(open, PAUSE_MS);
     };
-    // A part that has come is shown a moment after it was drawn: keys of that moment count.
+    // Keys pressed between rendering and this effect count.
     if (document.activeElement === box && box.value !== box.defaultValue) typed();
     box.addEventListener('input', typed);
     box.addEventListener('blur', close);
@@ -39,14 +39,15 @@ export function useDebouncedInput(box: HTMLInputElement) {
   return { words, isOpen, open, close };
 }
 
-/** A list of suggestions: `keys` names each of them, so that one is known again in a list that came anew. */
+/** A list of suggestions. `keys` identify them across updates. */
 type List = { id: string; isShown: boolean; keys: readonly string[]; choose: (at: number) => void; open: () => void; close: () => void };
 
-/** Makes the box one with a list of suggestions, as keyboards and screen readers know it. Answers which of them is marked with the arrows; -1 for the words themselves. */
+/** Makes the field a combobox with a list of suggestions, for keyboards and screen readers. Returns the index marked with the arrows; -1 for the text
+ * itself. */
 export function useCombobox(box: HTMLInputElement, list: List): number {
   const [marked, setMarked] = useState<string>();
   const [wasShown, setWasShown] = useState(list.isShown);
-  // In a list that is opened again none is marked; one that comes anew under the arrows keeps its mark.
+  // A reopened list has no mark; a list that is updated under the arrows keeps it.
   if (wasShown !== list.isShown) {
     setWasShown(list.isShown);
     setMarked(undefined);
@@ -62,12 +63,12 @@ export function useCombobox(box: HTMLInputElement, list: List): number {
     box.setAttribute('aria-autocomplete', 'list');
     const mark = (at: number) => {
       const now = latest.current;
-      // Enter may follow before anything is drawn anew.
+      // Stored at once, since Enter may follow before the next rendering.
       latest.current = { ...now, at };
       setMarked(now.list.keys[at]);
     };
     const press = (event: KeyboardEvent) => answer(event, latest.current, mark);
-    // Who types on means her words again.
+    // Typing returns the mark to the text itself.
     const type = () => mark(-1);
     box.addEventListener('keydown', press);
     box.addEventListener('input', type);
@@ -92,12 +93,12 @@ export const optionId = (list: string, at: number): string => `${list}-${at}`;
 type Now = { list: List; at: number };
 
 function answer(event: KeyboardEvent, { list, at }: Now, mark: (at: number) => void): void {
-  // The keys of who writes Japanese or Chinese choose among the signs first.
+  // During composition of Japanese or Chinese, the keys belong to the input method.
   if (isComposing(event)) return;
   const { key } = event;
   if (key === 'ArrowDown' || key === 'ArrowUp') {
     event.preventDefault();
-    // Round, and over the words themselves.
+    // Wraps around, with the text itself as one of the positions.
     const places = list.keys.length + 1;
     if (list.isShown) mark(((at + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
     else list.open();

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker, useLocation, useNavigation } from 'react-router';
 
-/** While a reader types, her words reach the address when she pauses: browsers refuse to rewrite it at every key. */
+/** Debounce of writing typed text to the address, in ms: browsers refuse to rewrite it at every key. */
 const PAUSE_MS = 200;
 
 /**
- * The words in the search box, and what stood there before: the address follows with a pause, so it may still show any of these. It is
- * never cleared while she stays, because a key that falls between the address and a box set back to it is lost.
+ * The text of the search field and its previous texts: the address follows with a delay, so it may still show any of them. Not cleared while the
+ * reader stays, because a key pressed between an address update and a reset field would be lost.
  */
 type Typing = { words: string; before: readonly string[] };
 
-/** The words of a list's search box: what stands in it, and what is called as she types. `write` puts words into the address, `onGoing` is called when she goes elsewhere. */
+/** Returns the text of a list's search field, and a function to call on typing. `write` puts the text into the address; `onGoing` is called when the
+ * reader leaves the page. */
 export function useTypedWords(
   inAddress: string,
   write: (words: string) => void,
@@ -20,11 +21,11 @@ export function useTypedWords(
   const going = useNavigation().location;
   const isLeaving = going !== undefined && going.pathname !== pathname;
   const [typing, setTyping] = useState<Typing>();
-  // An address that shows none of it came another way, by Back or a link, and stands.
+  // An address with another text was set by Back or a link and wins.
   const typed = typing && [typing.words, ...typing.before].includes(inAddress) ? typing : undefined;
   const words = typed ? typed.words : inAddress;
 
-  // Known at the press itself: on a busy phone the page hears of it only later, after the words would have been written.
+  // Set at the press itself: on a slow phone the page renders the navigation only after the text would have been written.
   const isGoing = useRef(false);
   useBlocker(({ currentLocation, nextLocation }) => {
     isGoing.current = currentLocation.pathname !== nextLocation.pathname;
@@ -32,7 +33,7 @@ export function useTypedWords(
     return false;
   });
   useEffect(() => {
-    // On a slow line the next page takes a moment: writing the address now would call her back from it.
+    // On a slow network the next page takes a moment; writing the address now would cancel that navigation.
     if (!typed || typed.words === inAddress || isLeaving) return;
     const timer = setTimeout(() => {
       if (!isGoing.current) write(words);
@@ -40,7 +41,7 @@ export function useTypedWords(
     return () => clearTimeout(timer);
   });
   const type = (next: string) => {
-    // Who types is still here, whatever became of the way elsewhere.
+    // A reader who types has not left, whatever became of the navigation.
     isGoing.current = false;
     setTyping({ words: next, before: typed ? [...typed.before, typed.words] : [inAddress] });
   };

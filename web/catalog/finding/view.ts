@@ -4,29 +4,29 @@ import type { FindQuery } from '../../../contract/finding/finding.ts';
 import { readId } from '../../../contract/ids.ts';
 import { FIND_SORTS, type FindSort } from '../../../contract/rules.ts';
 
-/** Categories of the list; "all" shows every department (specification 4.2). */
+/** Categories of the list; "all" covers every department (specification 4.2). */
 export const CATEGORIES = ['all', 'plasticSurgery', 'dermatology', 'herbalMedicine'] as const satisfies readonly ('all' | Department)[];
 export type Category = (typeof CATEGORIES)[number];
 
-/** Rows that come at once, and the most that a page holds. */
+/** Rows loaded at once; `PAGE_SIZE` is the most that a page holds. */
 export const STEP = 24;
 export const PAGE_SIZE = FIND_LIMITS.rows;
 
 /**
- * What a reader asked the list for. All of it lives in the address, how far she came too, so that coming back finds it again. `from` is
- * the first row that the page holds, `shown` how many it holds.
+ * Filters and position of the list. All of it is in the address, so that coming back restores it. `from`: the first row on the page; `shown`: number
+ * of rows on it.
  */
 export type FindView = {
   category: Category;
   query: string;
-  /** Undefined for the usual one: how well the words fit, and without words how many asked. */
+  /** Undefined for the default: best match with a search, else most consulted. */
   sort: FindSort | undefined;
   area: Area | undefined;
   speaks: number | undefined;
   /** A range of lowest prices in US dollars, `100-200` or `400-`. */
   price: string | undefined;
   rating: number | undefined;
-  /** Of which sex a doctor is to be who does it. */
+  /** Sex of the treating doctor. */
   doctor: Sex | undefined;
   recovery: number | undefined;
   free: number | undefined;
@@ -38,10 +38,10 @@ export type FindView = {
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
 const whole = (value: string | null): number | undefined => (value !== null && /^\d{1,5}$/.test(value) ? Number(value) : undefined);
 
-/** The category in the navigation state, where there is one (specification 4.2). */
+/** Returns the category of the navigation state, if it has one (specification 4.2). */
 export const categoryFromState = (state: unknown): Category | undefined => oneOf(CATEGORIES, (state as { category?: unknown } | null)?.category);
 
-/** The view an address asks for. */
+/** Reads the view from an address. */
 export function parseFindView(params: URLSearchParams): FindView {
   const rating = Number(params.get('rating'));
   return {
@@ -61,7 +61,7 @@ export function parseFindView(params: URLSearchParams): FindView {
   };
 }
 
-/** The address of a view: what is as it always is stays out of it. */
+/** Converts a view to address parameters, leaving out defaults. */
 export function toSearchParams(view: FindView): URLSearchParams {
   const entries = {
     category: view.category === 'all' ? '' : view.category,
@@ -84,7 +84,7 @@ export function toSearchParams(view: FindView): URLSearchParams {
 const idOf = (category: Category): DepartmentId | undefined =>
   (Object.entries(DEPARTMENTS).find(([, name]) => name === category)?.[0] as unknown as DepartmentId | undefined) ?? undefined;
 
-/** What the server is asked for. */
+/** Returns the query for the server. */
 export function toFindQuery(view: FindView): { [K in keyof FindQuery]?: FindQuery[K] } {
   const department = idOf(view.category);
   const given = {
@@ -104,7 +104,7 @@ export function toFindQuery(view: FindView): { [K in keyof FindQuery]?: FindQuer
   return { ...given, limit: view.shown };
 }
 
-/** What can be chosen and taken back; the words and the order are no filters. */
+/** Filters that can be set and removed; search text and order are not among them. */
 const FILTERS = ['category', 'area', 'speaks', 'price', 'rating', 'doctor', 'recovery', 'free', 'saturday'] as const;
 export type Filter = (typeof FILTERS)[number];
 export const NO_FILTERS = {
@@ -119,8 +119,8 @@ export const NO_FILTERS = {
   saturday: false,
 } as const satisfies Pick<FindView, Filter>;
 
-/** The filters that are set. */
+/** Returns the filters that are set. */
 export const chosen = (view: FindView): Filter[] => FILTERS.filter((filter) => view[filter] !== NO_FILTERS[filter]);
 
-/** How the list is sorted where nobody said. */
+/** Returns the default order. */
 export const usualSort = ({ query }: FindView): FindSort => (query.trim() ? 'best' : 'consulted');

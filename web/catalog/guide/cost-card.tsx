@@ -8,7 +8,7 @@ import type { Cost } from './cost.ts';
 
 type Shown = { cost: Cost; jpy: Rate | undefined };
 
-/** What a treatment costs in all: at the clinic, here, what is left and what may come on top (specification 4.11, 6.13). */
+/** Full cost of a treatment: price at the clinic, fee paid here, remainder, and possible extra costs (specification 4.11, 6.13). */
 export function CostCard({ cost, jpy }: Shown) {
   const t = useTranslations('treatment');
   const fees = useTranslations('fees');

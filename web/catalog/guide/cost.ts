@@ -1,7 +1,7 @@
 import type { ProductDetail, ProductOption, TreatmentPrice } from '../../../contract/catalog/catalog.ts';
 import { dueAtClinic } from '../../../contract/orders/fees.ts';
 
-/** How much of the options something holds for. */
+/** Share of the options for which something holds. */
 type Share = 'all' | 'some' | 'none';
 const shareOf = (options: readonly ProductOption[], holds: (option: ProductOption) => boolean): Share => {
   const many = options.filter(holds).length;
@@ -9,21 +9,21 @@ const shareOf = (options: readonly ProductOption[], holds: (option: ProductOptio
   return many === options.length ? 'all' : 'some';
 };
 
-/** What a treatment costs in all, over its options (specification 4.11). */
+/** Full cost of a treatment over its options (specification 4.11). */
 export type Cost = {
-  /** What is paid at the clinic, before the fee is taken off; null where no price is published. */
+  /** Price at the clinic before the fee is deducted; null if none is published. */
   range: TreatmentPrice | null;
   /** The lowest and the highest reservation fee. */
   fee: TreatmentPrice;
-  /** What is left on the day, once the fee is paid; null where an option has no price, because then nobody can say. */
+  /** Remainder after the fee; null if an option has no price, because it is unknown then. */
   rest: TreatmentPrice | null;
   vatIn: Share;
   anaesthetic: Share;
-  /** What may come on top, each named once. */
+  /** Possible extra costs, without duplicates. */
   onTop: string[];
 };
 
-/** The options' money together. `extras` are those of its kind, named after the options' own. */
+/** Summarises the cost of all options. `extras`: those of the kind of treatment, listed after the options' own. */
 export function summarizeCost(
   { options, currency_code, treatment_price }: Pick<ProductDetail, 'options' | 'currency_code' | 'treatment_price'>,
   extras: readonly string[],

@@ -3,7 +3,7 @@ import type { TreatmentGuide } from '../../../contract/catalog/procedures.ts';
 export type Stay = NonNullable<TreatmentGuide['stay']>;
 type Part = Stay['parts'][number]['part'];
 
-/** Each kind of day has a ground of its own; words say the same beside it. */
+/** Background of each kind of day; the text beside it says the same. */
 export const GROUNDS: Record<Part, string> = {
   consultation: 'bg-celadon-100 text-celadon-900',
   procedure: 'bg-celadon-700 text-white',

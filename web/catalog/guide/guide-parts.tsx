@@ -6,7 +6,7 @@ import { Points } from '../fact-list.tsx';
 
 const points = (texts: readonly string[]) => texts.map((title) => ({ id: title, title }));
 
-/** What is done, in its order. */
+/** The steps of the treatment, in order. */
 export function Steps({ steps }: Pick<TreatmentGuide, 'steps'>) {
   return (
     <ol className="grid gap-3">
@@ -22,13 +22,13 @@ export function Steps({ steps }: Pick<TreatmentGuide, 'steps'>) {
   );
 }
 
-/** How to prepare, what to do afterwards, and when to call the clinic. */
+/** Preparation, aftercare, and when to call the clinic. */
 export function Care({ care }: { care: NonNullable<ProductDetail['care']> }) {
   const t = useTranslations('treatment');
   return <Lists lists={(['prepare', 'aftercare', 'call'] as const).map((name) => ({ name: t(`care.${name}`), texts: care[name] }))} />;
 }
 
-/** What happens often and what rarely, without weighing it for the reader. */
+/** Common and rare risks, without an assessment. */
 export function Risks({ risks }: Pick<TreatmentGuide, 'risks'>) {
   const t = useTranslations('treatment');
   return (
@@ -50,7 +50,7 @@ function Lists({ lists }: { lists: readonly { name: string; texts: readonly stri
     ));
 }
 
-/** Questions to be opened one by one; the answers are found by the browser's search while they are folded. */
+/** Questions that open one by one; the browser's search finds collapsed answers. */
 export function Questions({ questions }: Pick<TreatmentGuide, 'questions'>) {
   return (
     <div className="md:columns-2 md:gap-14">

@@ -9,7 +9,7 @@ import { useCatalogPaths } from '../addresses.ts';
 import { RatingLink } from '../rating-link.tsx';
 import { stationOnly } from '../text.ts';
 
-/** The same in other clinics; each leads to its page. */
+/** The same treatment at other clinics, as links. */
 export function Others({ others, jpy }: Pick<TreatmentGuide, 'others'> & { jpy: Rate | undefined }) {
   const t = useTranslations('treatment');
   const addresses = useCatalogPaths();

@@ -4,7 +4,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { DefinitionRows } from '../../ui/table.tsx';
 import type { Cost } from './cost.ts';
 
-/** What is paid when and where, in its order. */
+/** Payments in order, each with its time and place. */
 export function PaidWhen({ cost: { fee, rest }, jpy }: { cost: Cost; jpy: Rate | undefined }) {
   const t = useTranslations('treatment');
   const fees = useTranslations('fees');

@@ -3,10 +3,10 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 
-/** A part of the page that the index leads to. */
+/** A section of the page in the index. */
 export type Entry = { id: string; name: string };
 
-/** What is on the page, for a phone, where it is long. */
+/** Index of the page's sections, for phones, where the page is long. */
 export function SectionIndex({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations('treatment');
   return (
@@ -24,7 +24,7 @@ export function SectionIndex({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** Where an entry of the index leads: below the header that stays. */
+/** Target of an index entry, which scrolls to below the sticky header. */
 export function Place({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
   return (
     <div id={id} className={cx('scroll-mt-20', className)}>

@@ -3,7 +3,7 @@ import { Ltr } from '../../ui/bidi.tsx';
 import { cx } from '../../ui/cx.ts';
 import { GROUNDS, type Stay } from './days.ts';
 
-/** The days as a small calendar, and what each is for. */
+/** The days of a stay as a small calendar with the purpose of each. */
 export function StayCalendar({ stay }: { stay: Stay }) {
   const t = useTranslations('treatment');
   const days = stay.parts.flatMap(({ from, to, part }) => Array.from({ length: to - from + 1 }, (_, at) => ({ day: from + at, part })));

@@ -3,13 +3,13 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { GROUNDS, type Stay } from './days.ts';
 
-/** How many days, in the city where the clinic is. */
+/** Returns a formatter of a number of days in the clinic's city. */
 function useDays(area: string) {
   const t = useTranslations('treatment');
   return (count: number) => t(area.startsWith('busan') ? 'stay.busan' : 'stay.seoul', { count });
 }
 
-/** How many days a treatment takes near its clinic, in a line and a bar. */
+/** Days that a treatment takes near its clinic, as text and bar. */
 export function StayCard({ stay, area }: { stay: Stay; area: string }) {
   const t = useTranslations('treatment');
   const days = useDays(area);

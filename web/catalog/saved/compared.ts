@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { MAX_COMPARED } from '../../../contract/finding/find-limits.ts';
 import { isId } from '../../../contract/ids.ts';
 
-/** The treatments that are set beside each other next, in this tab until somebody signs out. */
+/** Treatments chosen for comparison, stored in this tab until the member signs out. */
 const KEY = 'compared';
 const NONE: readonly number[] = [];
 const drawn = new Set<() => void>();
-/** What was read last, and what stood there then: the end of a session takes it out of the tab unasked. */
+/** Cache of the last read, with its stored text: the end of the session clears the storage without notice. */
 let last: { stored: string | null; ids: readonly number[] } = { stored: null, ids: NONE };
 
 function read(): readonly number[] {
@@ -29,15 +29,15 @@ const subscribe = (draw: () => void) => {
   return () => void drawn.delete(draw);
 };
 
-/** Which are chosen. */
+/** Returns the IDs of the chosen treatments. */
 export const useComparedIds = (): readonly number[] => useSyncExternalStore(subscribe, read, () => NONE);
 
-/** Chooses one or takes it back; of more than three the first goes. */
+/** Chooses a treatment or removes it. Beyond three, the oldest one is dropped. */
 export function compare(id: number, chosen: boolean): void {
   const others = read().filter((one) => one !== id);
   sessionStorage.setItem(KEY, JSON.stringify(chosen ? [...others, id].slice(-MAX_COMPARED) : others));
   for (const draw of drawn) draw();
 }
 
-/** The page that has them side by side; the address alone says which. */
+/** Returns the path of the comparison; the address alone determines its treatments. */
 export const comparisonPath = (all: readonly number[]): string => `/compare?ids=${all.join(',')}`;

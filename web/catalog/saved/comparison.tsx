@@ -14,12 +14,12 @@ import { RatingLink } from '../rating-link.tsx';
 import { stationOnly } from '../text.ts';
 import { compare, comparisonPath } from './compared.ts';
 
-/** A treatment with its options, of which the first is the treatment itself, and who does it. */
+/** A treatment with its options, the first of which is the treatment itself, and its doctors. */
 export type Column = { found: FoundTreatment; options: ProductOption[]; doctors: DoctorCard[] };
 
 /**
- * Treatments side by side: what each costs, what that includes, what it takes, how others fared. The name of a row stands above it over the whole
- * width, so that a phone has room for the columns; there they are swiped.
+ * Treatments side by side: price, what it includes, duration, ratings. The name of a row is above it over the full width, to leave room for the
+ * columns on a phone, where they are swiped.
  */
 export function Comparison({ columns, jpy }: { columns: Column[]; jpy: Rate | undefined }) {
   const t = useTranslations('saved');
@@ -142,13 +142,13 @@ function useRows(jpy: Rate | undefined): Row[] {
   ];
 }
 
-/** The fee from the least to the most of its options, as the price above it is. */
+/** The lowest and the highest fee of the options, like the price above it. */
 function feesOf({ price, currency_code }: FoundTreatment, options: ProductOption[]): TreatmentPrice {
   const all = options.length > 0 ? options.map((option) => option.price) : [price];
   return { from: Math.min(...all), to: Math.max(...all), currency_code };
 }
 
-/** What is said of the first of several options has its name above it. */
+/** Puts the option's name above a value that holds only for the first of several options. */
 const ofFirst = ([first, ...others]: ProductOption[], said: ReactNode): ReactNode =>
   first && others.length > 0 ? (
     <>
@@ -162,5 +162,5 @@ const ofFirst = ([first, ...others]: ProductOption[], said: ReactNode): ReactNod
   );
 
 const NO_CLOCK = { hour: undefined, minute: undefined, year: undefined } as const;
-/** A day in Seoul, written out. */
+/** Formats a day in Seoul. */
 const dayOf = (day: string, language: Parameters<typeof seoulTime>[1]): string => seoulTime(`${day}T03:00:00Z`, language, NO_CLOCK);

@@ -7,8 +7,8 @@ import { SAVED_THINGS } from './key.ts';
 import { guestsOwn, setSaved } from './store.ts';
 
 /**
- * What somebody saved in this browser before she signed in becomes her account's, and she is told how many. They leave the browser only once the
- * server has them; what cannot be taken over now is at the next sign-in or page.
+ * Moves a guest's saved items from this browser to the account after signing in and reports their number. They are removed from the browser only
+ * once the server has them; what fails is retried at the next sign-in or page.
  */
 export async function importGuestFavorites(): Promise<void> {
   if ((await currentRole()) !== 'user') return;

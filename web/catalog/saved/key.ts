@@ -1,2 +1,3 @@
-/** Where a guest's saved things lie in her browser, until she signs in (specification 4.12). Apart, because a page asks for it before anything else of this. */
+/** Storage key of a guest's saved items in the browser (specification 4.12). In a file of its own, because a page needs it before anything else of
+ * this folder. */
 export const SAVED_THINGS = 'saved_things';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchName } from './search-name.tsx';
 
-/** Her saved searches and the last ones, under the empty search box. Nothing where there is none, or while they cannot be read. */
+/** Saved and recent searches below the empty search field; renders nothing if there are none or they cannot be loaded. */
 export function LastSearches({ onChosen }: { onChosen: () => void }) {
   const t = useTranslations('saved');
   const { value: searches = [], again } = useQuery('searches', () => api('searches'));

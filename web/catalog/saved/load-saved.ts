@@ -2,10 +2,10 @@ import type { Reply } from '../../api/call.ts';
 import { anonymous, api, currentRole, hasSession } from '../../session/session.ts';
 import { guestsOwn, setSaved } from './store.ts';
 
-/** Who keeps things in her account; a guest's are her browser's, and staff have none. */
+/** True for a patient, whose saved items are stored in the account; a guest's are stored in the browser, and staff have none. */
 export const hasServerFavorites = async (): Promise<boolean> => hasSession() && (await currentRole()) === 'user';
 
-/** What a member saved. Hearts show the same from now on. */
+/** Loads a member's saved items and updates all hearts. */
 export async function membersSaved(): Promise<Reply<'saved'>> {
   const saved = await api('saved');
   const ids = (kind: 'treatment' | 'clinic') => saved.gone.filter((thing) => thing.kind === kind).map(({ id }) => id);
@@ -16,7 +16,7 @@ export async function membersSaved(): Promise<Reply<'saved'>> {
   return saved;
 }
 
-/** What this browser has of a guest's. */
+/** Loads the saved items of a guest from this browser. */
 export async function guestsSaved(): Promise<Reply<'saved'>> {
   const { treatments, clinics } = guestsOwn();
   return {

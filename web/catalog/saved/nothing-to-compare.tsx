@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SavedLists } from './saved-lists.tsx';
 
-/** The address names nothing that is offered: what comparing is, what she saved to choose from, and where more is found. */
+/** Shown if the address names no offered treatment: explanation, saved treatments to choose from, and links to more. */
 export function NothingToCompare({ saved, jpy }: { saved: Pick<Reply<'saved'>, 'treatments' | 'clinics'> | undefined; jpy: Rate | undefined }) {
   const t = useTranslations('saved');
   const language = useLanguage().language as SiteLanguage;

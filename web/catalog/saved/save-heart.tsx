@@ -9,8 +9,8 @@ import { toast } from '../../ui/toast.tsx';
 import { persistSaved, useIsSaved } from './store.ts';
 
 /**
- * Saves or takes away; what goes wrong is said in passing, and the heart shows what it showed before. A list has more than a hundred of these, so that each
- * holds as little as it can; whose session has ended is sent to sign in by a document of its own.
+ * Returns the state of a heart and its toggle, which shows errors as a toast and reverts. A list has more than a hundred hearts, so each holds
+ * little state; after the end of the session it loads the login as a new document.
  */
 export function useToggleSaved(thing: Thing) {
   const isSaved = useIsSaved(thing);
@@ -25,12 +25,12 @@ export function useToggleSaved(thing: Thing) {
 type SaveHeartProps = {
   thing: Thing;
   name: string;
-  /** Over a picture. */
+  /** True over a picture. */
   glass?: boolean;
   className?: string;
 };
 
-/** The heart of a row or a card, above the link that covers it. `name` is what it saves. */
+/** The heart of a row or card, above the link that covers it. `name`: what it saves. */
 export function SaveHeart({ thing, name, glass = false, className }: SaveHeartProps) {
   const t = useTranslations('catalog');
   const { isSaved, press } = useToggleSaved(thing);

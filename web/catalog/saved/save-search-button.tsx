@@ -7,17 +7,17 @@ import { chipClass } from '../../ui/chip.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { chosen, type FindView, STEP, toSearchParams } from '../finding/view.ts';
 
-/** A search as it is kept: the list's address without how far she came. */
+/** Returns the stored form of a search: the list's address without the position. */
 const queryOf = (view: FindView): string => toSearchParams({ ...view, query: view.query.trim(), from: 0, shown: STEP }).toString();
 
-/** Among the last searches, by itself as she goes on from it: never in the way of where she goes. */
+/** Adds a search to the recent ones as the reader leaves the list. Errors are ignored, and navigation does not wait for it. */
 export function storeRecentSearch(view: FindView): void {
   const words = view.query.trim();
   if (words.length < 2 || !hasSession()) return;
   void api('keepSearch', { body: { words, query: queryOf(view) } }).catch(() => undefined);
 }
 
-/** Saves what the list is asked for now, with its filters. Nothing to save, nothing to press. */
+/** Saves the current search with its filters; renders nothing if there is nothing to save. */
 export function SaveSearchButton({ view }: { view: FindView }) {
   const t = useTranslations('saved');
   const [kept, setKept] = useState('');

@@ -11,7 +11,7 @@ import { Compare } from './thing-actions.tsx';
 
 type SavedThings = Pick<Reply<'saved'>, 'treatments' | 'clinics'>;
 
-/** What she saved: treatments, each to be set beside others, and clinics. */
+/** Saved treatments, which can be chosen for comparison, and saved clinics. */
 export function SavedLists({ treatments, clinics, jpy }: SavedThings & { jpy: Rate | undefined }) {
   const t = useTranslations('saved');
   return (
@@ -51,7 +51,7 @@ export function Section({ title, beside, children }: { title: string; beside?: R
   );
 }
 
-/** What is chosen for comparing, once it is two: the way to it. */
+/** Link to the comparison once two treatments are chosen. */
 function CompareLink() {
   const t = useTranslations('catalog');
   const chosen = useComparedIds();

@@ -19,15 +19,15 @@ import { SearchName } from './search-name.tsx';
 export type SavedPageProps = {
   saved: Reply<'saved'>;
   seen: Reply<'seen'>;
-  /** Those that she saved. */
+  /** Saved searches. */
   searches: SavedSearch[];
   isGuest: boolean;
   jpy: Rate | undefined;
-  /** Something was taken away that is shown. */
+  /** Called when a shown item was removed. */
   onChanged: () => void;
 };
 
-/** What she saved and looked at, and how to be rid of it (specification 4.12). */
+/** Saved and viewed items, with buttons to remove them (specification 4.12). */
 export function SavedPage({ saved, seen, searches, isGuest, jpy, onChanged }: SavedPageProps) {
   const t = useTranslations('saved');
   const nothing = saved.treatments.length + saved.clinics.length + saved.gone.length + searches.length === 0;
@@ -85,7 +85,7 @@ function NothingSaved() {
   );
 }
 
-/** What she saved and nobody offers any more. */
+/** Saved items that are no longer offered. */
 function Gone({ things, onChanged }: { things: Thing[]; onChanged: () => void }) {
   const t = useTranslations('saved');
   const { run, pending, says } = useMutation(async () => {

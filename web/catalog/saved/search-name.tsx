@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 import { chosen, parseFindView } from '../finding/view.ts';
 
-/** What a search is called: its words, and how many filters it has. */
+/** Name of a search: its words and the number of filters. */
 export function SearchName({ search: { words, query } }: { search: SavedSearch }) {
   const t = useTranslations('saved');
   const count = chosen(parseFindView(new URLSearchParams(query))).length;

@@ -1,6 +1,6 @@
 /**
- * Hands an address on: by what the device offers for that, else it is copied. Answers `copied` where it was copied, `shown` where that is not allowed
- * either, and nothing where the device has done or she has thought better of it.
+ * Shares an address with the device's dialog, else copies it. Returns `copied`, `shown` if copying is not allowed either, or undefined if the device
+ * shared it or the member cancelled.
  */
 export async function share(title: string, url: string): Promise<'copied' | 'shown' | undefined> {
   if (typeof navigator.share === 'function') {

@@ -4,12 +4,12 @@ import type { SavedIds, SavedKind, Thing } from '../../../contract/finding/saved
 import { api, currentRole, followSession, hasSession } from '../../session/session.ts';
 import { SAVED_THINGS } from './key.ts';
 
-/** What is saved, as numbers: of the account for who is signed in, of this browser for a guest. One for the whole document, so that every heart shows the same. */
+/** IDs of saved items: of the account for a member, of this browser for a guest. One store for the document, so that all hearts agree. */
 const NONE: SavedIds = { treatments: [], clinics: [] };
 
 let ids = NONE;
 let isKnown = false;
-/** Grows with whoever signs in or out, and with every change: an answer to what was asked before is not shown. */
+/** Grows with every sign-in, sign-out and change: responses to earlier requests are dropped. */
 let turn = 0;
 const drawn = new Set<() => void>();
 
@@ -18,7 +18,7 @@ function show(next: SavedIds): void {
   for (const draw of drawn) draw();
 }
 
-/** Shows these from now on, whatever is still on its way. */
+/** Replaces the saved IDs and drops responses under way. */
 export function setSaved(next: SavedIds): void {
   turn += 1;
   isKnown = true;
@@ -32,7 +32,7 @@ followSession(() => {
   if (drawn.size > 0) bring();
 });
 
-/** A guest's, as this browser has them; whatever else lies there is nothing. */
+/** Returns a guest's saved items in this browser; invalid stored data counts as none. */
 export function guestsOwn(): SavedIds {
   try {
     const { treatments, clinics } = JSON.parse(localStorage.getItem(SAVED_THINGS) ?? '{}');
@@ -58,7 +58,7 @@ function bring(): void {
     const known = await api('savedIds');
     if (asked === turn) show(known);
   };
-  // Hearts that could not be read stand empty until the next page; nothing else depends on them.
+  // If the hearts cannot be loaded, they stay empty until the next page; nothing else depends on them.
   read().catch(() => {
     isKnown = false;
   });
@@ -73,7 +73,7 @@ const subscribe = (draw: () => void) => {
 const LISTS = { treatment: 'treatments', clinic: 'clinics' } as const satisfies Record<SavedKind, keyof SavedIds>;
 const has = ({ kind, id }: Thing): boolean => ids[LISTS[kind]].includes(id);
 
-/** Whether it is saved; false while the server renders, because it cannot know. */
+/** True if the item is saved; false during server rendering, which cannot know. */
 export const useIsSaved = (thing: Thing): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -81,7 +81,7 @@ export const useIsSaved = (thing: Thing): boolean =>
     () => false,
   );
 
-/** How many things are saved. */
+/** Returns the number of saved items. */
 export const useSavedCount = (): number =>
   useSyncExternalStore(
     subscribe,
@@ -95,7 +95,7 @@ function withThing(thing: Thing, saved: boolean): SavedIds {
   return { ...ids, [list]: saved ? [thing.id, ...others] : others };
 }
 
-/** Saves something or takes it away: shown at once, and as it was before where that fails. */
+/** Saves an item or removes it: shown at once, reverted on failure. */
 export async function persistSaved(thing: Thing, saved: boolean): Promise<void> {
   const before = ids;
   setSaved(withThing(thing, saved));

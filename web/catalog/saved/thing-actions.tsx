@@ -20,8 +20,8 @@ type ThingActionsProps = {
 };
 
 /**
- * On the page of a treatment or a clinic: save it, share it, and compare a treatment; on a phone as signs over the picture, where they take no room from what
- * decides and lie under nothing that sticks to the foot. A patient who is signed in finds it again among what she looked at.
+ * Actions on the page of a treatment or clinic: save, share, and compare a treatment; on a phone as icons over the picture, where they leave room
+ * for the key facts and no sticky bar covers them. Also records the page among a signed-in patient's viewed items.
  */
 export function ThingActions({ kind, thing }: ThingActionsProps) {
   const t = useTranslations('catalog');
@@ -29,7 +29,7 @@ export function ThingActions({ kind, thing }: ThingActionsProps) {
   const { id, slug, title, name = title ?? '' } = thing;
   const { isSaved, press } = useToggleSaved({ kind, id });
   useBackgroundTask(`${kind} ${id}`, async () => {
-    // What she looked at is a convenience: it never stands in the way of the page.
+    // Recording is a convenience: its failure must not affect the page.
     if (hasSession() && (await currentRole().catch(() => null)) === 'user') await api('see', { body: { kind, id } }).catch(() => undefined);
   });
   const handOn = async () => {
@@ -53,11 +53,11 @@ export function ThingActions({ kind, thing }: ThingActionsProps) {
   );
 }
 
-/** Over a picture on a phone: a round sign without its words, as icon buttons of glass are. */
+/** Over a picture on a phone: a round icon without text, like icon buttons of glass. */
 const OVER =
   'max-md:size-tap max-md:justify-center max-md:rounded-full max-md:bg-surface/85 max-md:px-0 max-md:text-ink max-md:shadow-1 max-md:backdrop-blur-sm max-md:aria-pressed:text-celadon-700';
 
-type ActProps = { words: string /** It lies over the picture on a phone. */; over?: boolean; pressed?: boolean; onClick: () => void; children: ReactNode };
+type ActProps = { words: string /** Over the picture on a phone. */; over?: boolean; pressed?: boolean; onClick: () => void; children: ReactNode };
 
 function Act({ words, over = false, pressed, onClick, children }: ActProps) {
   return (
@@ -69,7 +69,7 @@ function Act({ words, over = false, pressed, onClick, children }: ActProps) {
   );
 }
 
-/** Chooses a treatment to be compared; beside it the way to those that are chosen. */
+/** Chooses a treatment for comparison, beside a link to the chosen ones. */
 export function Compare({ id, over = false }: { id: number; over?: boolean }) {
   const t = useTranslations('catalog');
   const chosen = useComparedIds();

@@ -3,7 +3,7 @@ import type { FrameActs, ReceivedFrame } from '../../consultations/chat-connecti
 import { toReservation } from '../../consultations/to-reservation.ts';
 import type { InboxRow } from './inbox.ts';
 
-/** A row after a frame; undefined when the frame does not tell enough. What is not here changes no row. */
+/** Returns a row as it is after a frame; undefined if the frame does not carry enough to tell. Frames that are not listed change no row. */
 export const AFTER: FrameActs<[row: InboxRow], InboxRow | undefined> = {
   sendMessage(row, frame) {
     if (row.last_words && frame.message_id <= row.last_words.message_id) return row;
@@ -26,7 +26,7 @@ export const AFTER: FrameActs<[row: InboxRow], InboxRow | undefined> = {
     if (!row.last_words) return translated_message === null || row.last_message_translated !== null ? row : undefined;
     if (row.last_words.message_id !== message_id) return row;
     const changes = frame.change?.number ?? 0;
-    // Words that were corrected or withdrawn are gone at once, with what they were translated into.
+    // A corrected or withdrawn message replaces the shown text at once and drops its old translation.
     if (changes > row.last_words.changes) return { ...row, ...wordsOf(frame), last_message: frame.message ?? row.last_message };
     if (changes < row.last_words.changes || translated_message === null) return row;
     const isEnglish = row.last_sender === 'hospital' && target_lang.startsWith('EN');
@@ -45,7 +45,7 @@ export const AFTER: FrameActs<[row: InboxRow], InboxRow | undefined> = {
 
 type Words = Extract<ReceivedFrame, { action: 'sendMessage' | 'setTranslatedMessage' }>;
 
-/** What a row shows beside the words themselves; what there is of them in English the server says, which is asked after every message. */
+/** Fields of a row that come with its last message. The English text is requested from the server after every message. */
 const wordsOf = ({ message_id, change, translated_message, marks = [] }: Words) => ({
   last_words: { message_id, changes: change?.number ?? 0 },
   last_message_translated: translated_message,
@@ -54,10 +54,10 @@ const wordsOf = ({ message_id, change, translated_message, marks = [] }: Words) 
 });
 
 const STIRRING: ReadonlySet<string> = new Set(['sendMessage', 'handlingChanged', 'reservationChanged', 'threadEvent']);
-/** After this another list may show the row, other counts are right, or its words are others: the server says which. */
+/** True if the frame may change which lists show the row, the counts or its text, so that the server has to be asked. */
 export const stirs = (frame: ReceivedFrame): boolean =>
   STIRRING.has(frame.action) || (frame.action === 'setTranslatedMessage' && Boolean(frame.change ?? frame.files));
 
-/** Her word brings a conversation back that was put off or done; ours has been read by who wrote it. */
+/** A patient's message reopens a conversation that was snoozed or done; a message of the clinic marks it as read. */
 const afterWords = (handling: Handling, byPatient: boolean): Handling =>
   byPatient ? { ...handling, state: 'open', later_until: null } : { ...handling, unread: false };

@@ -44,14 +44,14 @@ export type ConversationPaneProps = {
   uid: string;
   row: InboxRow;
   now: number;
-  /** The message that was looked for. */
+  /** Number of the message that a search found. */
   found?: number | undefined;
   className?: string;
   onBack: () => void;
   onPatient: () => void;
 };
 
-/** One patient's conversation, in Korean, with her own words beneath. */
+/** One patient's conversation in Korean, with the original text beneath. */
 export function ConversationPane({ console, lineState, uid, row, now, found, className, onBack, onPatient }: ConversationPaneProps) {
   const t = useTranslations('clinic');
   const thread = useMemo(() => console.select(row.member_uid), [console, row.member_uid]);
@@ -152,7 +152,8 @@ export function ConversationPane({ console, lineState, uid, row, now, found, cla
 
 const alsoKept = (quote: Quote) => <QuoteAnswerInEnglish quote={quote} />;
 
-/** Whose conversation it is, and the way back and to what is known of her; on a phone also what stands beside the box on a desk. */
+/** Head of the conversation: the patient, the ways back and to the patient's details; on a phone also the buttons that a desktop has beside the
+ * message box. */
 function PaneHeader({ row, onBack, onPatient, children }: Pick<ConversationPaneProps, 'row' | 'onBack' | 'onPatient'> & { children: ReactNode }) {
   const t = useTranslations('clinic');
   return (

@@ -23,14 +23,14 @@ import { useAddress } from './use-address.ts';
 import { useConsole } from './use-console.ts';
 import { useNow } from './use-now.ts';
 
-/** A clinic's conversations: who waits, the conversation, what is known of the patient; on a phone one at a time. */
+/** A clinic's inbox: the list of patients, the open conversation and the patient's details; on a phone one at a time. */
 export function Conversations({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic');
   const [search] = useSearchParams();
   const { console, lineState, inbox } = useConsole(uid, { first: parseInboxView(search) });
   const { rows, listed, status } = inbox;
   const address = useAddress(uid, console);
-  /** The row whose patient is looked at, on a phone. */
+  /** The row whose patient details are shown, on a phone. */
   const [patientOf, setPatientOf] = useState<number>();
   const now = useNow();
   const { value: desk, again: readDesk } = useDeskQuery();
@@ -48,7 +48,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   }, [status, waiting]);
   useSignInRedirect(lineState === 'ended' || lineState === 'refused');
   useInLanguage(console.inbox.reload);
-  // The clinic's hours say how long somebody has waited.
+  // The clinic's hours decide how long a patient has waited.
   useEffect(() => console.onChange((memberUid) => memberUid === undefined && readDesk()), [console, readDesk]);
 
   const open = (next: InboxRow | undefined) => {
@@ -61,7 +61,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
     latest.current = open;
   });
   const openRow = useCallback((one: InboxRow) => latest.current(one), []);
-  /** To the box of the answer, which a phone may have out of sight. */
+  /** Moves the focus to the message box, which may be out of view on a phone. */
   const write = () => {
     setPatientOf(undefined);
     requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>('main textarea')?.focus());
@@ -124,7 +124,7 @@ export function Conversations({ uid, clinicName }: { uid: string; clinicName: st
   );
 }
 
-/** Shows in the bar how many patients wait; empty until the list was read. */
+/** Number of waiting patients in the top bar; empty until the list is loaded. */
 function WaitingCount({ count }: { count: number | undefined }) {
   const t = useTranslations('clinic');
   return (
@@ -136,7 +136,7 @@ function WaitingCount({ count }: { count: number | undefined }) {
   );
 }
 
-/** What the server words (last words in English, names of treatments) comes anew with another language of the console. */
+/** Reloads the texts that the server localises (last message in English, names of treatments) when the console's language changes. */
 function useInLanguage(reload: () => Promise<void>): void {
   const { language } = useLanguage();
   const worded = useRef(language);
@@ -147,7 +147,7 @@ function useInLanguage(reload: () => Promise<void>): void {
   }, [language, reload]);
 }
 
-/** Alt with an arrow goes to the next patient, wherever the focus is. */
+/** Alt with an arrow key goes to the next patient, wherever the focus is. */
 function useAltArrows(go: (step: 1 | -1) => void): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

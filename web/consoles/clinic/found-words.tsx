@@ -6,7 +6,7 @@ import { useHasBeenInView } from '../../ui/use-seen.ts';
 import { type ListedWords, useRowInEnglish } from './english/listed.ts';
 import type { InboxRow } from './inbox.ts';
 
-/** The words that were looked for, marked where they stand: in a message, in its own language and direction, or in who she is. */
+/** A search match with its words marked: in a message, in its own language and direction, or in the patient's details. */
 export function FoundWords({ row, found }: { row: InboxRow; found: InboxFind }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
@@ -34,7 +34,7 @@ export function FoundWords({ row, found }: { row: InboxRow; found: InboxFind }) 
   );
 }
 
-/** The message that they stand in, in English too, where a patient said it in another language; the room for it is there before it comes. */
+/** English of the message that matched, if a patient wrote it in another language. Its space is reserved before it is loaded. */
 function FoundInEnglish({ row, found: { by, language, message_id, changes } }: { row: InboxRow; found: InboxFind }) {
   if (by !== 'user' || language === 'en' || message_id === null || changes === undefined) return null;
   return <MessageInEnglish row={row} which={{ id: row.id, message_id, changes }} />;

@@ -10,10 +10,10 @@ import { effectiveFilter, type InboxView } from './inbox-view.ts';
 
 type Props = { view: InboxView; counts: InboxState['counts']; onView: (view: InboxView) => void };
 
-/** These are always there; the others while somebody is in them. */
+/** Filters that are always shown; the others only while they have patients. */
 const ALWAYS: readonly InboxFilter[] = ['open', 'waiting', 'dateless'];
 
-/** Which of the patients are shown, and in which order: each choice with how many it leaves. */
+/** Filters and order of the inbox, each choice with its number of patients. */
 export function InboxFilters({ view, counts, onView }: Props) {
   const t = useTranslations('clinic');
   const state = effectiveFilter(view);

@@ -2,32 +2,32 @@ import type { InboxCounts, InboxItem, InboxPage } from '../../../contract/desk/i
 import { compareRows } from './inbox-order.ts';
 import type { InboxView } from './inbox-view.ts';
 
-/** A row with what live frames add to it: the number of the patient's newest message. */
+/** A row with the number of the patient's newest message, which live frames add. */
 export type InboxRow = InboxItem & { lastPatientId?: number };
 export type InboxState = {
   view: InboxView;
-  /** All that are known: those of the list, and the one that is open. */
+  /** All known rows: those of the list and the open one. */
   rows: readonly InboxRow[];
-  /** The list, in its order, as far as it was read. */
+  /** Loaded part of the list, in order. */
   listed: readonly InboxRow[];
   total: number;
   counts: InboxCounts | undefined;
-  /** The words stand in too many messages for all of them to be found. */
+  /** True if the searched words are in too many messages to find all of them. */
   isCut: boolean;
   status: 'loading' | 'ready' | 'failed';
-  /** Whether there is more to read, and what became of reading on. */
+  /** State of loading the next page. */
   more: 'none' | 'there' | 'loading' | 'failed';
 };
 export type Held = ReturnType<typeof heldRows>;
 
-/** The rows that are known, in the order of the list, as far as it was read. */
+/** Store of the known rows and the loaded part of the list, in its order. */
 export function heldRows(view: InboxView) {
   const known = new Map<number, InboxRow>();
-  /** Where the part that was read ends: a copy of its last row as it was then. What stands behind it comes with the next piece. */
+  /** Copy of the last loaded row, as it was then. Rows that sort behind it come with a later page. */
   let edge: InboxRow | undefined;
   let next: string | null = null;
   let opened: number | undefined;
-  /** Who was closed: no answer that was on its way brings her back. */
+  /** Patients whose conversation was closed: a response that is under way must not bring them back. */
   const gone = new Set<string>();
   let state: InboxState = { view, rows: [], listed: [], total: 0, counts: undefined, isCut: false, status: 'loading', more: 'none' };
   const listeners = new Set<() => void>();
@@ -49,7 +49,7 @@ export function heldRows(view: InboxView) {
       state = { ...state, rows: [...known.values()], listed, ...change };
       for (const listener of listeners) listener();
     },
-    /** A list read anew. Who is open stays known, though the list does not show her: her row, where it does not. */
+    /** Starts a list anew. Keeps the open row known even if the new list does not contain it, and returns it then. */
     begin(items: readonly InboxItem[], end: { edge: InboxItem | undefined; next: string | null }): InboxRow | undefined {
       const kept = opened === undefined ? undefined : known.get(opened);
       known.clear();
@@ -58,7 +58,7 @@ export function heldRows(view: InboxView) {
       ({ edge, next } = end);
       return kept && known.get(kept.id)?.listed === false ? kept : undefined;
     },
-    /** One more piece of it. */
+    /** Adds the next page. */
     goOn(page: InboxPage): void {
       take(page);
       edge = page.items.at(-1) ?? edge;
@@ -71,7 +71,7 @@ export function heldRows(view: InboxView) {
     open: (id: number | undefined) => {
       opened = id;
     },
-    /** The conversation that is open and not known. */
+    /** Returns the ID of the open conversation if its row is not known. */
     missing: () => (opened !== undefined && !known.has(opened) ? opened : undefined),
   };
 }

@@ -19,18 +19,18 @@ import { useListScrollPosition } from './use-list-place.ts';
 export type InboxListProps = {
   uid: string;
   inbox: InboxState;
-  /** To the coordinator's own name and the clinic's promise. */
+  /** Opens the dialog for the coordinator's name and the clinic's promise. */
   onDesk: () => void;
   onView: (view: InboxView) => void;
   current: number | undefined;
   className?: string;
-  /** The same at every rendering: a row is drawn anew only when it changed. */
+  /** Must be the same function at every rendering, so that only changed rows render again. */
   onOpen: (row: InboxRow) => void;
   onMore: () => void;
   onRetry: () => void;
 };
 
-/** Who writes to the clinic: searched, filtered and in an order, a piece at a time. */
+/** The list of the inbox, with search, filters, order and paging. */
 export function InboxList({ uid, inbox, onView, onDesk, current, className, onOpen, onMore, onRetry }: InboxListProps) {
   const t = useTranslations('clinic');
   const { view, listed, counts, status, total } = inbox;
@@ -82,7 +82,7 @@ export function InboxList({ uid, inbox, onView, onDesk, current, className, onOp
 
 const without = ({ q: _, ...view }: InboxView): InboxView => view;
 
-/** Who sits here, as patients see her; asks for a name until she has chosen one. */
+/** The coordinator's name as patients see it; asks for one until it is chosen. */
 function DeskLine({ onDesk }: Pick<InboxListProps, 'onDesk'>) {
   const t = useTranslations('clinic-handling');
   const desk = useDesk();

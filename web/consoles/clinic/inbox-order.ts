@@ -1,10 +1,11 @@
 import { DATELESS_STEPS, type InboxSort } from '../../../contract/rules.ts';
 import type { InboxRow } from './inbox.ts';
 
-/** Paid, and no date is fixed (specification 7.2); a process of the version before does not say it itself. */
+/** True if the patient has paid and no date is fixed (specification 7.2). A server of the previous version does not send `dateless`. */
 export const needsDate = ({ paid, way }: Pick<InboxRow, 'paid' | 'way'>): boolean => way.dateless ?? (paid && DATELESS_STEPS.has(way.next.step));
 
-/** She accepted a quote that is paid at the clinic alone, and nobody has set a date yet; the version before says so of who waits for no word. */
+/** True if the patient accepted a quote that is paid entirely at the clinic and no date is set yet. A server of the previous version does not send
+ * `agreed`. */
 export const isAgreed = ({ way }: Pick<InboxRow, 'way'>): boolean => way.agreed ?? way.next.step === 'ask-date';
 
 type Order = (a: InboxRow, b: InboxRow) => number;
@@ -16,7 +17,7 @@ const byWait: Order = (a, b) => {
 };
 const letters = ({ name }: InboxRow) => name.toLowerCase();
 
-/** The orders of the inbox, as the server has them (server/desk/inbox/inbox.tables.ts): a row that changes goes to its place without a question. */
+/** Comparators of the inbox in the server's orders (server/desk/inbox/inbox.tables.ts), so that a changed row moves without a request. */
 export function compareRows(sort: InboxSort, now: number): Order {
   const next = ({ reservation_at }: InboxRow) =>
     reservation_at !== null && Date.parse(reservation_at) > now ? Date.parse(reservation_at) : Number.POSITIVE_INFINITY;

@@ -18,7 +18,7 @@ import { waitsSince } from './inbox-view.ts';
 
 type RowProps = { row: InboxRow; current: boolean; onOpen: (row: InboxRow) => void };
 
-/** One patient in the list: who she is, how long she waits, what is to be done, her last words or those that were looked for. */
+/** A patient in the list: name, waiting time, next step, and the last message or the search match. */
 export const Row = memo(function Row({ row, current, onOpen }: RowProps) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
@@ -44,7 +44,7 @@ export const Row = memo(function Row({ row, current, onOpen }: RowProps) {
       </span>
       <span className="flex items-center gap-2 text-xs text-ink-soft">
         <Country code={row.country} />
-        {/* That she has no date says that she has paid as well. */}
+        {/* "No date" implies that she has paid. */}
         {row.paid && !needsDate(row) && <span className="shrink-0 rounded-full bg-celadon-100 px-2 py-0.5 font-semibold text-celadon-900">{t('paid')}</span>}
         {row.handling?.assignee && (
           <span className="ms-auto min-w-0 truncate">{t.rich('inbox.with', { name: <Bidi>{row.handling.assignee.name}</Bidi> })}</span>
@@ -65,7 +65,7 @@ export const Row = memo(function Row({ row, current, onOpen }: RowProps) {
   );
 });
 
-/** What is to be done about her date: nobody has to open her to see it. */
+/** Next step about the patient's date, visible without opening the conversation. */
 function ToDo({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic');
   const { step, order_num } = row.way.next;
@@ -84,7 +84,7 @@ function ToDo({ row }: { row: InboxRow }) {
   );
 }
 
-/** Her last words; in a console in English those that are not English yet are asked for as they come into view. */
+/** The last message. In an English console, its English is requested as it comes into view. */
 function LastWords({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
@@ -96,11 +96,11 @@ function LastWords({ row }: { row: InboxRow }) {
   return <WordsInEnglish row={row} which={{ id: row.id, ...which }} />;
 }
 
-/** As high before the English has come as after: nobody's row moves away under a finger. */
+/** Reserves the height of the English text before it is loaded, so that rows do not move. */
 function WordsInEnglish({ row, which }: { row: InboxRow; which: ListedWords }) {
   const [box, seen] = useHasBeenInView<HTMLSpanElement>('0px');
   const read = useRowInEnglish(row, which, seen);
-  // Without a text they are English already, or there is none.
+  // Without an English text, the message is English already or there is no translation.
   const text = read?.text ?? (read?.translation === 'done' ? row.last_message : null);
   return (
     <span ref={box} className="grid min-h-[2lh] content-start text-sm">
@@ -109,7 +109,7 @@ function WordsInEnglish({ row, which }: { row: InboxRow; which: ListedWords }) {
   );
 }
 
-/** In English where that is there, else in Korean, as soon as that is. The clinic's own are marked as such. */
+/** Text of the last message: in English if loaded, else in Korean once translated. The clinic's own messages are marked. */
 function Words({ row, english }: { row: InboxRow; english?: { text: string; marked: boolean } | undefined }) {
   const t = useTranslations('clinic');
   const marks = useTranslations('thread');
@@ -134,10 +134,10 @@ const COLOURS = {
   over: 'rounded-full bg-blush-100 px-2 text-blush-700',
 } as const;
 const DAY: Intl.DateTimeFormatOptions = { year: undefined, weekday: undefined, hour: undefined, minute: undefined };
-/** Without the clinic's hours and promise. */
+/** Promise assumed until the clinic's hours and promise are loaded, in minutes. */
 const USUAL_PROMISE = 120;
 
-/** How long her last word has been without an answer, in the clinic's open time; the colour tells how near its promise is. */
+/** Time for which the patient's message has waited, in the clinic's open time. The colour shows how near the promise is. */
 function Waited({ since }: { since: string | null }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();

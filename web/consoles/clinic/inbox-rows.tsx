@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { InboxRow, InboxState } from './inbox.ts';
 import { Row } from './inbox-row.tsx';
 
-/** Rows are drawn so many together, and only while they are near what is seen. */
+/** Rows are rendered in blocks of this size, and only near the view. */
 const BLOCK = 25;
 const NEAR = '600px';
 
@@ -18,7 +18,7 @@ type Props = Pick<InboxState, 'listed' | 'total' | 'more' | 'status'> & {
   onScroll: () => void;
 };
 
-/** The list as far as it was read. Arrows move in it, Enter opens; the next piece is asked for as its end comes near. */
+/** The loaded part of the list. Arrow keys move in it, Enter opens a row; the next page is requested near its end. */
 export function InboxRows({ box, listed, total, more, status, current, onOpen, onMore, onScroll }: Props) {
   const blocks = Array.from({ length: Math.ceil(listed.length / BLOCK) }, (_, at) => listed.slice(at * BLOCK, (at + 1) * BLOCK));
   return (
@@ -40,7 +40,7 @@ export function InboxRows({ box, listed, total, more, status, current, onOpen, o
 
 type BlockProps = Pick<Props, 'box' | 'total' | 'current' | 'onOpen'> & { rows: readonly InboxRow[]; first: number };
 
-/** A stretch of the list. Out of sight it is as high as it was, and empty; what has the focus stays. */
+/** A block of rows. Out of view it is empty and keeps its height; a block with the focus stays rendered. */
 function Block({ box, rows, first, total, current, onOpen }: BlockProps) {
   const item = useRef<HTMLUListElement>(null);
   const [height, setHeight] = useState<number>();
@@ -63,7 +63,7 @@ function Block({ box, rows, first, total, current, onOpen }: BlockProps) {
 function More({ box, more, at, onMore }: { box: Props['box']; more: InboxState['more']; at: number; onMore: () => void }) {
   const t = useTranslations('clinic');
   const item = useRef<HTMLDivElement>(null);
-  // Asked for anew after each piece: the end may still be near.
+  // Observes anew after each page, since the end may still be near.
   useNear(box, item, (isNear) => isNear && more === 'there' && onMore(), `${at} ${more}`);
   return (
     <div ref={item} className="grid justify-items-center gap-2 px-4 py-5 text-center text-sm text-ink-soft">
@@ -78,7 +78,7 @@ function More({ box, more, at, onMore }: { box: Props['box']; more: InboxState['
   );
 }
 
-/** Tells whether something is near the stretch of its box that is seen; where a browser cannot say, everything is. */
+/** Calls `tell` when an element comes near the visible part of its scroll box or leaves it; always near without `IntersectionObserver`. */
 function useNear(
   box: RefObject<HTMLElement | null>,
   item: RefObject<HTMLElement | null>,
@@ -99,7 +99,7 @@ function useNear(
   }, [box, item, anew]);
 }
 
-/** Arrow keys go from row to row. */
+/** Arrow keys move between rows. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.altKey) return;
   const buttons = [...(event.currentTarget.closest('[data-list]')?.querySelectorAll('button') ?? [])];

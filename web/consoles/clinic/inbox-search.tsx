@@ -7,22 +7,22 @@ import { controlClass } from '../../ui/field-frame.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isComposing } from '../../ui/is-composing.ts';
 
-/** So long after the last key what was typed is looked for. */
+/** Debounce of the search, in ms. */
 const TYPED_MS = 250;
 
 type Props = {
   q: string;
   onSearch: (q: string | undefined) => void;
-  /** Down from the box: into the list. */
+  /** Arrow down: moves into the list. */
   onDown: () => void;
 };
 
-/** What the clinic's patients are searched by. Ctrl+K leads here from everywhere; Escape takes the search back. What is too long stays as it was typed, and is not sent. */
+/** Search field of the inbox. Ctrl+K focuses it from everywhere; Escape clears the search. Text that is too long stays in the field and is not sent. */
 export function InboxSearch({ q, onSearch, onDown }: Props) {
   const t = useTranslations('clinic');
   const [typed, setTyped] = useState(q);
   const box = useRef<HTMLInputElement>(null);
-  /** What was looked for last from here: an address that says something else was changed elsewhere, and stands. */
+  /** The last search from this field. If the address has another one, it was changed elsewhere and wins. */
   const sent = useRef(q);
   const composing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,7 +6,7 @@ import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import type { InboxRow } from './inbox.ts';
 import { isAgreed, needsDate } from './inbox-order.ts';
 
-/** What of the inbox is looked at. It stands in the address, so that it can be shared, and the way back leads to it (specification 7.15). */
+/** Filters of the inbox. They are in the address, so that they can be shared and going back restores them (specification 7.15). */
 export type InboxView = {
   q?: string;
   state?: InboxFilter;
@@ -19,7 +19,7 @@ export type InboxView = {
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | undefined => all.find((one) => one === value);
 const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 
-/** What an address asks for; what it does not say, or says wrongly, is as usual. */
+/** Reads the filters from the address. Invalid values are ignored. */
 export function parseInboxView(search: URLSearchParams): InboxView {
   const q = search.get('q') ?? '';
   const view = {
@@ -33,28 +33,29 @@ export function parseInboxView(search: URLSearchParams): InboxView {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 }
 
-/** The same as an address has it, always in one order: two views are alike where this is. */
+/** Converts the filters to address fields in a fixed order; equal fields mean equal filters. */
 export const toSearchFields = (view: InboxView): Record<string, string> =>
   Object.fromEntries(
     (['q', 'state', 'visit', 'language', 'treatment', 'sort'] as const).flatMap((name) => (view[name] === undefined ? [] : [[name, String(view[name])]])),
   );
 
-/** Which state is shown: who looks for somebody looks everywhere. */
+/** Returns the state filter in effect: a search covers all states unless one is chosen. */
 export const effectiveFilter = ({ state, q }: InboxView): InboxFilter => state ?? (q === undefined ? 'open' : 'all');
-/** Whether anything beside the state is asked for. */
+/** True if anything besides the state narrows the list. */
 export const isNarrowed = ({ q, visit, language, treatment }: InboxView): boolean => [q, visit, language, treatment].some((one) => one !== undefined);
 
-/** Where a conversation stands now: what was put off is open again once its time has come (specification 7.12). */
+/** Returns the state of a conversation: a snoozed one is open again once its time has come (specification 7.12). */
 export function handlingState({ handling }: Pick<InboxRow, 'handling'>, now: number): HandlingState {
   if (!handling) return 'open';
   return handling.state === 'later' && Date.parse(handling.later_until ?? '') <= now ? 'open' : handling.state;
 }
 
-/** Since when a patient waits for an answer; null where she does not, or her conversation is done or put off. */
+/** Returns since when a patient waits for an answer; null if she does not, or the conversation is done or snoozed. */
 export const waitsSince = (row: Pick<InboxRow, 'handling' | 'waiting_since'>, now: number): string | null =>
   handlingState(row, now) === 'open' ? row.waiting_since : null;
 
-/** Who of those that are known a state shows, as far as the row tells; the server has the last word. Nobody who is to have a date is out of sight because her conversation is done. */
+/** Rows that each state filter shows, as far as the row tells; the server decides. A patient who needs a date stays listed even if her conversation
+ * is done. */
 const SHOWS: Record<InboxFilter, (row: InboxRow, now: number) => boolean> = {
   open: (row, now) => handlingState(row, now) === 'open',
   waiting: (row, now) => waitsSince(row, now) !== null,
@@ -67,5 +68,5 @@ const SHOWS: Record<InboxFilter, (row: InboxRow, now: number) => boolean> = {
   done: (row, now) => handlingState(row, now) === 'done',
   all: () => true,
 };
-/** Whether a row that stood in this list still does, after what was heard of it. */
+/** True if a listed row still belongs to the list after an update. */
 export const stillShown = (view: InboxView, row: InboxRow, now: number): boolean => SHOWS[effectiveFilter(view)](row, now);

@@ -55,7 +55,7 @@ function message(id: number, minute: number, given: Partial<Extract<ReceivedFram
   };
 }
 
-/** What the server answers about these rows. */
+/** The server's answer about these rows. */
 const answered = (rows: readonly ClinicConsultation[], query: InboxQuery) => inboxOf(rows)({ input: query as Record<string, string> }) as InboxPage;
 const isNamed = ({ uids, ids }: InboxQuery) => uids !== undefined || ids !== undefined;
 
@@ -68,7 +68,7 @@ async function opened(rows: ClinicConsultation[], view = {}) {
     ...{ inbox, load, server },
     ids: () => inbox.state().listed.map(({ id }) => id),
     of: (id: number) => inbox.state().rows.find((each) => each.id === id),
-    /** How often the list itself was asked for. */
+    /** Number of times the list itself was requested. */
     lists: () => load.mock.calls.filter(([query]) => !isNamed(query)).length,
     named: () => load.mock.calls.flatMap(([query]) => (isNamed(query) ? [query.uids ?? query.ids] : [])),
   };
@@ -152,7 +152,7 @@ describe('the inbox', () => {
     const corrected = { ...words, action: 'setTranslatedMessage', receiver_id: 'member2', message_id: 6, translation: 'pending' } as const;
     inbox.receive({ ...corrected, change: change(1), message: '50 mg', translated_message: null });
     expect(of(2)).toMatchObject({ last_message: '50 mg', last_message_translated: null });
-    // What was translated before it, and comes late, is of words that are gone; so is what is said of an older message.
+    // A late translation of the text before the correction is ignored, and so is an update of an older message.
     inbox.receive({ ...corrected, translated_message: '이전' });
     inbox.receive({ ...corrected, message_id: 5, change: change(3), message: 'old', translated_message: '이전' });
     expect(of(2)).toMatchObject({ last_message: '50 mg', last_message_translated: null, last_words: { message_id: 6, changes: 1 } });
@@ -243,7 +243,7 @@ describe('the inbox', () => {
     const ids = () => inbox.state().listed.map(({ id }) => id);
     await inbox.reload();
     expect([ids(), inbox.state().more]).toEqual([[1, 2], 'there']);
-    // Somebody new stands behind what was read: her piece will bring her.
+    // A new patient sorts behind the loaded part: a later page will bring her.
     inbox.receive(message(9, 30));
     await vi.advanceTimersByTimeAsync(300);
     expect(ids()).toEqual([1, 2]);

@@ -8,26 +8,26 @@ export type { InboxRow, InboxState } from './inbox-held.ts';
 export type InboxQuery = InboxView & { after?: string; limit?: number; ids?: string; uids?: string; again?: 'true' };
 export type Load = (query: InboxQuery) => Promise<InboxPage>;
 
-/** Frames that come in a bunch ask once, and so often at most. */
+/** Frames within `GATHER_MS` cause one request, at most one per `PACE_MS`. */
 const GATHER_MS = 300;
 const PACE_MS = 1_000;
-/** What one question may bring: of a list, and of conversations by name. */
+/** Page size of the list, most rows in one request, and most conversations requested by ID. */
 const PAGE = 50;
 const MOST = 100;
 const MOST_NAMED = 50;
-/** A timer takes no longer than this. */
+/** Longest delay that `setTimeout` accepts. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /**
- * The clinic's inbox as far as it was read, kept current by the frames of its socket: a row that changes is moved, comes in or falls out
- * at once, and what a frame does not tell (who is new, what else matches, the counts) is asked of the server for those rows alone.
+ * The clinic's inbox, loaded page by page and kept current by socket frames. A changed row moves, appears or disappears at once; what a frame does
+ * not tell (new patients, other matches, counts) is requested for those rows only.
  */
 export function makeInbox(load: Load, view: InboxView = {}) {
   const held = heldRows(view);
   const reading = makeReading(load, held);
   const stirring = makeStirring(held, reading);
 
-  /** She withdrew her consents, or left: nothing of her stays on the screen, nor comes back with an answer on its way. */
+  /** The patient withdrew her consents or left: removes her from the screen and ignores responses under way about her. */
   function forget(memberUid: string): void {
     held.isGone(memberUid, true);
     const row = held.named(memberUid);
@@ -41,7 +41,7 @@ export function makeInbox(load: Load, view: InboxView = {}) {
     subscribe: held.subscribe,
     reload: () => reading.reload(),
     readOn: reading.readOn,
-    /** Another look at the inbox, at least so far down as it was read before. */
+    /** Changes the filters and loads at least `atLeast` rows, as many as were loaded before. */
     look(wanted: InboxView, atLeast = 0): void {
       const { view: now, status } = held.state();
       reading.reach(atLeast);
@@ -49,17 +49,17 @@ export function makeInbox(load: Load, view: InboxView = {}) {
       held.set({ view: wanted, status: 'loading', more: 'none' });
       void reading.reload(atLeast);
     },
-    /** After a failure: the skeleton again, then the list. */
+    /** Loads again after a failure, showing the skeleton meanwhile. */
     retry() {
       held.set({ status: 'loading' });
       return reading.reload();
     },
-    /** Which conversation is open: it stays known whatever the list shows, and is asked for where it is not. */
+    /** Sets the open conversation. Its row stays known whatever the list shows, and is requested if it is not. */
     open(id: number | undefined): void {
       held.open(id);
       if (id !== undefined && held.missing() === id && held.state().status === 'ready') void reading.named([], [id]).catch(() => undefined);
     },
-    /** Who of these is (still) a patient of the clinic. */
+    /** Returns which of these members are patients of the clinic (still). */
     async whoIsThere(uids: readonly string[]): Promise<ReadonlySet<string>> {
       const there = new Set(held.state().rows.map(({ member_uid }) => member_uid));
       const elsewhere = uids.filter((uid) => !there.has(uid)).slice(0, MOST_NAMED);
@@ -74,7 +74,7 @@ export function makeInbox(load: Load, view: InboxView = {}) {
         return;
       }
       const change = AFTER[frame.action] as ((row: InboxRow, frame: ReceivedFrame) => InboxRow | undefined) | undefined;
-      // Who is heard of again has agreed anew.
+      // A frame about a forgotten patient means that she has consented again.
       if (stirs(frame)) held.isGone(memberUid, false);
       const row = held.named(memberUid);
       const changed = row && change?.(row, frame);
@@ -93,12 +93,12 @@ export function makeInbox(load: Load, view: InboxView = {}) {
 
 type Reading = ReturnType<typeof makeReading>;
 
-/** What is asked of the server, one thing after the other: an answer never overtakes a newer one. */
+/** Loads from the server one request at a time, so that no response overtakes a newer one. */
 function makeReading(load: Load, held: Held) {
   let isOpen = false;
-  /** So many rows are wanted at least, by who comes back to them. */
+  /** Lowest number of rows to load, for a coordinator who comes back to a long list. */
   let floor = 0;
-  /** Answers to a question about another look are nobody's. */
+  /** Number of the current filters: responses to earlier ones are dropped. */
   let round = 0;
   let working: Promise<unknown> = Promise.resolve();
   let due: ReturnType<typeof setTimeout> | undefined;
@@ -110,7 +110,7 @@ function makeReading(load: Load, held: Held) {
     return done;
   }
 
-  /** The counts, and when a conversation that was put off comes back, which is then asked about. */
+  /** Takes the counts and reloads when the next snoozed conversation reappears. */
   function counted({ total, counts }: Pick<InboxPage, 'total' | 'counts'>): Partial<InboxState> {
     if (!counts) return {};
     clearTimeout(due);
@@ -119,13 +119,13 @@ function makeReading(load: Load, held: Held) {
     return { counts, total: total ?? 0 };
   }
 
-  /** Reads the list anew, as far as it was read. Settles when the newest answer is shown. */
+  /** Reloads the list as far as it was loaded. Settles when the newest response is shown. */
   function reload(atLeast = Math.max(floor, held.state().listed.length)): Promise<void> {
     const asked = ++round;
     return inTurn(async () => {
       if (asked !== round) return;
       await readAnew(() => asked === round, atLeast).catch(() => {
-        // What is shown stays shown; only where there is nothing to show it is said.
+        // A failure is shown only if there are no rows; shown rows stay.
         if (asked === round && (held.state().status !== 'ready' || held.state().rows.length === 0)) held.set({ status: 'failed' });
       });
     });
@@ -147,7 +147,7 @@ function makeReading(load: Load, held: Held) {
     if (missing !== undefined) await readNamed([], [missing]).catch(() => undefined);
   }
 
-  /** Conversations by name, with the counts: those that are no longer the clinic's fall out. */
+  /** Loads conversations by ID, with the counts. Those that are no longer the clinic's are removed. */
   async function readNamed(uids: readonly string[], ids: readonly number[] = []): Promise<readonly InboxItem[]> {
     const asked = round;
     const page = await ask({ ...(uids.length > 0 && { uids: uids.join(',') }), ...(ids.length > 0 && { ids: ids.join(',') }) });
@@ -159,7 +159,7 @@ function makeReading(load: Load, held: Held) {
     return page.items;
   }
 
-  /** The next piece. */
+  /** Loads the next page. */
   async function readOn(): Promise<void> {
     const { more, status } = held.state();
     if (held.next() === null || more === 'loading' || status !== 'ready') return;
@@ -188,7 +188,7 @@ function makeReading(load: Load, held: Held) {
   };
 }
 
-/** Who was heard of, until the server has been asked about her. */
+/** Collects patients with news until the server has been asked about them. */
 function makeStirring(held: Held, reading: Reading) {
   const stirred = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -199,7 +199,7 @@ function makeStirring(held: Held, reading: Reading) {
   async function readStirred(): Promise<void> {
     const uids = [...stirred].slice(0, MOST_NAMED);
     for (const uid of uids) stirred.delete(uid);
-    // The next time something is heard of her she is asked about again.
+    // After a failure, the patient's next frame asks again.
     if (held.state().status === 'ready') await reading.named(uids).catch(() => undefined);
     timer = undefined;
     if (stirred.size > 0) later(PACE_MS);

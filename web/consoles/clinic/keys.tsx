@@ -7,7 +7,7 @@ import { InBar } from '../frame.tsx';
 import { acceptsText, isForAnother } from './accepts-text.ts';
 import { HANDLING_KEYS } from './handling/use-handling-keys.ts';
 
-/** What each key does, by the place where it does it: each of the ways to say it, as the keys that are held together. */
+/** The shortcuts by place; each way is a list of keys that are pressed together. */
 const KEYS = [
   {
     title: 'conversations',
@@ -66,7 +66,7 @@ const KEYS = [
   },
 ] as const;
 
-/** The list of the keys of the clinic's console: behind a button in the bar, and behind `?` wherever nobody is writing. */
+/** The list of the clinic console's shortcuts, opened by a button in the bar and by `?` while no text is being typed. */
 export function Keys() {
   const t = useTranslations('clinic-keys');
   const [shown, setShown] = useState(false);
@@ -111,7 +111,7 @@ export function Keys() {
   );
 }
 
-/** Keys that are held together. */
+/** Keys that are pressed together. */
 function Held({ keys }: { keys: readonly string[] }) {
   return (
     <span className="whitespace-nowrap">

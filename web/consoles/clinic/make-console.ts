@@ -9,21 +9,21 @@ import { type Load, makeInbox } from './inbox.ts';
 import type { InboxView } from './inbox-view.ts';
 import { forgetDrafts } from './stored-drafts.ts';
 
-/** What the console needs from the world around it. */
+/** Dependencies of the console. */
 export type ConsoleDeps = {
-  /** Asks for the inbox, a piece or by name. */
+  /** Loads the inbox, by page or by ID. */
   list: Load;
-  /** The clinic's line, to all of its patients. */
+  /** Opens the clinic's socket, which serves all of its patients. */
   openConnection(handlers: ConnectionHandlers): ChatConnection;
 };
 export type Console = ReturnType<typeof makeConsole>;
 
-/** So long the list waits for the line; it takes two short questions to open. */
+/** Time for which the first load of the list waits for the socket, in ms. Opening it takes two short requests. */
 const LINE_MS = 1_500;
-/** Frames of one act come within this. */
+/** Frames of one action arrive within this time, in ms. */
 const GATHER_MS = 200;
 
-/** One connection for the whole clinic, its inbox, and the threads that were opened in this tab. */
+/** The clinic's one connection, its inbox, and the threads opened in this tab. */
 export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, view?: InboxView) {
   const inbox = makeInbox(list, view);
   const threads = new Map<string, Thread>();
@@ -48,7 +48,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
     return thread;
   }
 
-  /** Of a patient who withdrew nothing stays in this tab: no thread, no words begun, none unsent, no files (`threadId`, where it is known). */
+  /** Removes everything of a patient who withdrew from this tab: thread, drafts, unsent messages, and files if `threadId` is known. */
   function forget(memberUid: string, threadId: number | undefined): void {
     if (threadId !== undefined) forgetBegun(threadId);
     if (threads.get(memberUid) === selected) selected = undefined;
@@ -56,7 +56,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
     for (const key of [outboxKey(uid, memberUid), draftKey(uid, memberUid)]) sessionStorage.removeItem(key);
   }
 
-  /** After a new connection, once it is known who is still there: to ask about another would cost the whole line. */
+  /** After a reconnect, resumes the threads of patients who are still there: asking about another one would close the socket. */
   async function resume(): Promise<void> {
     clearTimeout(waiting);
     await inbox.reload();
@@ -84,15 +84,15 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
   return {
     inbox,
     presence,
-    /** A patient's thread as this tab has it, without looking at it. */
+    /** Returns a patient's thread in this tab without selecting it. */
     threadOf: threadWith,
-    /** The thread that is looked at; it is brought up to date when it is not. */
+    /** Selects and returns a thread, and catches it up if it is behind. */
     select(memberUid: string): Thread {
       selected = threadWith(memberUid);
       if (open && !selected.isCaughtUp()) selected.opened();
       return selected;
     },
-    /** Something happened in a thread beside what is said (dates, money), or, with nobody named, to the clinic's time. */
+    /** Subscribes to changes in a thread other than messages (dates, money), or, without a member ID, to the clinic's times. */
     onChange: changes.listen,
     start(onState: (state: ConnectionState) => void) {
       for (const memberUid of withUnsent(outboxKey(uid, ''))) threadWith(memberUid);
@@ -109,7 +109,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
         onFrame,
         probe: () => selected?.probe() ?? false,
       });
-      // Asked once, by the line when it is open, so that nothing is lost between the two; a line that is away keeps nobody waiting.
+      // The list is loaded once, when the socket opens, so that no change is lost between the two; after `LINE_MS` it is loaded without the socket.
       waiting = setTimeout(() => void inbox.reload(), LINE_MS);
       return () => {
         clearTimeout(waiting);
@@ -125,7 +125,7 @@ export function makeConsole(uid: string, { list, openConnection }: ConsoleDeps, 
   };
 }
 
-/** Who is told that something happened in a thread. Frames that come in a bunch (the date and what happened to it) are told once. */
+/** Listeners for changes in threads. Frames that arrive together (a date and its event) notify once. */
 function makeChanges() {
   const listeners = new Set<(memberUid: string | undefined) => void>();
   const coming = new Map<string | undefined, ReturnType<typeof setTimeout>>();
@@ -148,10 +148,10 @@ function makeChanges() {
   };
 }
 
-/** Words that a reload left unsent belong to patients who may not be opened again: their names, by what the keys begin with. */
+/** Returns the members with unsent messages from before a reload, by storage key. Their conversations may not be opened again otherwise. */
 const withUnsent = (prefix: string): string[] => Object.keys(sessionStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
 
-/** Of a conversation whose patient withdrew: files that are not sent yet, and drafts of notes and quotes. */
+/** Discards unsent files and drafts of notes and quotes of a patient who withdrew. */
 function forgetBegun(threadId: number): void {
   void discardThreadFiles(threadId);
   forgetDrafts(threadId);

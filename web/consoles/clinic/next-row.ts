@@ -1,18 +1,18 @@
 import type { InboxRow } from './inbox.ts';
 import { waitsSince } from './inbox-view.ts';
 
-/** The row that is open, and since when she waited when it was opened or when she wrote meanwhile; null when she never did. */
+/** The open row with the time since which the patient waited, at opening or after a later message; null if she never did. */
 export type OpenRow = { id: number; waitedSince: string | null };
 
-/** What is known of the open row as the list changes: an answer ends her waiting, and since when it was is remembered. */
+/** Updates the open row as the list changes. An answer ends the wait, but its beginning is remembered. */
 export function stillOpen(before: OpenRow | undefined, row: InboxRow | undefined): OpenRow | undefined {
   if (!row) return undefined;
   return { id: row.id, waitedSince: waitsSince(row, Date.now()) ?? (before?.id === row.id ? before.waitedSince : null) };
 }
 
 /**
- * The row one step further down or up the list (who waits longest first). An answer takes a row away from those who wait: then
- * the next is who stood next to its old place and still waits, or who waits at all, and only when nobody does its neighbour now.
+ * Returns the row one step down or up the list, which begins with the longest waiting. An answered row leaves the waiting ones: then the next is its
+ * former neighbour that still waits, wrapping round at the ends, and only if no row waits its present neighbour.
  */
 export function nextRow(rows: readonly InboxRow[], open: OpenRow | undefined, step: 1 | -1): InboxRow | undefined {
   const at = rows.findIndex(({ id }) => id === open?.id);

@@ -30,11 +30,11 @@ type PanelProps = {
   row: InboxRow;
   className?: string;
   onBack: () => void;
-  /** To the box of the answer. */
+  /** Moves the focus to the message box. */
   onWrite: () => void;
 };
 
-/** What is known of the patient: where her thread stands and what comes next, her visits and orders, who she is, what she agreed to. */
+/** Details of the patient: the next step, visits and orders, personal details, consents. */
 export function PatientPanel({ console, row, className, onBack, onWrite }: PanelProps) {
   const t = useTranslations('clinic');
   const { value: patient, failure, again } = usePatient(console, row);
@@ -64,7 +64,8 @@ export function PatientPanel({ console, row, className, onBack, onWrite }: Panel
   );
 }
 
-/** Asked when she is opened, and again when something happened in her thread, or the list knows of another next step: words alone change that too. */
+/** Loads the patient when opened, and again when something happens in the thread or the list shows another next step, which a message alone can
+ * change. */
 function usePatient(console: Console, { id, member_uid, way }: InboxRow) {
   const reading = useQuery(String(id), () => api('clinicPatient', { params: { id } }));
   const { value, again } = reading;
@@ -80,7 +81,7 @@ function usePatient(console: Console, { id, member_uid, way }: InboxRow) {
   return reading;
 }
 
-/** What says that a next step is another one. */
+/** Key of a next step; another key means another step. */
 const stepOf = ({ next: { step, by, visit_id, order_num, quote } }: InboxRow['way']): string => JSON.stringify([step, by, visit_id, order_num, quote?.id]);
 
 function Person({ patient }: { patient: Patient }) {
@@ -108,13 +109,13 @@ function Person({ patient }: { patient: Patient }) {
   return <Part title={t('person')}>{<DefinitionRows rows={rows} dense />}</Part>;
 }
 
-/** The Seoul day on which she flies home. */
+/** The Seoul day on which the patient flies home. */
 function LeavesOn({ day }: { day: string }) {
   const { language } = useLanguage();
   return seoulTime(`${day}T12:00:00+09:00`, language, { hour: undefined, minute: undefined, hour12: undefined });
 }
 
-/** What her clock shows now. */
+/** The present time in the patient's time zone. */
 function HerTime({ zone }: { zone: string }) {
   const { language } = useLanguage();
   const [now, setNow] = useState(() => new Date().toISOString());

@@ -5,18 +5,18 @@ import { Notice } from '../../ui/notice.tsx';
 import type { InboxRow } from './inbox.ts';
 
 type Props = {
-  /** To whom. */
+  /** The recipient. */
   row: InboxRow;
   title: string;
-  /** After the patient's name, in which language it is shown. */
+  /** Text after the patient's name that tells the language of the preview. */
   reads?: string;
   words: { close: string; back: string; send: string; notSent: string };
-  /** Sending it, and what was refused. */
+  /** State of sending, and its error. */
   doing: { pending: boolean; says?: string | undefined };
-  /** The send button's own, where something before it takes the focus; it takes it by itself without one. */
+  /** ID of the send button, for a dialog in which another element takes the initial focus; without one the button takes it. */
   sendId?: string;
   disabled?: boolean;
-  /** Above the buttons: why a press has not sent it yet. */
+  /** Shown above the buttons: the reason why a press has not sent yet. */
   stopped?: ReactNode;
   onSend: () => void;
   onBack: () => void;
@@ -24,7 +24,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What a clinic is about to send to a patient, as it will be read; back to choosing, or one press to send it. */
+/** Preview of what the clinic is about to send to a patient, with the buttons "back" and "send". */
 export function SendDialog({
   row,
   title,
@@ -79,7 +79,7 @@ export function SendDialog({
   );
 }
 
-/** How one reader gets it. */
+/** The text as one reader sees it. */
 export function ReaderView({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0 rounded-md border border-line border-s-4 border-s-celadon-700 px-4 py-3">

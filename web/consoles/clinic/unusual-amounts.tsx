@@ -5,23 +5,23 @@ import { shortMoney } from '../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 
-/** An amount that the server takes only once it is confirmed (contract/cards/amount-check.ts), with the name of its field. */
+/** An amount that the server accepts only with a confirmation (contract/cards/amount-check.ts), with the name of its field. */
 export type UnusualAmount = { field: string; amount: Amount; published: readonly Amount[] };
 
-/** Those of the filled holes of a card or a reply. */
+/** Returns the unusual amounts in the filled holes of a card or a reply. */
 export const findUnusualAmounts = (...filled: Parameters<typeof unusualHoles>): UnusualAmount[] =>
   unusualHoles(...filled).map(({ name, amount, published }) => ({ field: `values.${name}`, amount, published }));
 
 type Question = {
-  /** For `useForm`: the sentence beside each field that is still to be confirmed. */
+  /** For `useForm`: the error of each field that must still be confirmed. */
   check: () => Record<string, string>;
-  /** For what is sent. */
+  /** Part of the request body. */
   confirmed: { unusual_confirmed?: true };
-  /** The box to tick, once the question was asked. */
+  /** The checkbox, once the question was shown. */
   question: ReactNode;
 };
 
-/** Asks once whether unusual amounts are right. Another amount is another question. */
+/** Asks to confirm unusual amounts. Changed amounts are asked about again. */
 export function useUnusualAmounts(found: readonly UnusualAmount[]): Question {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
@@ -51,7 +51,7 @@ export function useUnusualAmounts(found: readonly UnusualAmount[]): Question {
   };
 }
 
-/** The highest published price, in the currency of the amount where there is one. */
+/** The highest published price, in the currency of the amount if there is one. */
 function highestOf({ currency }: Amount, published: readonly Amount[]): Amount | undefined {
   const same = published.filter((price) => price.currency === currency);
   return (same.length > 0 ? same : published).toSorted((a, b) => b.minor - a.minor)[0];

@@ -6,11 +6,11 @@ import { type InboxView, parseInboxView, toSearchFields } from './inbox-view.ts'
 import type { Console } from './make-console.ts';
 import { storedRowCount } from './use-list-place.ts';
 
-/** The consultation that is looked at, and the message in it that was found, in the address: the phone's back button leads to the list. */
+/** The open conversation and the found message are in the address, so a phone's back button leads to the list. */
 const PARAM = 'consultation';
 const MESSAGE = 'message';
 
-/** The address says what is looked at, whoever changed it: a press here, the way back, a link from a colleague. */
+/** Makes the address the source of the open conversation and filters, whether a press, going back or a colleague's link changed it. */
 export function useAddress(uid: string, console: Console) {
   const [search, setSearch] = useSearchParams();
   const address = JSON.stringify(toSearchFields(parseInboxView(search)));
@@ -24,13 +24,13 @@ export function useAddress(uid: string, console: Console) {
   return {
     wanted,
     found: readId(search.get(MESSAGE)),
-    /** Opens a conversation, at the message that was found in it; from one to the next is no step of the way back. */
+    /** Opens a conversation, at its found message if there is one. Switching from one conversation to another adds no history entry. */
     open(next: InboxRow | undefined, isOpen: boolean): void {
       const message = next?.found?.message_id;
       const to = next && { [PARAM]: String(next.id), ...(message ? { [MESSAGE]: String(message) } : {}) };
       setSearch({ ...now, ...to }, { replace: isOpen && next !== undefined });
     },
-    /** What is typed and chosen is one look at the list, and the way back leads out of it: to where she came from. */
+    /** Filters replace the history entry, so going back leaves the list. */
     look: (view: InboxView): void => setSearch({ ...toSearchFields(view), ...(wanted && { [PARAM]: String(wanted) }) }, { replace: true }),
   };
 }

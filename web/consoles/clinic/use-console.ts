@@ -12,7 +12,7 @@ const browser: ConsoleDeps = {
   openConnection: (handlers) => browserConnection('hospital', undefined, handlers),
 };
 
-/** Nobody's patients. */
+/** An empty inbox. */
 const NOBODY: InboxPage = {
   ...{ items: [], moved: [], next: null, is_cut: false, total: 0 },
   counts: {
@@ -21,7 +21,8 @@ const NOBODY: InboxPage = {
   },
 };
 
-/** The console's connection and inbox, for as long as it is shown; `first` is what of the inbox is looked at first, `line` alone reads nobody's patients. */
+/** The console's connection and inbox while the component is mounted. `first`: initial filters of the inbox; `line`: connection only, with an empty
+ * inbox. */
 export function useConsole(uid: string, { first, line = false }: { first?: InboxView; line?: boolean } = {}) {
   const [console] = useState(() => makeConsole(uid, line ? { ...browser, list: async () => NOBODY } : browser, first));
   const [lineState, setLineState] = useState<ConnectionState>('connecting');

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 import type { InboxState } from './inbox.ts';
 import { type InboxView, toSearchFields } from './inbox-view.ts';
 
-/** How far down a list was read, and how far it was scrolled: for who comes back to it in this tab. Numbers alone: nobody's name is kept. */
+/** Loaded rows and scroll position of a list, for coming back to it in this tab. Numbers only; no names are stored. */
 type Place = { rows: number; top: number };
 const keyOf = (uid: string, view: InboxView) => `inbox ${uid} ${JSON.stringify(toSearchFields(view))}`;
 
@@ -14,10 +14,10 @@ function placeOf(uid: string, view: InboxView): Place | undefined {
   }
 }
 
-/** How many rows a list had when it was left. */
+/** Returns the number of rows that the list had when it was left; 0 without a stored place. */
 export const storedRowCount = (uid: string, view: InboxView): number => placeOf(uid, view)?.rows ?? 0;
 
-/** Brings the list to where it was when it was left, once its rows are here; and remembers where it is. To be called as it is scrolled. */
+/** Restores the list's scroll position once its rows are loaded. Returns the scroll handler, which stores it. */
 export function useListScrollPosition(uid: string, { view, listed, status }: InboxState, box: RefObject<HTMLElement | null>): () => void {
   const key = keyOf(uid, view);
   const latest = useRef({ uid, view, rows: listed.length });
@@ -31,7 +31,7 @@ export function useListScrollPosition(uid: string, { view, listed, status }: Inb
     brought.current = key;
     if (!box.current) return;
     box.current.scrollTop = placeOf(latest.current.uid, latest.current.view)?.top ?? 0;
-    // An address that names a conversation goes before the place where the list was left.
+    // A conversation in the address takes precedence over the stored position.
     box.current.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [status, key, box]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -39,7 +39,7 @@ export function useListScrollPosition(uid: string, { view, listed, status }: Inb
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const { uid: whose, view: shown, rows } = latest.current;
-      // A list that is out of sight on a phone is not scrolled.
+      // A list that is hidden on a phone has no scroll position to store.
       if (box.current?.clientHeight) sessionStorage.setItem(keyOf(whose, shown), JSON.stringify({ rows, top: box.current.scrollTop } satisfies Place));
     }, 150);
   }, [box]);

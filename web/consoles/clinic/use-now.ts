@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const BEAT_MS = 30_000;
 
-/** The time in milliseconds, anew twice a minute: what can be done with a visit depends on it. */
+/** Returns the current time in ms, updated twice a minute; the actions on a visit depend on it. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Props = { threadId: number; message: InterpretedMessage; onChanged: () => void };
 
-/** What an interpreter wrote herself, within its fifteen minutes: both of its texts written anew, or withdrawn (specification 5.23). */
+/** Buttons to rewrite both texts of an interpreter's own message, or withdraw it, within its fifteen minutes (specification 5.23). */
 export function ChangeOwn({ threadId, message, onChanged }: Props) {
   const t = useTranslations('thread');
   const [asking, setAsking] = useState<'correct' | 'withdraw'>();

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Props = { threadId: number; message: InterpretedMessage; onCorrected: () => void; onClose: () => void };
 
-/** The right translation of one message: it begins with what stands there. */
+/** Corrects the translation of one message, beginning with the present text. */
 export function CorrectDialog({ threadId, message, onCorrected, onClose }: Props) {
   const t = useTranslations('interpreter');
   const stands = message.translated ?? '';

@@ -16,7 +16,7 @@ import { CorrectDialog } from './correct-dialog.tsx';
 
 type Props = { threadId: number; message: InterpretedMessage; onCorrected: () => void };
 
-/** One message with both of its texts, what the guard found, and the way to put its translation right. */
+/** One message with both of its texts, the guard's findings, and a button to correct the translation. */
 export function InterpretedMessageRow({ threadId, message, onCorrected }: Props) {
   const t = useTranslations('interpreter');
   const { language } = useLanguage();
@@ -111,7 +111,7 @@ function Text({
   );
 }
 
-/** That the words were changed, when, and what they held. */
+/** Note that the message was changed, when, and which facts its former text contained. */
 function ChangeOf({ message: { change } }: { message: InterpretedMessage }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
@@ -125,7 +125,7 @@ function ChangeOf({ message: { change } }: { message: InterpretedMessage }) {
   );
 }
 
-/** The marks of a translation (specification 5.16) in the words that its writer gets, because an interpreter reads both texts. */
+/** The marks of a translation (specification 5.16), phrased as for its author, since an interpreter reads both texts. */
 function MarksOf({ message: { message, translated, marks } }: { message: InterpretedMessage }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Asks before an interpreter ends her own work in a conversation. */
+/** Asks for confirmation before an interpreter ends her work in a conversation. */
 export function LeaveThread({ id, onLeft, onClose }: { id: number; onLeft: () => void; onClose: () => void }) {
   const t = useTranslations('interpreter');
   const leaving = useMutation(async () => {

@@ -20,7 +20,7 @@ import { WriteForm } from './write-form.tsx';
 
 type Props = { id: number; onRead: () => void; onBack: () => void };
 
-/** A conversation as its interpreter has it: both texts of every message, the right one where it is not, and her own words for either side. */
+/** A conversation for its interpreter: both texts of every message, corrections of translations, and her own messages to either side. */
 export function ThreadPane({ id, onRead, onBack }: Props) {
   const t = useTranslations('interpreter');
   const says = useFailureText();
@@ -103,7 +103,7 @@ function Head({ thread, onBack }: { thread: InterpretedThread; onBack: () => voi
   );
 }
 
-/** The messages, which begin at the newest and go to one that comes. */
+/** The messages, scrolled to the newest one at first and when another arrives. */
 function Newest({ of, children }: { of: number | undefined; children: ReactNode }) {
   const t = useTranslations('interpreter');
   const box = useRef<HTMLElement>(null);

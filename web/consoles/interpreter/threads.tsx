@@ -18,10 +18,10 @@ import { ThreadRow } from '../thread-row.tsx';
 import { useRefreshOnNotice } from '../use-news.ts';
 import { ThreadPane } from './thread-pane.tsx';
 
-/** The conversation that is looked at, in the address: the phone's back button leads to the list, and a notice to the conversation. */
+/** The open conversation is in the address, so a phone's back button leads to the list, and a notice can link to the conversation. */
 const PARAM = 'thread';
 
-/** What is given to an interpreter, and the conversation that is open; on a phone one at a time. */
+/** Conversations assigned to an interpreter, and the open one; on a phone one at a time. */
 export function InterpreterThreads() {
   const t = useTranslations('interpreter');
   const [search, setSearch] = useSearchParams();

@@ -6,8 +6,8 @@ import { useQuery } from '../../session/use-query.ts';
 import { useRefreshOnNotice } from '../use-news.ts';
 
 /**
- * A thread as its interpreter reads it, kept up with what is heard of: its newest page, and the pages before it that she asked for. The first
- * reading opens it, and is on record; what follows goes on with that.
+ * Loads a thread for its interpreter: the newest page, kept current, and the earlier pages she requested. The first load is recorded as opening it;
+ * later loads belong to that opening.
  */
 export function useInterpretedThread(id: number, onRead: () => void) {
   const [opened, setOpened] = useState(false);
@@ -31,7 +31,7 @@ export function useInterpretedThread(id: number, onRead: () => void) {
   return { ...reading, messages, earlier, hasEarlier: hasEarlier ?? reading.value?.has_more ?? false };
 }
 
-/** By their numbers, each as it was read last. */
+/** Merges messages by number; the last loaded version wins. */
 function merged(before: readonly InterpretedMessage[], thread: InterpretedThread | undefined): InterpretedMessage[] {
   const all = new Map([...before, ...(thread?.messages ?? [])].map((message) => [message.message_id, message]));
   return [...all.values()].sort((a, b) => a.message_id - b.message_id);

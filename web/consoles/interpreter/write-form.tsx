@@ -14,27 +14,27 @@ import { toast } from '../../ui/toast.tsx';
 
 type Props = { threadId: number; language: Language; onSent: () => void };
 
-/** On a phone the form is one box until somebody writes in it: what was said needs the room. */
+/** On a phone the form is collapsed to one box until it is used, to leave room for the messages. */
 function useUse(isEmpty: boolean) {
   const [isUsed, setUsed] = useState(false);
   const using = {
     onFocus: () => setUsed(true),
     onBlur({ currentTarget, relatedTarget }: FocusEvent) {
-      // A press on what takes no focus leaves it as it is: a button would move away under the finger.
+      // A press on something that takes no focus does not collapse the form, since a button would move away under the finger.
       if (relatedTarget && !currentTarget.contains(relatedTarget)) setUsed(false);
     },
   };
   return { unused: !isUsed && isEmpty && 'max-md:hidden', using };
 }
 
-/** Her own words for one side, in both languages. What was typed stays until it has been sent. */
+/** Writes an interpreter's own message to one side, in both languages. The text stays until it was sent. */
 export function WriteForm({ threadId, language, onSent }: Props) {
   const t = useTranslations('interpreter');
   const [to, setTo] = useState<UserType>('user');
   const [korean, setKorean] = useState('');
   const [patients, setPatients] = useState('');
   const { unused, using } = useUse(isBlank(korean) && isBlank(patients));
-  // The same words are the same message, however often they have to be sent.
+  // Idempotency key: retrying the same text sends no second message.
   const name = useRef(crypto.randomUUID());
   const wrong = (text: string) =>
     isBlank(text) ? t('write.missing') : text.trim().length > MESSAGE_LIMIT ? t('write.tooLong', { count: MESSAGE_LIMIT }) : undefined;
@@ -54,7 +54,7 @@ export function WriteForm({ threadId, language, onSent }: Props) {
   });
   const change = (field: 'korean' | 'patients', set: (text: string) => void) => (event: { target: { value: string } }) => {
     set(event.target.value);
-    // Other words are another message.
+    // A changed text needs a new idempotency key.
     name.current = crypto.randomUUID();
     edited(field);
   };

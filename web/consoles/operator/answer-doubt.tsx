@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Props = { which: { id: number; message_id: number }; seen: number; translated: string; lang: string | undefined; onAnswered: () => void };
 
-/** The right text, in place of the machine's; or that it is right as it is, with a word for who doubted it. */
+/** Answers a doubt with the correct text, or with the verdict that the translation is right and a note to the doubter. */
 export function AnswerDoubt({ which, seen, translated, lang, onAnswered }: Props) {
   const t = useTranslations('operator-translations');
   const words = useTranslations('operator');

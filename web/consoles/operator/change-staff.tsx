@@ -8,12 +8,12 @@ import { toast } from '../../ui/toast.tsx';
 import { ProvenDialog } from '../proven-dialog.tsx';
 import { clinicOptions } from './clinic-options.ts';
 
-/** What is about to be done with whom. */
+/** The staff member and the action of the open dialog. */
 export type Changing = { one: ClinicStaff; what: 'move' | 'close' | 'head' };
 
 type Props = { changing: Changing; clinics: readonly StaffedClinic[]; onDone: () => void; onClose: () => void };
 
-/** Asks before a coordinator is moved or loses her access, and does it. */
+/** Asks for confirmation and moves a coordinator, ends her access, or changes the head. */
 export function ChangeStaff({ changing: { one, what }, clinics, onDone, onClose }: Props) {
   if (what === 'head') return <Head one={one} onDone={onDone} onClose={onClose} />;
   return what === 'move' ? <Move one={one} clinics={clinics} onDone={onDone} onClose={onClose} /> : <Close one={one} onDone={onDone} onClose={onClose} />;

@@ -14,7 +14,7 @@ import type { Setting } from './translation-usage-desk.tsx';
 
 type Props = { clinics: readonly ClinicTranslations[]; currency: Currency; onSet: (setting: Setting) => void };
 
-/** What each clinic had translated, its budget, and a budget for one that is not in the list yet. */
+/** Each clinic's usage and budget, and a budget for a clinic that is not listed yet. */
 export function ClinicBudgets({ clinics, currency, onSet }: Props) {
   const t = useTranslations('operator-translations');
   const { figure, cost } = useFigures(currency);

@@ -1,7 +1,7 @@
 import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
 import type { useTranslations } from '../../i18n/translations.tsx';
 
-/** Clinics to choose from: number, name, how many answer for it, and whether it was withdrawn. */
+/** Returns the options of a clinic select: number, name, size of its team, and a note if it was withdrawn. */
 export function clinicOptions(clinics: readonly StaffedClinic[], t: ReturnType<typeof useTranslations<'operator'>>) {
   return clinics.map(({ hospital_id, name, staff_count, withdrawn }) => ({
     value: String(hospital_id),

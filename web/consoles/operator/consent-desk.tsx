@@ -12,7 +12,8 @@ import { saveFile } from '../save-file.ts';
 
 type Day = 'from' | 'to';
 
-/** The proof of consents as a file: which members agreed to what, when, and what was withdrawn. After a proof; each file is recorded. */
+/** Exports the proof of consents as a file: which members agreed to what, when, and what was withdrawn. Needs the password again; each export is
+ * recorded. */
 export function ConsentDesk() {
   const t = useTranslations('operator');
   const [days, setDays] = useState<Record<Day, string>>({ from: '', to: '' });

@@ -15,14 +15,14 @@ import { DECLINES } from '../reasons.ts';
 
 type Props = {
   request: RefundRequest;
-  /** It is declined. */
+  /** Called when the request was declined. */
   onDone: () => void;
-  /** It was refused: somebody may have answered it meanwhile. */
+  /** Called when the server refused: another operator may have answered the request. */
   onDoubt: () => void;
   onClose: () => void;
 };
 
-/** Why a fee that a clinic asked to give back stays paid: a choice for both sides, and words for the clinic. */
+/** Declines a clinic's request to refund a fee: a reason for both sides, and a text for the clinic. */
 export function DeclineRefund({ request, onDone, onDoubt, onClose }: Props) {
   const t = useTranslations('operator');
   const names = useTranslations('thread');

@@ -20,7 +20,7 @@ import { useServiceName } from './service-name.ts';
 type Which = { id: number; message_id: number };
 type Props = { which: Which; onAnswered: () => void; onClose: () => void };
 
-/** One doubted message: what was said, what was made of it, what is said against it, and the answer. That it was opened is recorded. */
+/** One doubted message: original, translation, the doubts, and the answer. Opening it is recorded. */
 export function DoubtCaseDialog({ which, onAnswered, onClose }: Props) {
   const t = useTranslations('operator-translations');
   const words = useTranslations('operator');
@@ -88,7 +88,7 @@ function Text({ title, lang, children }: { title: string; lang: string | undefin
   );
 }
 
-/** What the guard had found, and what the doubters said. */
+/** The guard's findings, and the comments of the doubters. */
 function Against({ doubt: { marks, message, translated, doubts, service } }: { doubt: DoubtCase }) {
   const nameOf = useServiceName();
   const t = useTranslations('operator-translations');
@@ -107,7 +107,7 @@ function Against({ doubt: { marks, message, translated, doubts, service } }: { d
             })}
             {said && (
               <>
-                {/* A margin would stand on the side where her own words begin, which is the far one of Arabic in a Korean line. */}{' '}
+                {/* A margin would be on the side where the comment begins, which is the far side for Arabic within a Korean line. */}{' '}
                 <q dir="auto" className="[overflow-wrap:anywhere]">
                   {said}
                 </q>
@@ -127,7 +127,7 @@ function Against({ doubt: { marks, message, translated, doubts, service } }: { d
   );
 }
 
-/** What stands around it, only where the patient agreed that it may be read. */
+/** The messages around it, only if the patient agreed that they may be read. */
 function Around({ doubt: { around } }: { doubt: DoubtCase }) {
   const t = useTranslations('operator-translations');
   if (around === null) return <p className="text-sm text-ink-soft">{t('case.around.none')}</p>;
@@ -195,7 +195,7 @@ function Answered({ doubt }: { doubt: DoubtCase }) {
   );
 }
 
-/** What is short enough to be a term stands in the form already. */
+/** Returns the texts that are short enough to be a term, as initial values of the form. */
 function begunOf({ message, language, translated, target_lang }: DoubtCase): Record<string, string> {
   const to = languageTag(target_lang);
   const forms = { [language]: message, ...(to && { [to]: translated ?? '' }) };

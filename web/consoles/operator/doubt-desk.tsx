@@ -20,7 +20,8 @@ import { useServiceName } from './service-name.ts';
 const STATE = 'doubts';
 const OPEN = 'doubt';
 
-/** Doubted translations: what waits for a translator, the longest first, and what was answered. Nothing of what was said until one is opened. */
+/** Doubted translations: those that wait for a translator, the longest waiting first, and the answered ones. Shows no message text until one is
+ * opened. */
 export function DoubtDesk() {
   const t = useTranslations('operator-translations');
   const [search, setSearch] = useSearchParams();

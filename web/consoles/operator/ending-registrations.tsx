@@ -5,7 +5,7 @@ import { Bidi, Ltr } from '../../ui/bidi.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ending } from './ending.ts';
 
-/** Which clinics' registrations for patients from abroad end soon, or have; nothing when there is none. */
+/** Clinics whose registration for foreign patients ends soon or has ended; renders nothing if there are none. */
 export function EndingRegistrations({ clinics }: { clinics: readonly StaffedClinic[] }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();

@@ -1,11 +1,12 @@
 import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
 
-/** So many days ahead an operator is told: a renewal takes weeks. */
+/** Days before the end of a registration from which operators are warned: a renewal takes weeks. */
 const AHEAD_DAYS = 60;
 
 type Registered = StaffedClinic & { registration: NonNullable<StaffedClinic['registration']> };
 
-/** The clinics whose registration ends within sixty days or has ended, the next first. One that is gone from the content for another reason needs none. */
+/** Returns the clinics whose registration ends within sixty days or has ended, the earliest first, without those that were withdrawn for another
+ * reason. */
 export function ending(clinics: readonly StaffedClinic[]): Registered[] {
   return clinics
     .filter(

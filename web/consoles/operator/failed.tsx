@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What a desk shows in place of what it could not load, and the way to try again. */
+/** Error of a desk that could not be loaded, with a retry button. */
 export function Failed({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const t = useTranslations('operator');
   const says = useFailureText();

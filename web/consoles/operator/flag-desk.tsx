@@ -12,7 +12,7 @@ import { useRefreshOnNotice } from '../use-news.ts';
 import { Failed } from './failed.tsx';
 import { useAmount } from './order-facts.tsx';
 
-/** Orders whose money is not as it should be: what is expected, what the provider holds, and what to do. */
+/** Flagged orders, whose payment is not as expected: the expected amount, the one at the provider, and what to do. */
 export function FlagDesk() {
   const t = useTranslations('operator');
   const { value: flagged, failure, again } = useQuery('all', () => api('flaggedOrders'));

@@ -23,7 +23,7 @@ import { useRefreshOnNotice } from '../use-news.ts';
 
 type Props = { id: number; onChanged: () => void; onBack: () => void };
 
-/** One member's conversation with the operators. The first reading opens it, and is on record. */
+/** One member's conversation with the operators. The first load is recorded as opening it. */
 export function HelpCasePane({ id, onChanged, onBack }: Props) {
   const t = useTranslations('operator-help');
   const words = useTranslations('clinic');

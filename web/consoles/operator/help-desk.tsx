@@ -21,7 +21,7 @@ import { HelpCasePane } from './help-case.tsx';
 
 type State = (typeof HELP_STATES)[number];
 
-/** Who wrote to the operators, beside the conversation that is open. Both stand in the address. */
+/** The list of conversations with the operators beside the open one. Both are in the address. */
 export function HelpDesk() {
   const t = useTranslations('operator-help');
   const [search, setSearch] = useSearchParams();

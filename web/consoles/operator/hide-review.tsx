@@ -8,7 +8,7 @@ import { useForm } from '../../session/use-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Asks for the reason before a review is hidden: its writer is told. */
+/** Asks for a reason and hides a review. Its writer is told. */
 export function HideDialog({ review, onHidden, onClose }: { review: ReportedReview; onHidden: () => void; onClose: () => void }) {
   const t = useTranslations('operator-reviews');
   const [reason, setReason] = useState<ReviewFault | ''>('');

@@ -16,7 +16,7 @@ import { InterpreterRequest } from './interpreter-request.tsx';
 import { Fact } from './translation-figures.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
-/** Requests for an interpreter with the promise beside them, who is at work, and the figures of four weeks. */
+/** Requests for an interpreter with the promised times, the interpreters at work, and the figures of four weeks. */
 export function InterpreterDesk() {
   const t = useTranslations('operator-interpreters');
   const { value, failure, again } = useQuery('interpreters', () => api('interpreterDesk'));
@@ -133,7 +133,7 @@ function People({ desk: { interpreters }, onClosed }: { desk: Desk; onClosed: ()
 
 type Person = Pick<Desk['interpreters'][number], 'uid' | 'name'>;
 
-/** Asks before an interpreter loses her access, and with it what she interprets. */
+/** Asks for confirmation before an interpreter loses her access, which also ends her work in all conversations. */
 function Close({ one: { uid, name }, onDone, onClose }: { one: Person; onDone: () => void; onClose: () => void }) {
   const t = useTranslations('operator-interpreters');
   const close = async () => {

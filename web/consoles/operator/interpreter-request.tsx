@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.tsx';
 type Interpreters = InterpreterDesk['interpreters'];
 type Props = { request: AskedInterpreter; interpreters: Interpreters; onDone: () => void };
 
-/** One request: how long it waits against the promise, who could be given, or who is at work; and the way to end it. */
+/** One request: its waiting time against the promise, the interpreters to choose from or the one at work, and a button to end it. */
 export function InterpreterRequest({ request, interpreters, onDone }: Props) {
   const t = useTranslations('operator-interpreters');
   const [ending, setEnding] = useState(false);
@@ -86,7 +86,7 @@ function Times({ request: { asked_at, due_at, waited_minutes, given_at, consent 
   );
 }
 
-/** Only who works in the patient's language can be chosen, and to pass it on only somebody else. */
+/** Assigns an interpreter. Only those of the patient's language can be chosen, and when passing it on only somebody else. */
 function Give({ request: { id, language, interpreter_uid }, interpreters, onDone }: Props) {
   const t = useTranslations('operator-interpreters');
   const fit = interpreters.filter(({ uid, languages }) => uid !== interpreter_uid && languages.some((one) => one === language));

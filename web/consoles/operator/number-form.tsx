@@ -4,22 +4,22 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
 type Props = {
-  /** What stands in the address. */
+  /** The number in the address. */
   number: string;
   name: string;
-  /** `missing`: what is said of something that is no such number. */
+  /** `missing`: error for input that is no such number. */
   words: Record<'label' | 'hint' | 'find' | 'missing', string>;
   isNumber: (wanted: string) => boolean;
-  /** Called with what was typed, without spaces around it: also where it is the number that is shown already. */
+  /** Called with the trimmed input, even if that number is shown already. */
   onFind: (wanted: string) => void;
-  /** How the field is typed into. */
+  /** Attributes of the input. */
   input: Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'maxLength' | 'autoCapitalize' | 'spellCheck'>;
 };
 
-/** Finds one thing by its number. */
+/** Form that finds something by its number. */
 export function NumberForm({ number, name, words, isNumber, onFind, input }: Props) {
   const [typed, setTyped] = useState(number);
-  // The way back brings the number of before.
+  // Going back restores the previous number.
   useEffect(() => setTyped(number), [number]);
   const form = useForm({
     fields: [name],

@@ -17,9 +17,10 @@ import { OrderQuote } from './order-quote.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
-/** The order that is looked at, in the address: a reload and the way back keep it. */
+/** The shown order is in the address, so reloading and going back keep it. */
 const PARAM = 'order';
-/** An order under way is looked at again after these pauses; then only when asked, because every look is recorded. */
+/** Pauses before reloading an order whose payment or refund is under way, in ms; after these it is reloaded only on request, because every load is
+ * recorded. */
 const LOOKS_MS = [2_000, 2_000, 4_000, 8_000, 14_000, 30_000];
 
 /** Finds an order by its number, shows it, and refunds it. */
@@ -74,7 +75,7 @@ function Found({ order, again, onRefunded }: { order: OperatorOrder; again: () =
   const t = useTranslations('operator');
   const state = orderState(order);
   const { title, take } = useFocusAfter();
-  // By itself, a few times, while the provider has not answered for certain.
+  // Reloads a few times while the provider's answer is pending.
   useRetryWhile(order.confirming || order.canceling, again, (look) => LOOKS_MS[look]);
   const refunded = () => {
     take();

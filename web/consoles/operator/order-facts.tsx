@@ -15,19 +15,19 @@ const TONES: Record<State, ChipTone> = {
   canceled: 'neutral',
 };
 
-/** Where an order stands; what is not known yet is neither done nor failed. */
+/** Returns the state of an order; one with a pending answer is neither done nor failed. */
 export function orderState({ status, confirming, canceling }: Pick<OperatorOrder, 'status' | 'confirming' | 'canceling'>): State {
   if (confirming) return 'confirming';
   return canceling ? 'canceling' : status;
 }
 
-/** An amount with the currency that was charged, which a sign alone does not say. */
+/** Returns a formatter of amounts with the currency code, since a sign like "$" is ambiguous. */
 export function useAmount(): (amount: number, order: Pick<OperatorOrder, 'currency_code'>) => string {
   const { language } = useLanguage();
   return (amount, { currency_code }) => `${exactMoney(amount, currency_code, language)} ${currency_code}`;
 }
 
-/** What deciding on a refund needs of an order. */
+/** Details of an order for deciding on a refund. */
 export function OrderFacts({ order }: { order: OperatorOrder }) {
   const rows = useFacts(order);
   return <DefinitionRows dense rows={rows} />;
@@ -84,7 +84,7 @@ function useFacts(order: OperatorOrder): DefinitionRow[] {
   return rows.filter((row) => row !== false);
 }
 
-/** A moment, on the clocks of the clinics. */
+/** An instant in Seoul time. */
 export function At({ iso }: { iso: string }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();
@@ -140,7 +140,7 @@ function Asked({ refunds }: Pick<OperatorOrder, 'refunds'>) {
   );
 }
 
-/** What the clinic asked to give back and why, and how that was answered. */
+/** The clinic's refund requests with their reasons, and the answers. */
 function Requests({ requests }: Pick<OperatorOrder, 'requests'>) {
   const t = useTranslations('operator');
   const names = useTranslations('thread');

@@ -5,7 +5,7 @@ import { QuoteView, ValidUntil } from '../../consultations/quotes/quote-view.tsx
 import { useLanguage, useTranslations } from '../../i18n/translations.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 
-/** The quote that an order accepted, and whether it was kept (specification 5.22). */
+/** The quote that an order accepted, and whether the clinic kept it (specification 5.22). */
 export function OrderQuote({ quote }: { quote: Quote }) {
   const t = useTranslations('quotes');
   const all = useTranslations('operator-quotes');

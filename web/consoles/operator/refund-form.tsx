@@ -19,13 +19,13 @@ import { useAmount } from './order-facts.tsx';
 
 type Props = {
   order: OperatorOrder;
-  /** It is under way or done. */
+  /** Called when the refund is under way or done. */
   onRefunded: () => void;
-  /** It was refused, or no answer came: the order then knows better than this form. */
+  /** Called when the refund was refused or unanswered: the order must be reloaded. */
   onDoubt: () => void;
 };
 
-/** Why a paid order is refunded, then the question. */
+/** Asks for the reason of a refund and then for confirmation. */
 export function RefundForm({ order, onRefunded, onDoubt }: Props) {
   const t = useTranslations('operator');
   const whole = useAmount()(order.total_price, order);

@@ -23,7 +23,7 @@ import { ReviewPictures } from './review-pictures.tsx';
 const STATES = ['reported', 'pictures', 'hidden'] as const;
 const NONE = { reported: 'none', pictures: 'none.pictures', hidden: 'none.hidden' } as const;
 
-/** Reviews that wait for an operator's decision, those with pictures to look at, and those that are hidden. */
+/** Reviews that wait for an operator's decision, those with pictures to check, and hidden ones. */
 export function ReportDesk() {
   const t = useTranslations('operator-reviews');
   const [search, setSearch] = useSearchParams();
@@ -139,7 +139,7 @@ function Case({ review, onHide, onDecided }: CaseProps) {
   );
 }
 
-/** What is said against it; since when and why it is hidden. */
+/** The reports against a review; if it is hidden, since when and why. */
 function Against({ review: { reports, hidden } }: { review: ReportedReview }) {
   const t = useTranslations('operator-reviews');
   const words = useTranslations('operator');

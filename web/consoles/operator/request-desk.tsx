@@ -14,7 +14,7 @@ import { DeclineRefund } from './decline-refund.tsx';
 import { Failed } from './failed.tsx';
 import { useAmount } from './order-facts.tsx';
 
-/** Fees that clinics ask to give back, because they cannot keep the date: longest waiting first. Asked for anew with another `round`. */
+/** Clinics' requests to refund a fee because they cannot keep the date, longest waiting first. Reloaded when `round` changes. */
 export function RequestDesk({ round, onDeclined }: { round: number; onDeclined: () => void }) {
   const t = useTranslations('operator');
   const [declining, setDeclining] = useState<RefundRequest>();

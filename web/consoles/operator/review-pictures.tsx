@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type One = NonNullable<ReportedReview['pictures']>[number];
 
-/** The pictures with a review: an operator releases each, or refuses it with a reason. */
+/** The pictures of a review, each to be released or refused with a reason. */
 export function ReviewPictures({ review: { pictures = [], username }, onDecided }: { review: ReportedReview; onDecided: () => void }) {
   const t = useTranslations('operator-reviews');
   const [refusing, setRefusing] = useState<One>();
@@ -41,7 +41,7 @@ export function ReviewPictures({ review: { pictures = [], username }, onDecided 
   );
 }
 
-/** Whole, never cut: what is released is what was looked at. */
+/** A picture, never cropped, so that the operator sees everything that is released. */
 type CaseProps = { one: One; name: string; onRefuse: () => void; onDecided: () => void };
 
 function Case({ one: { id, picture, state }, name, onRefuse, onDecided }: CaseProps) {
@@ -77,7 +77,7 @@ function Case({ one: { id, picture, state }, name, onRefuse, onDecided }: CasePr
   );
 }
 
-/** Asks for the reason before a picture is refused: its writer is told. */
+/** Asks for a reason and refuses a picture. Its writer is told. */
 function RefuseDialog({ id, onRefused, onClose }: { id: string; onRefused: () => void; onClose: () => void }) {
   const t = useTranslations('operator-reviews');
   const [reason, setReason] = useState<PictureFault | ''>('');

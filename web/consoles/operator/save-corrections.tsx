@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { saveFile } from '../save-file.ts';
 
-/** What translators put right, as a file of examples: a JSON object a line, without names, numbers of people and dates. */
+/** Saves the translators' corrections as a file of examples: one JSON object per line, without names, phone or ID numbers and dates. */
 export function SaveCorrections() {
   const t = useTranslations('operator-translations');
   const { pending, says, run } = useMutation(async () => {

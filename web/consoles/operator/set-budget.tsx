@@ -11,13 +11,13 @@ import type { Setting } from './translation-usage-desk.tsx';
 
 const MOST = 10_000_000_000;
 
-/** A number as it was typed, with or without its commas; undefined for anything else. */
+/** Parses a number of characters with or without separators; undefined for anything else. */
 function readCharacters(typed: string): number | undefined {
   const digits = typed.replace(/[\s,.]/g, '');
   return /^\d{1,11}$/.test(digits) && Number(digits) <= MOST ? Number(digits) : undefined;
 }
 
-/** What may be translated in a month, for one clinic or for all together. */
+/** Sets the monthly translation budget of one clinic, or of all together. */
 export function SetBudget({ setting, onDone, onClose }: { setting: Setting; onDone: () => void; onClose: () => void }) {
   const t = useTranslations('operator-translations');
   const words = useTranslations('operator');

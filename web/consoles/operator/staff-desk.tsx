@@ -21,18 +21,18 @@ import { StaffRecord } from './staff-record.tsx';
 import { UnansweredClinics } from './unanswered-clinics.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
-/** The clinic that is looked at, in the address. */
+/** The shown clinic is in the address. */
 const PARAM = 'clinic';
 const COMMAND = 'npm run staff -- add';
 
-/** Who works for a clinic; moving them, and taking their access away. */
+/** The team of a clinic, with actions to move members and end their access. */
 export function StaffDesk({ clinics }: { clinics: Reading<StaffedClinic[]> }) {
   const t = useTranslations('operator');
   const [search, setSearch] = useSearchParams();
   const clinic = search.get(PARAM) ?? '';
   const staff = useQuery(clinic, () => api('clinicStaff', { params: { hospital_id: Number(clinic) } }));
   const [changing, setChanging] = useState<Changing>();
-  /** What was changed is read again with what it changed. */
+  /** Counter that reloads the record after a change. */
   const [round, setRound] = useState(0);
   useRefreshOnNotice(() => {
     if (clinic !== '') staff.again();

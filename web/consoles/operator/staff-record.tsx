@@ -8,7 +8,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Failed } from './failed.tsx';
 
-/** Who is invited to answer for a clinic, and what was changed about its people (specification 7.18). */
+/** Invitations to a clinic's team, and the record of changes to it (specification 7.18). */
 export function StaffRecord({ clinic }: { clinic: string }) {
   const t = useTranslations('operator');
   const { language } = useLanguage();

@@ -8,7 +8,7 @@ import { useFigures } from './translation-figures.tsx';
 
 const TONES: Record<TranslationBudget['state'], ChipTone> = { ok: 'jade', near: 'blush', 'used-up': 'blush' };
 
-/** How much of a month's budget is used, who set it, and the button that sets another. */
+/** Usage of a monthly budget, who set it, and the button to change it. */
 export function TranslationBudgetLine({ name, budget, onSet }: { name: string; budget: TranslationBudget; onSet: () => void }) {
   const t = useTranslations('operator-translations');
   const { language } = useLanguage();

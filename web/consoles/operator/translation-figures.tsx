@@ -10,14 +10,14 @@ import { useServiceName } from './service-name.ts';
 
 type Used = Omit<TranslationUsage['total'], 'budget'>;
 
-/** Figures and costs in the reader's writing. */
+/** Returns formatters of figures and costs for the reader's language. */
 export function useFigures(currency: Currency) {
   const { language } = useLanguage();
   const number = new Intl.NumberFormat(languageRow(language).locale);
   return { figure: (value: number) => number.format(value), cost: (amount: number) => `${exactMoney(amount, currency, language)} ${currency}` };
 }
 
-/** What a part of the usage adds up to. */
+/** Totals of a part of the usage. */
 export function UsedFigures({ used, currency }: { used: Used; currency: Currency }) {
   const t = useTranslations('operator-translations');
   const { figure, cost } = useFigures(currency);
@@ -37,7 +37,7 @@ export function UsedFigures({ used, currency }: { used: Used; currency: Currency
   );
 }
 
-/** The same of each service, in a line or two. */
+/** The totals of each service. */
 export function ServiceFigures({ services, currency }: { services: TranslationUsage['services']; currency: Currency }) {
   const t = useTranslations('operator-translations');
   const { figure, cost } = useFigures(currency);
@@ -71,7 +71,6 @@ export function ServiceFigures({ services, currency }: { services: TranslationUs
   );
 }
 
-/** A figure under its name. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
@@ -81,7 +80,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** Characters of each day, with a bar as long as the day's share of the busiest one. */
+/** Characters per day, each with a bar relative to the busiest day. */
 export function DayFigures({ days, currency }: { days: TranslationUsage['days']; currency: Currency }) {
   const t = useTranslations('operator-translations');
   const { language } = useLanguage();

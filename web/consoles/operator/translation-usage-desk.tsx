@@ -16,10 +16,10 @@ import { DayFigures, ServiceFigures, UsedFigures } from './translation-figures.t
 
 const PARAM = 'month';
 
-/** Whose budget is being set; null for all clinics together. */
+/** The clinic whose budget is being set; null for all clinics together. */
 export type Setting = { hospitalId: number | null; name: string; characters: number | null };
 
-/** Usage and cost: what was asked in a month, by service, day and clinic, and the budgets. */
+/** Usage and cost of translation in a month, by service, day and clinic, and the budgets. */
 export function TranslationUsageDesk() {
   const t = useTranslations('operator-translations');
   const [search, setSearch] = useSearchParams();

@@ -4,7 +4,7 @@ import { Bidi } from '../../ui/bidi.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { unanswered } from './unanswered.ts';
 
-/** Which clinics nobody answers for, and how many patients talk to each of them; nothing when there is none. */
+/** Clinics without a team, with their number of open conversations; renders nothing if there are none. */
 export function UnansweredClinics({ clinics }: { clinics: readonly StaffedClinic[] }) {
   const t = useTranslations('operator');
   const rows = unanswered(clinics);

@@ -1,9 +1,6 @@
 import type { StaffedClinic } from '../../../contract/accounts/staff.ts';
 
-/**
- * The clinics that nobody answers for, those with most open conversations first: there somebody waits. One that was withdrawn
- * counts while somebody still talks to it.
- */
+/** Returns the clinics without a team, those with most open conversations first. A withdrawn one counts only while it has open conversations. */
 export function unanswered(clinics: readonly StaffedClinic[]): StaffedClinic[] {
   return clinics
     .filter(({ staff_count, withdrawn, open_consultations }) => staff_count === 0 && (!withdrawn || open_consultations > 0))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A heading that takes the focus once a dialog has closed: what the dialog was opened from is gone with what was done. */
+/** Moves the focus to a heading after a dialog has closed, for dialogs whose opening button is gone by then. */
 export function useFocusAfter() {
   const title = useRef<HTMLHeadingElement>(null);
   const [taken, setTaken] = useState(0);

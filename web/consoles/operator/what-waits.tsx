@@ -17,7 +17,7 @@ import { unanswered } from './unanswered.ts';
 
 type Kind = OperatorQueue | 'staff' | 'registrations';
 
-/** Where each is dealt with: on a page of its own, or further down on this one. */
+/** Place of each queue: a page of its own, or a section further down on this page. */
 const PLACES: Record<Kind, string> = {
   help: '/operator/help',
   interpreters: '/operator/interpreters',
@@ -32,7 +32,7 @@ const PLACES: Record<Kind, string> = {
   registrations: '#staff',
 };
 
-/** Everything that waits for an operator, wherever it is dealt with; read again with whatever the bell hears of. `round`: something was done here. */
+/** All queues of the operators with their counts, reloaded with every notice. `round` changes after an action on this page. */
 export function WhatWaits({ clinics, round }: { clinics: readonly StaffedClinic[] | undefined; round: number }) {
   const t = useTranslations('operator');
   const { value: queues, failure, again } = useQuery(`round ${round}`, () => api('operatorQueues'));
@@ -90,7 +90,7 @@ function Waiting({ kind, count, since }: { kind: Kind; count: number; since?: st
   );
 }
 
-/** To another page, or further down on this one, whose search stays. */
+/** Link to another page, or to a section of this one, whose search parameters stay. */
 function Way({ to, children }: { to: string; children: ReactNode }) {
   const look = 'group flex min-h-14 items-center gap-3 rounded-sm py-2';
   return to.startsWith('#') ? (
@@ -104,7 +104,7 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** What a colleague dealt with is no news of hers: it is read again as she comes back to this window, as the bell's count is. */
+/** Reloads when the window gets the focus, as the bell's count does: a colleague's work sends no notice. */
 function useLookedAt(again: () => void): void {
   useEffect(() => {
     addEventListener('focus', again);

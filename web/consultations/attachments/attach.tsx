@@ -17,13 +17,13 @@ import { useUploads } from './use-uploads.ts';
 const loadGuide = () => import('./guide/photo-guide.tsx');
 const PhotoGuide = lazy(loadGuide);
 
-/** What a chooser offers; the server looks at what a file is. */
+/** File types offered by the file chooser; the server checks the content. */
 const TAKEN = `${PICTURES_TAKEN},application/pdf`;
 
 /**
- * Adding files to a conversation: a button before the box, what is chosen above it, and files that are pasted into the box or dropped on the page.
- * A patient is asked what it is, and guided through photos of her face or teeth. She agrees first, once for a thread: she is asked when she has
- * chosen, and nothing has left her device by then.
+ * Attaching files to a conversation: a button before the box, the chosen files above it, and files that are pasted or dropped on the page. A patient
+ * chooses between files and the photo guide for face or teeth. Her consent is asked for after choosing, once per thread, and nothing leaves her
+ * device before that.
  */
 export function useAttach(threadId: number | undefined, side: 'user' | 'hospital') {
   const t = useTranslations('thread');
@@ -47,7 +47,7 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
   const guide = useGuide({ onAdd: addChosen, onOther: () => input.current?.click() });
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    // Spreadsheets put a picture of the cells beside their words.
+    // Spreadsheets paste an image of the cells beside their text.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
     add(files);
@@ -96,8 +96,8 @@ export function useAttach(threadId: number | undefined, side: 'user' | 'hospital
 }
 
 /**
- * Takes files that are dropped anywhere on the page, or on the dialog that `place` stands in; a browser would open them in place of the page. Beneath
- * another dialog they are not taken.
+ * Accepts files dropped anywhere on the page, or on the dialog around `place`; the browser would otherwise open them instead of the page. Ignores
+ * drops below another dialog.
  */
 function useDrop(place: RefObject<Element | null>, add: (files: readonly File[]) => void): void {
   const over = useEffectEvent((event: DragEvent) => {
@@ -119,7 +119,7 @@ function useDrop(place: RefObject<Element | null>, add: (files: readonly File[])
   }, []);
 }
 
-/** The guide to photos of face and teeth, which comes when it is asked for. What was taken and not added yet waits while the page lives. */
+/** The guide to photos of face and teeth, loaded on demand. Photos that were taken and not added yet are kept while the page lives. */
 function useGuide({ onAdd, onOther }: { onAdd: (files: readonly Chosen[]) => void; onOther: () => void }): { open: () => void; dialog: ReactNode } {
   const { language } = useLanguage();
   const { bring } = useLazyLoad(useFailureText().ofError);

@@ -1,19 +1,19 @@
 import type { Batch, Shelf } from './stored-files.ts';
 
-/** So long a message waits for being written down before it is sent; the server doubles nothing where it was not. */
+/** Longest time for which a message waits to be stored before it is sent, in ms. The server deduplicates messages that were not stored. */
 const PATIENCE_MS = 2_000;
 
 type Needs = {
   shelf: Shelf | undefined;
-  /** What is kept of it already. */
+  /** IDs of the files that are stored already. */
   before: readonly string[];
-  /** The bytes of a file that is at hand. */
+  /** Content of a file that is in memory. */
   bytesOf(id: string): Blob | undefined;
-  /** This one does not outlast the page. */
+  /** Reports a file that could not be stored and is lost with the page. */
   unkept(id: string): void;
 };
 
-/** Keeps a batch of files as it changes: one file after the other, and all that can be kept where one cannot. */
+/** Stores a batch of files as it changes, one file after the other. A file that cannot be stored does not stop the others. */
 export function makeBatchStore({ shelf, before, bytesOf, unkept }: Needs) {
   const kept = new Set(before);
   const refused = new Set<string>();
@@ -39,14 +39,14 @@ export function makeBatchStore({ shelf, before, bytesOf, unkept }: Needs) {
   }
 
   return {
-    /** It is like this now. */
+    /** Stores the batch as it is now. */
     follow(batch: Batch): void {
       const now = JSON.stringify(batch);
       if (!shelf || isOver || now === last) return;
       last = now;
       turn = turn.then(() => (isOver ? undefined : write(shelf, batch)));
     },
-    /** Settles when what was followed is written, or after a while. */
+    /** Settles when all changes are stored, or after `PATIENCE_MS`. */
     settled: (): Promise<unknown> => (shelf ? Promise.race([turn, new Promise((done) => setTimeout(done, PATIENCE_MS))]) : turn),
     end(): void {
       isOver = true;

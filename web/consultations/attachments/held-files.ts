@@ -2,29 +2,29 @@ import type { Angle } from '../../../contract/threads/photo-angles.ts';
 import { FILE_BYTES } from '../../../contract/rules.ts';
 import type { Batch, StoredFile } from './stored-files.ts';
 
-/** A file that was chosen, on its way to the server. */
+/** A chosen file on its way to the server. */
 export type Upload = {
   id: string;
   name: string;
   isPicture: boolean;
-  /** Which angle of the guide it was taken for. */
+  /** The guide's angle for which the photo was taken. */
   angle: Angle | undefined;
   /** From 0 to 1. */
   progress: number;
   state: 'waiting' | 'going' | 'ready' | 'failed';
-  /** Why it failed, as it was refused; or, while it waits, why it goes again by itself. */
+  /** The error that ended the upload; while waiting, the error after which it is retried. */
   failure: unknown;
   tooLarge: boolean;
-  /** It is lost if this page goes: the browser does not keep it. */
+  /** True if the browser could not store the file, so that it is lost with the page. */
   unkept: boolean;
-  /** When the server had all of it, in milliseconds. */
+  /** When the upload was complete, in ms. */
   readyAt: number | undefined;
 };
 
-/** A file, and the angle of the guide that it was taken for. */
+/** A file with the guide's angle for which it was taken. */
 export type Chosen = { file: File; angle?: Angle | undefined };
 
-/** What was handed in and is not sent within a day the server forgets (specification 5.21): after so long it is handed in anew. */
+/** The server deletes uploads that are not sent within a day (specification 5.21): after this time, in ms, they are uploaded again. */
 const READY_MS = 20 * 3_600_000;
 
 const NEW = { progress: 0, failure: undefined, tooLarge: false, unkept: false, readyAt: undefined };
@@ -35,13 +35,14 @@ function chosenFile(id: string, { file, angle }: Chosen): Upload {
   return { ...NEW, id, name: file.name, isPicture, angle, state: tooLarge ? 'failed' : 'waiting', tooLarge };
 }
 
-/** One that a page before this one kept. */
+/** Restores a file that an earlier page stored. */
 function keptFile({ readyAt, ...file }: StoredFile): Upload {
   const isReady = readyAt !== undefined && Date.now() - readyAt < READY_MS;
   return isReady ? { ...NEW, ...file, state: 'ready', progress: 1, readyAt } : { ...NEW, ...file, state: 'waiting' };
 }
 
-/** What of the files outlasts the page: all but what was refused. Where one is not kept the message after it is another: whoever pressed decides anew. */
+/** Returns the state of a batch to store: all files that were not refused. If a file could not be stored, the message would lack it after a reload,
+ * so the request to send is not stored: the sender decides anew. */
 export function toStoredBatch(items: readonly Upload[], { wanted, begun }: Pick<Batch, 'wanted' | 'begun'>): Batch {
   const going = items.filter(({ state }) => state !== 'failed');
   const isWhole = begun !== undefined || going.every(({ unkept }) => !unkept);
@@ -49,7 +50,7 @@ export function toStoredBatch(items: readonly Upload[], { wanted, begun }: Pick<
   return { wanted: wanted && isWhole, begun, files };
 }
 
-/** Files and how far each is, and their bytes where they are at hand: of what a page before this one kept they are brought when they go. */
+/** Files with their state, and their content if it is in memory. The content of stored files is loaded when they are uploaded. */
 export function makeHeldFiles(before: readonly StoredFile[], changed: () => void) {
   let items: readonly Upload[] = before.map(keptFile);
   const hands = new Map<string, { bytes?: Blob | undefined; stop: AbortController }>();
@@ -66,7 +67,7 @@ export function makeHeldFiles(before: readonly StoredFile[], changed: () => void
       hands.set(id, { bytes: chosen.file, stop: new AbortController() });
       items = [...items, chosenFile(id, chosen)];
     },
-    /** What is under way of them is cut off. */
+    /** Aborts the uploads of these files. */
     leaveOut(ids: readonly string[]): void {
       for (const id of ids) {
         hands.get(id)?.stop.abort();

@@ -17,7 +17,7 @@ const Viewer = lazy(loadViewer);
 
 type Props = { message: ChatMessage; of: Doubting | undefined };
 
-/** The photos and documents of a message. Small pictures are asked for with one call; a photo opens large, a document is saved. */
+/** The photos and documents of a message. Thumbnails are requested in one call; a photo opens in the viewer, a document is downloaded. */
 export function MessageFiles({ message, of }: Props) {
   const t = useTranslations('thread');
   const nameOf = usePhotoName();
@@ -25,7 +25,7 @@ export function MessageFiles({ message, of }: Props) {
   const { bring } = useLazyLoad(useFailureText().ofError);
   const pictures = message.files.filter(({ kind, gone }) => kind === 'picture' && !gone);
   const ids = pictures.map(({ id }) => id);
-  // One alone is shown as wide as the message.
+  // A single photo is as wide as the message.
   const size = ids.length === 1 ? 'medium' : 'small';
   const { value, failure, again } = useQuery(of && ids.length > 0 ? `${size} ${ids.join()}` : '', () =>
     api('linkFiles', { params: { id: of?.threadId as number }, body: { files: ids, size } }),
@@ -96,7 +96,7 @@ function Document({ file: { id, name }, of }: { file: MessageFile; of: Doubting 
   const { run, pending, says } = useMutation(async () => {
     if (!of) return;
     const { links } = await api('linkFiles', { params: { id: of.threadId }, body: { files: [id], size: 'document' } });
-    // The server says that it is to be saved: this page stays.
+    // The response is a download, so this page stays open.
     if (links[0]) location.assign(links[0].url);
   });
   return (

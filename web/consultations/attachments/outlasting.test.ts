@@ -3,14 +3,14 @@ import type { Chosen } from './held-files.ts';
 import type { Batch, Shelf } from './stored-files.ts';
 import { makeUploads, type UploadDeps } from './uploads.ts';
 
-/* Files whose page goes before they are sent (specification 5.21). */
+/* Files whose page is closed before they are sent (specification 5.21). */
 
 const PASSING = new Error('the line broke');
 const REFUSED = new Error('no such kind');
 const HOUR_MS = 3_600_000;
 const file = (name: string): Chosen => ({ file: new File([name], name, { type: 'image/jpeg' }) });
 
-/** A browser that keeps files, as long as there is room. */
+/** A browser that stores files as long as there is room. */
 function makeShelf(room = 10) {
   const bytes = new Map<string, Blob>();
   let batch: Batch | undefined;
@@ -27,7 +27,7 @@ function makeShelf(room = 10) {
   return { shelf, batch: () => batch as Batch, ids: () => [...bytes.keys()] };
 }
 
-/** A page that goes on with what is kept; what it asks of the server is settled by the test. */
+/** A page that continues with the stored files; the test settles its requests to the server. */
 function page(kept: ReturnType<typeof makeShelf>, change: Partial<UploadDeps> = {}) {
   const calls: { id: string; name: string; bytes: Blob; settle: (error?: unknown) => void }[] = [];
   const sent: { ids: string[]; as: string }[] = [];

@@ -3,7 +3,7 @@ import type { UserType } from '../../../contract/constants.ts';
 import { isSided } from '../../../contract/threads/photo-angles.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 
-/** What a photo of a message is called: by the angle that it was taken for, and its place among so many. */
+/** Returns the name of a photo: its angle, or its position in the message. */
 export function usePhotoName(): (file: MessageFile, at: number, count: number) => string {
   const t = useTranslations('thread');
   const angles = useTranslations('angles');
@@ -14,7 +14,7 @@ export function usePhotoName(): (file: MessageFile, at: number, count: number) =
   };
 }
 
-/** The angle beneath a photo; a screen reader has it in the photo's name. */
+/** The angle below a photo; hidden from screen readers, which get it in the photo's name. */
 export function AngleLine({ angle }: Pick<MessageFile, 'angle'>) {
   const t = useTranslations('angles');
   return (
@@ -26,7 +26,7 @@ export function AngleLine({ angle }: Pick<MessageFile, 'angle'>) {
   );
 }
 
-/** Whose left and right are meant, once beneath photos of a side. */
+/** Note whose left and right is meant, once below photos of a side. */
 export function WhoseSides({ files, side }: { files: readonly MessageFile[]; side: UserType | undefined }) {
   const t = useTranslations('angles');
   return side && files.some(({ angle }) => angle && isSided(angle)) && <p className="text-xs text-ink-soft">{t(`sides.${side}`)}</p>;

@@ -4,18 +4,18 @@ import type { UploadDeps } from './uploads.ts';
 
 type Needs = Pick<UploadDeps, 'send' | 'newId' | 'isPassing'> & {
   items(): readonly Upload[];
-  /** These were sent. */
+  /** Called when these files were sent. */
   sent(ids: readonly string[]): void;
   changed(): void;
-  /** Settles when what has changed is written down. */
+  /** Settles when all changes are stored. */
   written(): Promise<unknown>;
-  /** The line broke: `goOn` is to be called after a while, or when it is back. */
+  /** The connection broke: `goOn` must be called after a pause, or when it is back. */
   later(): void;
 };
 
 /**
- * Sends files as one message once it was pressed and all of them are there, and again over a broken line. A message whose answer did not come is
- * asked for again as it was, so that it is not sent twice; it is written down before it goes, so that a page after this one asks for the same.
+ * Sends files as one message once sending was requested and all are uploaded, and retries over a broken connection. A message without a response is
+ * repeated unchanged, so that it is not sent twice; it is stored before it is sent, so that a later page repeats the same one.
  */
 export function makeSendingFiles(needs: Needs, before?: Batch) {
   let begun = before?.begun;
@@ -33,7 +33,7 @@ export function makeSendingFiles(needs: Needs, before?: Batch) {
     needs.changed();
     try {
       await needs.written();
-      // All may have been taken out meanwhile.
+      // All files may have been removed in the meantime.
       if (begun?.id === id) {
         await needs.send(ids, id);
         begun = undefined;
@@ -55,26 +55,26 @@ export function makeSendingFiles(needs: Needs, before?: Batch) {
   return {
     state: () => ({ ...state }),
     begun: () => begun,
-    /** It was pressed. */
+    /** Requests sending. */
     async want(): Promise<void> {
       state.wanted = needs.items().some(({ state: one }) => one !== 'failed');
       needs.changed();
       await sendAll();
     },
-    /** Whoever pressed decides anew: the message is another than it was. */
+    /** Takes back the request to send, since the message has changed and the sender must decide anew. */
     unwant(): void {
       state.wanted = false;
     },
-    /** All were taken out: what is chosen after that is another message. */
+    /** All files were removed: files chosen later form another message. */
     leave(): void {
       state.wanted = false;
       begun = undefined;
     },
-    /** What went wrong before is not said of what is chosen now. */
+    /** Clears the earlier error, which is not about the newly chosen files. */
     forgive(): void {
       state.failure = undefined;
     },
-    /** One more is there, or the line is back. */
+    /** Another file is uploaded, or the connection is back. */
     goOn(): void {
       if (state.wanted) void sendAll();
     },

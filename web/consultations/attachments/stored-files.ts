@@ -4,34 +4,35 @@ import { FILES_DATABASE, FILES_WAIT } from '../../session/offline/cache-owner.ts
 import { inDatabase } from '../../session/offline/database.ts';
 import { sessionName } from '../../session/session.ts';
 
-/** A file that is not sent yet. `readyAt`: when the server had all of it, in milliseconds. */
+/** A file that is not sent yet. `readyAt`: when its upload was complete, in ms. */
 export type StoredFile = { id: string; name: string; isPicture: boolean; angle: Angle | undefined; readyAt: number | undefined };
-/** The files of one message on their way, in their order. `begun`: the message as it was sent, until the server has answered. */
+/** The files of one unsent message, in order. `begun`: the message as it was sent, until the server has responded. */
 export type Batch = { wanted: boolean; begun: { id: string; ids: string[] } | undefined; files: readonly StoredFile[] };
-/** Whose and which it is. `at`: when its first file was chosen, in milliseconds. */
+/** Key of a batch, with its session and thread. `at`: when its first file was chosen, in ms. */
 type Filed = { id: string; session: string; threadId: number; at: number };
 export type StoredBatch = Filed & Batch;
 
-/** Where one batch is kept, so that it outlasts its page. Nothing of it rejects: a browser that keeps nothing is no reason to stop. */
+/** Storage of one batch beyond its page. Its methods never reject: sending continues in a browser that stores nothing. */
 export type Shelf = {
-  /** Keeps the batch as it is now, with the bytes of one more file and without those of `gone`; one without files goes. False where it is not kept. */
+  /** Stores the batch as it is now, with the content of one more file and without that of `gone`. A batch without files is deleted. Returns false if
+   * it could not be stored. */
   write(batch: Batch, change: { more?: { id: string; bytes: Blob }; gone: readonly string[] }): Promise<boolean>;
   bytesOf(id: string): Promise<Blob | undefined>;
 };
 
 const BATCHES = 'batches';
 const BYTES = 'bytes';
-/** Bytes lie apart: who looks at what is there reads none of them. */
+/** File content has its own store, so that listing batches reads none of it. */
 const SHAPE = { name: FILES_DATABASE, stores: { [BATCHES]: 'id', [BYTES]: 'id' } };
-/** So long they are kept at most. */
+/** Longest time for which unsent files are stored, in ms. */
 export const KEPT_MS = 7 * 86_400_000;
 
-/** The shelf of a batch of this session. What comes when the session has ended is not kept. */
+/** Returns the storage of a batch of this session. Nothing is stored once the session has ended. */
 export const batchStore = (filed: Filed): Shelf => ({
   async write(batch, { more, gone }) {
     try {
       const kept = await inDatabase(SHAPE, 'readwrite', (storeOf) => {
-        // Asked while the database is open: the session may have ended while it was being opened.
+        // Checked within the open transaction, since the session may end while the database is being opened.
         if (sessionName() !== filed.session) return undefined;
         const [batches, bytes] = [storeOf(BATCHES), storeOf(BYTES)];
         for (const id of gone) bytes.delete(id);
@@ -50,14 +51,14 @@ export const batchStore = (filed: Filed): Shelf => ({
   bytesOf: async (id) => (await inDatabase<{ bytes: Blob } | undefined>(SHAPE, 'readonly', (storeOf) => storeOf(BYTES).get(id)).catch(() => undefined))?.bytes,
 });
 
-/** What was kept of a thread in this session and is not sent, the oldest first. */
+/** Returns the unsent batches of a thread in this session, the oldest first. */
 export const listStoredBatches = async (threadId: number): Promise<StoredBatch[]> =>
   (await tidyFiles()).filter((batch) => batch.threadId === threadId).sort((a, b) => a.at - b.at);
 
-/** One batch as it is kept now. */
+/** Returns one batch as it is stored now. */
 export const readStoredBatch = async (id: string): Promise<StoredBatch | undefined> => (await tidyFiles()).find((batch) => batch.id === id);
 
-/** Takes away what is another session's or too old, and what `isWanted` says no to; answers what stays. Never rejects. */
+/** Deletes batches of other sessions, outdated ones, and those for which `isWanted` returns false. Returns the remaining ones. Never rejects. */
 export async function tidyFiles(isWanted: (batch: StoredBatch) => boolean = () => true): Promise<StoredBatch[]> {
   if (localStorage.getItem(FILES_WAIT) === null) return [];
   try {

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import type { Upload } from './held-files.ts';
 import type { Uploads } from './uploads.ts';
 
-/** What was chosen for one message and is not sent yet: each file with how far it is, and a way out. It is sent with one press, once it is there. */
+/** Unsent files of one message, each with its progress and a remove button. One press sends them once they are uploaded. */
 export function Tray({ uploads }: { uploads: Uploads }) {
   const t = useTranslations('thread');
   const says = useFailureText();
@@ -45,13 +45,13 @@ export function Tray({ uploads }: { uploads: Uploads }) {
   );
 }
 
-/** What the angle of a guided photo is called. */
+/** Name of a guided photo's angle. */
 const AngleName = ({ angle }: { angle: Angle }) => useTranslations('angles')(angle);
 
-/** The file itself was refused: the same one again will be, too. */
+/** True if the file itself was refused, so that retrying is useless. */
 const isFinal = (failure: unknown) => failure instanceof ApiError && [413, 415, 422].includes(failure.status);
 
-/** One file on its way: how far it is or why it is not, and a way out. */
+/** One file with its progress or error, and a remove button. */
 export function UploadRow({ item, onRemove, onRetry }: { item: Upload; onRemove: () => void; onRetry: () => void }) {
   const t = useTranslations('thread');
   const says = useFailureText();

@@ -7,7 +7,7 @@ const PASSING = new Error('the line broke');
 const told = (id: string): MessageFile => ({ id, kind: 'picture', name: '', width: 1, height: 1, placeholder: null, gone: null });
 const file = (name = 'a.jpg', size = 10): Chosen => ({ file: new File([new Uint8Array(size)], name, { type: 'image/jpeg' }) });
 
-/** Uploads whose server is a test: each call waits until it is settled. */
+/** Uploads whose server is the test: each call waits until the test settles it. */
 function scene(change: Partial<UploadDeps> = {}) {
   const calls: { id: string; signal: AbortSignal; settle: (error?: unknown) => void; onProgress: (part: number) => void }[] = [];
   const sent: { ids: string[]; as: string }[] = [];
@@ -55,7 +55,7 @@ describe('files on their way', () => {
     uploads.add([file()]);
     calls[0]?.settle(PASSING);
     await settled();
-    // Why it waits is said meanwhile.
+    // The reason for waiting is shown meanwhile.
     expect([states(), calls.length, uploads.state().items[0]?.failure]).toEqual([['waiting'], 1, PASSING]);
     await vi.advanceTimersByTimeAsync(4_000);
     expect(calls.map(({ id }) => id)).toEqual(['id-1', 'id-1']);

@@ -6,33 +6,33 @@ import { type Chosen, makeHeldFiles, toStoredBatch, type Upload } from './held-f
 import { makeSendingFiles } from './sending-files.ts';
 import type { Batch, Shelf } from './stored-files.ts';
 
-/** What is handed in of a file. */
+/** Data of a file to upload. */
 type Handed = { name: string; angle: Angle | undefined; bytes: Blob };
 
 export type Uploads = ReturnType<typeof makeUploads>;
 export type UploadDeps = {
-  /** Hands one in. Rejects with what `isPassing` tells from a refusal. */
+  /** Uploads a file. Rejects with errors that `isPassing` classifies. */
   handIn(id: string, file: Handed, sending: { onProgress(part: number): void; signal: AbortSignal }): Promise<unknown>;
-  /** Sends what was handed in, as one message of this id. */
+  /** Sends the uploaded files as one message with this ID. */
   send(ids: string[], clientMessageId: string): Promise<unknown>;
-  /** Nobody is to send it any more. */
+  /** Tells the server that the file will not be sent. */
   takeBack(id: string): Promise<unknown>;
-  /** The line broke, or the server asked to come again: not the file's fault. */
+  /** True if the error is not about the file: the connection broke, or the server asked to retry later. */
   isPassing(error: unknown): boolean;
   newId(): string;
-  /** How many there may be now; as many as a message holds where it is not said. */
+  /** Most files that may be chosen now; by default those of one message. */
   most?(): number;
-  /** Where they are kept beyond this page; nowhere where it is not said. */
+  /** Storage beyond this page; without it nothing is stored. */
   shelf?: Shelf;
 };
 
-/** True if the same file may go in later: the connection broke or was too slow, or the server asked to come again. */
+/** True if the same file may be accepted later: the connection broke or was too slow, or the server asked to retry. */
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && ([0, 408, 429].includes(error.status) || error.status >= 500);
 
 const TOGETHER = 2;
 const AGAIN_MS = 4_000;
 
-/** Who shows something is told when it changed. */
+/** Returns a set of change listeners: `subscribe` adds one, `tell` notifies all. */
 export function makeListeners() {
   const listeners = new Set<() => void>();
   return {
@@ -47,9 +47,9 @@ export function makeListeners() {
 }
 
 /**
- * The files of one message on their way: two at a time, each tried again over a broken line until it is there or taken out, and sent
- * as one message when its writer says so. One id each and one for the message, so that nothing is doubled, whatever line breaks when.
- * `before` is what a page before this one kept of them.
+ * Uploads the files of one message: two at a time, each retried over a broken connection until it is uploaded or removed, and sent as one message on
+ * request. Each file and the message have an ID, so that nothing is duplicated by a broken connection. `before`: the batch that an earlier page
+ * stored.
  */
 export function makeUploads(deps: UploadDeps, before?: Batch) {
   let shown: { items: readonly Upload[]; sending: boolean; wanted: boolean; failure: unknown; left: boolean };
@@ -90,7 +90,7 @@ export function makeUploads(deps: UploadDeps, before?: Batch) {
   return {
     state: () => shown,
     subscribe,
-    /** What is past the most for one message is left out, and said. */
+    /** Files beyond the limit of a message are left out, which is reported as `left`. */
     add(chosen: readonly Chosen[]): void {
       const room = (deps.most?.() ?? FILES_AT_ONCE) - held.items().length;
       left = chosen.length > room;
@@ -102,7 +102,7 @@ export function makeUploads(deps: UploadDeps, before?: Batch) {
     remove(id: string): void {
       const was = held.items().find((item) => item.id === id)?.state;
       leaveOut([id]);
-      // What cannot be told now is forgotten by the server after a day.
+      // If this request fails, the server deletes the file after a day.
       if (was === 'ready' || was === 'going') deps.takeBack(id).catch(() => undefined);
       going.on();
     },
@@ -111,9 +111,9 @@ export function makeUploads(deps: UploadDeps, before?: Batch) {
       going.on();
     },
     goOn: going.on,
-    /** Sends them as one message, once all of them are there. */
+    /** Sends the files as one message once all are uploaded. */
     send: () => sending.want(),
-    /** Nobody goes on with them here: the session has ended, or the thread is closed. */
+    /** Stops the uploads: the session has ended, or the thread is closed. */
     end(): void {
       going.end();
       keeping.end();
@@ -126,13 +126,13 @@ type GoingNeeds = {
   deps: UploadDeps;
   held: ReturnType<typeof makeHeldFiles>;
   leaveOut(ids: readonly string[]): void;
-  /** One more is there. */
+  /** Another file is uploaded. */
   goOn(): void;
-  /** The message is another than it was. */
+  /** The message has changed. */
   unwant(): void;
 };
 
-/** Hands files in, and again after a while over a broken line. */
+/** Uploads files, and retries after a pause over a broken connection. */
 function makeGoing({ deps, held, leaveOut, goOn, unwant }: GoingNeeds) {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -157,14 +157,14 @@ function makeGoing({ deps, held, leaveOut, goOn, unwant }: GoingNeeds) {
         await deps.handIn(id, { name: item.name, angle: item.angle, bytes: hand.bytes }, { onProgress: (progress) => held.set(id, { progress }), signal });
         held.set(id, { state: 'ready', progress: 1, failure: undefined, readyAt: Date.now() });
       } else {
-        // What was kept is gone: there is nothing to hand in.
+        // The stored content is gone, so there is nothing to upload.
         unwant();
         leaveOut([id]);
       }
     } catch (error) {
       if (signal.aborted) return;
       const again = deps.isPassing(error);
-      // Without this one the message is another: whoever pressed decides anew.
+      // Without this file the message has changed: the sender must decide anew.
       if (!again) unwant();
       held.set(id, { state: again ? 'waiting' : 'failed', progress: 0, failure: error });
       if (again) return later();

@@ -10,9 +10,9 @@ import { isPassing, makeListeners, makeUploads, type UploadDeps, type Uploads } 
 
 type ThreadUploads = ReturnType<typeof makeThreadUploads>;
 
-/** By thread, for as long as this page lives: who closes the chat and opens it again finds her files on their way. */
+/** By thread, for the life of the page: closing and reopening the chat continues the uploads. */
 const all = new Map<number, ThreadUploads>();
-// Nobody finds another one's, and nothing goes out any more.
+// When the session changes, all uploads stop, and the next member finds none of them.
 if (typeof document !== 'undefined') followSession(() => [...all.keys()].forEach(end));
 
 function end(threadId: number): void {
@@ -20,13 +20,13 @@ function end(threadId: number): void {
   all.delete(threadId);
 }
 
-/** Of a thread that is closed nothing goes out from this browser, and nothing stays in it. */
+/** Stops and deletes all unsent files of a closed thread in this browser. */
 export async function discardThreadFiles(threadId: number): Promise<void> {
   end(threadId);
   await tidyFiles((batch) => batch.threadId !== threadId);
 }
 
-/** What goes out of this thread. */
+/** The server calls of a thread's uploads. */
 const depsOf = (threadId: number): UploadDeps => ({
   handIn: (id, { name, angle, bytes }, sending) => {
     const query = new URLSearchParams({ name: name.slice(-200), ...(angle && { angle }) });
@@ -38,12 +38,12 @@ const depsOf = (threadId: number): UploadDeps => ({
   newId: newMessageId,
 });
 
-/** Acts for a batch in one tab at a time. Where a browser has no locks two may hand the same in: under its ids it is one. */
+/** Runs `act` for a batch in one tab at a time. In a browser without locks two tabs may upload the same file, which the IDs deduplicate. */
 const asItsOnlyTab = (id: string, act: () => Promise<unknown>) => (navigator.locks ? navigator.locks.request(`naru-files:${id}`, act) : act());
 
 /**
- * The files of a thread on their way from this tab: those that are chosen in it, and those that were kept by tabs which are gone, each batch with the
- * message that it is to be. What a living tab has is left to it, and taken over when that one goes.
+ * Uploads of a thread in this tab: newly chosen files, and batches stored by tabs that are gone, each as its own message. A batch of an open tab is
+ * left to that tab and taken over when it closes.
  */
 function makeThreadUploads(threadId: number) {
   const session = sessionName();
@@ -52,7 +52,7 @@ function makeThreadUploads(threadId: number) {
   let batches: readonly (Uploads & { id: string })[] = [];
   let isOver = false;
 
-  /** Settles when nothing is left of it. */
+  /** Settles when nothing is left of the batch. */
   function take(id: string, { at, kept, chosen = [] }: { at: number; kept?: StoredBatch; chosen?: readonly Chosen[] }): Promise<void> {
     const uploads = { id, ...makeUploads({ ...depsOf(threadId), shelf: batchStore({ id, session, threadId, at }) }, kept) };
     batches = [...batches, uploads];
@@ -74,7 +74,7 @@ function makeThreadUploads(threadId: number) {
   return {
     subscribe,
     batches: () => batches,
-    /** With what is chosen and not sent yet; otherwise it begins a message. */
+    /** Adds files to the unsent message, or begins one. */
     add(chosen: readonly Chosen[]): void {
       const [begun] = batches;
       if (begun) {
@@ -86,13 +86,13 @@ function makeThreadUploads(threadId: number) {
       const emptied = take(id, { at: Date.now(), chosen });
       void asItsOnlyTab(id, () => emptied);
     },
-    /** Goes on with what was kept and nobody has. */
+    /** Continues stored batches that no tab holds. */
     async look(): Promise<void> {
       for (const { id } of await listStoredBatches(threadId)) {
         if (known.has(id)) continue;
         known.add(id);
         void asItsOnlyTab(id, async () => {
-          // Asked again: whoever had it may have gone on with it meanwhile.
+          // Read again, since the tab that held it may have continued it.
           const kept = await readStoredBatch(id);
           if (kept && !isOver) await take(id, { at: kept.at, kept });
         });
@@ -114,7 +114,7 @@ function uploadsOf(threadId: number): ThreadUploads {
   return made;
 }
 
-/** The files of a thread on their way (0 for none); they go on by themselves when the line is back, and after what closed their page. */
+/** Uploads of a thread (0 for none), continued when the connection is back and after a reload. */
 export function useUploads(threadId: number) {
   const uploads = uploadsOf(threadId);
   useBackgroundTask(threadId > 0 ? String(threadId) : '', uploads.look);

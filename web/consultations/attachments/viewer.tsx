@@ -17,7 +17,7 @@ import { usePhotoName } from './photo-name.tsx';
 
 type Props = { pictures: readonly MessageFile[]; startAt: string; mine: boolean; of: Doubting; onClose: () => void };
 
-/** One photo as large as the screen, the others of its message beside it; arrows of the keyboard turn. A patient sees who opened hers, and takes it back. */
+/** A photo in full screen with the others of its message; arrow keys turn pages. A patient sees who opened her photo and can withdraw it. */
 export default function Viewer({ pictures, startAt, mine, of, onClose }: Props) {
   const t = useTranslations('thread');
   const nameOf = usePhotoName();
@@ -69,7 +69,7 @@ export default function Viewer({ pictures, startAt, mine, of, onClose }: Props) 
   );
 }
 
-/** Who opened one's own photo, for a patient; and the way to take it back, for both sides. */
+/** Lists who opened one's own photo, for a patient, with the button to withdraw it, for both sides. */
 function Own({ file, of, onGone }: { file: MessageFile; of: Doubting; onGone: () => void }) {
   const t = useTranslations('thread');
   const toast = useToast();

@@ -5,7 +5,7 @@ import { SessionEnded } from '../../session/session.ts';
 import type { ConnectionState, ReceivedFrame } from '../chat-connection.ts';
 import type { Thread } from '../chat-thread.ts';
 
-/** A thread that is asked for by calls: what it holds, what is written into it, how far somebody has read. Each rejects as the API does. */
+/** API calls of a thread: read messages, write one, mark as read. Each rejects as the API does. */
 export type ThreadCalls = {
   read(place: { after?: number | undefined; before?: number | undefined }): Promise<{ history: ChatEntry[]; has_more: boolean; read_up_to: number }>;
   write(message: string, clientId: string): Promise<ChatEntry>;
@@ -13,11 +13,11 @@ export type ThreadCalls = {
 };
 
 export type CallLine = {
-  /** As a socket takes frames; false while there is no network. */
+  /** Accepts frames like a socket; false while there is no network. */
   send(frame: ClientFrame): boolean;
-  /** Something has changed: what is new is asked for. */
+  /** Something has changed: requests the new messages. */
   news(): void;
-  /** Begins; and when the network may be back: now and not after the pause. */
+  /** Starts, or retries at once instead of after the pause when the network may be back. */
   retry(): void;
   close(): void;
 };
@@ -26,12 +26,12 @@ type Held = Pick<Thread, 'opened' | 'lost' | 'receive' | 'probe'>;
 
 const LEAST_WAIT_MS = 1_000;
 const MOST_WAIT_MS = 15_000;
-/** What the thread knows as "not so fast": it holds back and goes on by itself. */
+/** Error code on which the thread pauses and retries. */
 const TOO_FAST = 'consultations.too-fast';
 
 /**
- * In place of a socket, for a thread that runs over calls: what the thread sends becomes a call and the answer a frame. Where none comes the line is lost, words
- * wait in the outbox, and it is tried again with growing pauses. Nothing is asked before the first `retry`.
+ * Replaces a socket for a thread that runs over API calls: frames of the thread become calls, and their responses become frames. Without a response
+ * the line counts as lost, messages wait in the outbox, and it retries with growing pauses. Sends nothing before the first `retry`.
  */
 export function openCallLine(thread: Held, calls: ThreadCalls, onState: (state: ConnectionState) => void): CallLine {
   let isOpen = false;
@@ -122,7 +122,7 @@ export function openCallLine(thread: Held, calls: ThreadCalls, onState: (state: 
   };
 }
 
-/** What a refusal is to a line: it is lost, it is over, or the thread is told of it. Rejects with what is no answer at all. */
+/** Returns how a failed call affects the line: lost, ended, refused, or an error frame for the thread. Rethrows errors that are no API response. */
 function meaningOf(error: unknown, clientId: string | undefined): 'lost' | 'ended' | 'refused' | Extract<ReceivedFrame, { action: 'error' }> {
   if (error instanceof SessionEnded) return 'ended';
   if (!(error instanceof ApiError)) throw error;
@@ -133,7 +133,7 @@ function meaningOf(error: unknown, clientId: string | undefined): 'lost' | 'ende
   return { action: 'error', code, detail, ...(clientId !== undefined && { client_message_id: clientId }) };
 }
 
-/** An entry of history as the frame that acknowledges it. */
+/** Converts a history entry to the frame that acknowledges it. */
 function frameOf({ user_translated_message, hospital_translated_message, ...entry }: ChatEntry): ReceivedFrame {
   return {
     ...entry,

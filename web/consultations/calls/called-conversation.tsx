@@ -13,22 +13,22 @@ import { type CallLine, openCallLine, type ThreadCalls } from './call-line.ts';
 type Props = {
   side: UserType;
   calls: ThreadCalls;
-  /** Whose thread it is: under this name unsent words wait in this tab, so that nobody finds another one's. */
+  /** Owner of the thread: unsent messages are stored in this tab under this name, so that no other member finds them. */
   of: string;
-  /** Under what name what is typed waits; the same as `of` unless said. */
+  /** Storage key of the draft; `of` by default. */
   draft?: string;
   words: ThreadText;
   them: string;
   placeholder: string;
-  /** The reader reads translations only. */
+  /** True if the reader reads only translations. */
   translationFirst?: boolean;
   empty: ReactNode;
-  /** Calls what it is handed whenever something may have changed; answers how to stop. */
+  /** Subscribes to possible changes. Returns the unsubscribe function. */
   onNews(act: () => void): () => void;
   onState?(state: ConnectionState): void;
 };
 
-/** A conversation over calls: the parts of the messenger, and everything that they do about lost networks, doubles and long texts. */
+/** A conversation over API calls, with the messenger's components and their handling of lost networks, duplicates and long texts. */
 export function CalledConversation({ side, calls, of, draft = of, words, them, placeholder, translationFirst = false, empty, onNews, onState }: Props) {
   const line = useRef<CallLine>(undefined);
   const box = useRef<ComposerHandle>(null);

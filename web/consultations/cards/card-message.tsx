@@ -7,8 +7,8 @@ import type { ChatMessage } from '../chat-message.ts';
 import { CardView } from './card-view.tsx';
 
 /**
- * A card of the clinic's in the thread: in the reader's language, whatever that is now, with times on her own clock too. It was never
- * translated, so nothing of it is marked; where it comes from is said quietly. The clinic unfolds what the patient was sent.
+ * A card of the clinic in the thread, in the reader's present language, with times also in the reader's time zone. It was never translated, so it
+ * has no marks; its origin is noted below. The clinic can expand the version that the patient got.
  */
 export function CardMessage({ message, card }: { message: ChatMessage; card: MessageCard }) {
   const t = useTranslations('thread');

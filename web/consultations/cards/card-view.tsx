@@ -6,11 +6,11 @@ import { textDirection } from '../../i18n/languages.ts';
 export type CardViewProps = {
   card: Pick<MessageCard, 'title' | 'rows' | 'values'>;
   language: Language;
-  /** The reader's, where times are shown on her clock too. */
+  /** Time zone of the reader, to show times in it as well. */
   timeZone?: string | undefined;
 };
 
-/** A card in one language: its title and its rows. */
+/** A card in one language. */
 export function CardView({ card, language, timeZone }: CardViewProps) {
   const { title, rows } = renderCard(card, language, timeZone);
   return (

@@ -21,8 +21,8 @@ const WithdrawDialog = lazy(loadWithdraw);
 type Props = { message: ChatMessage; of: Doubting | undefined };
 
 /**
- * That a message was corrected or withdrawn, when, and what it held that somebody may have acted on; its former words for who may read
- * them; and for fifteen minutes the way to do either with one's own (specification 5.23).
+ * Note that a message was corrected or withdrawn, when, and which facts it contained; its former texts for those who may read them; and for fifteen
+ * minutes the buttons to change one's own (specification 5.23).
  */
 export function Changed({ message, of }: Props) {
   const inTime = useIsChangeable(message.at);
@@ -34,7 +34,7 @@ function Shown({ message, of, isOffered }: Props & { isOffered: boolean }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
   const { change, mine, messageId, authorId } = message;
-  // A colleague may withdraw it, not write it anew.
+  // A colleague may withdraw the message, but not rewrite it.
   const isOwn = authorId === null || of?.you === undefined || authorId === of.you;
   const correctReply = use(CorrectReplyContext);
   const isReply = message.reply !== null && correctReply !== undefined;
@@ -77,6 +77,6 @@ function Shown({ message, of, isOffered }: Props & { isOffered: boolean }) {
   );
 }
 
-/** What people said or filled in can be changed; files are taken back as files. */
+/** True for messages that people wrote or filled in; files are withdrawn one by one instead. */
 const isChangeable = ({ change, files, keepsWaiting, delivery }: ChatMessage): boolean =>
   delivery === 'sent' && change?.kind !== 'withdrawn' && files.length === 0 && !keepsWaiting;

@@ -10,12 +10,12 @@ import type { ChatMessage } from '../chat-message.ts';
 
 type Props = { message: Pick<ChatMessage, 'text' | 'change'>; which: { id: number; message_id: number }; onClose: () => void };
 
-/** Other words in place of one's own. What is typed stays where it is refused, also because the message was changed in another tab. */
+/** Corrects one's own message. The typed text stays after an error, also if the message was changed in another tab. */
 export default function CorrectDialog({ message, which, onClose }: Props) {
   const t = useTranslations('thread');
   const toast = useToast();
   const [words, setWords] = useState(message.text);
-  // As it stood when she began: a change that comes while she types is not overwritten unseen.
+  // Version when editing began: a later change is not overwritten unseen.
   const [seen] = useState(message.change?.number ?? 0);
   const form = useForm({
     fields: ['message'],

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode } from 'react';
 import type { ChatMessage } from '../chat-message.ts';
 
-/** A canned reply that is corrected: `which` is its place, as the API names it. */
+/** A canned reply to correct; `which`: the message's IDs for the API. */
 export type CorrectedReply = { message: ChatMessage; which: { id: number; message_id: number }; onClose: () => void };
 
-/** The dialog that corrects a canned reply through its holes; undefined where nobody sends any. */
+/** Renders the dialog that corrects a canned reply through its holes; undefined where no canned replies are sent. */
 export const CorrectReplyContext = createContext<((given: CorrectedReply) => ReactNode) | undefined>(undefined);

@@ -10,7 +10,7 @@ import { Press } from '../message-meta.tsx';
 
 type Props = { threadId: number; messageId: number; number: number };
 
-/** The words that stood there before, one press away: they are asked for once somebody wants them, and that is recorded of a clinic. */
+/** Former texts of a message, loaded on a press. Opening them is recorded for a clinic. */
 export function FormerTexts({ threadId, messageId, number }: Props) {
   const t = useTranslations('thread');
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CHANGE_MINUTES } from '../../../contract/rules.ts';
 
-/** Whether what was said at this time can still be changed. The server's clock decides; this one only offers it. */
+/** True while a message of this time can be changed. The server decides by its own clock; this only shows the buttons. */
 export function useIsChangeable(at: string): boolean {
   const until = Date.parse(at) + CHANGE_MINUTES * 60_000;
   const [over, setOver] = useState(() => Date.now() >= until);

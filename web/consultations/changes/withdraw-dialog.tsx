@@ -8,7 +8,7 @@ import type { ChatMessage } from '../chat-message.ts';
 
 type Props = { message: Pick<ChatMessage, 'text' | 'language'>; which: { id: number; message_id: number }; onClose: () => void };
 
-/** Asked before what one said is withdrawn: it cannot be brought back. */
+/** Asks for confirmation before a message is withdrawn, which cannot be undone. */
 export default function WithdrawDialog({ message, which, onClose }: Props) {
   const t = useTranslations('thread');
   const toast = useToast();

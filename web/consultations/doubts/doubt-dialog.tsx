@@ -12,7 +12,7 @@ import type { Doubting } from './doubt.tsx';
 
 type Props = { message: { id: number; translation: string; language: Language | undefined }; doubting: Doubting; onClose: () => void };
 
-/** "This is wrong", in the doubter's own words if she likes; a patient is asked in the same breath what translators may read. */
+/** Reports a wrong translation, optionally with a comment. A patient is also asked whether translators may read the messages around it. */
 export function DoubtDialog({ message, doubting: { threadId, side }, onClose }: Props) {
   const t = useTranslations('thread');
   const toast = useToast();

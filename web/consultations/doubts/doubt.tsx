@@ -11,16 +11,16 @@ import { Press } from '../message-meta.tsx';
 import { DoubtDialog } from './doubt-dialog.tsx';
 import { LetReadAround } from './let-read-around.tsx';
 
-/** In which thread a translation is doubted, by which side, and which of its coordinators reads, where that is known. */
+/** Thread in which a translation is doubted, the doubting side, and the reading coordinator's ID if known. */
 export type Doubting = { threadId: number; side: UserType; you?: string | undefined };
 
-/** A canned reply whose words a person wrote or read. */
+/** True for a canned reply whose text a person wrote or read. */
 const isReadReply = ({ reply, translationLanguage }: ChatMessage) =>
   reply !== null && (translationLanguage === undefined || !reply.drafted.includes(translationLanguage));
 
 /**
- * What people said of a translation (specification 5.17): that somebody doubts it, that a translator corrected it, with the machine's words
- * one press away, or found it right; and the way to say that it is wrong.
+ * Doubts and verdicts on a translation (specification 5.17): that it is doubted, that a translator corrected it, with the machine's text on a press,
+ * or that it was found right; and the button to report it as wrong.
  */
 export function Doubt({ message, doubting, them }: { message: ChatMessage; doubting: Doubting; them: string }) {
   const t = useTranslations('thread');
@@ -36,7 +36,7 @@ export function Doubt({ message, doubting, them }: { message: ChatMessage; doubt
     await api('takeBackDoubt', { params: { id: threadId, message_id: messageId } });
     toast(t('doubt.takenBack'), { tone: 'success' });
   });
-  // A card was written by people in every language, as "one moment" was: there is no translation of it to doubt.
+  // People wrote cards and "one moment" in every language, so there is no translation to doubt.
   if (messageId === null || translation === null || (isWritten && !review)) return null;
   return (
     <>
@@ -69,7 +69,7 @@ export function Doubt({ message, doubting, them }: { message: ChatMessage; doubt
   );
 }
 
-/** A person wrote what stands there; what the machine had said is shown on a press. */
+/** A person's correction; the machine's text is shown on a press. */
 function Corrected({ message: { review, translationLanguage } }: { message: ChatMessage }) {
   const t = useTranslations('thread');
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 import { Press } from '../message-meta.tsx';
 import { AroundConsent } from './around-consent.tsx';
 
-/** The clinic doubts a translation: the patient is asked whether translators may read around it. Nothing where she has agreed already. */
+/** Asks the patient whether translators may read the messages around a translation that the clinic doubts. Renders nothing if she has consented. */
 export function LetReadAround({ threadId }: { threadId: number }) {
   const t = useTranslations('thread');
   const { value, again } = useQuery(`around ${threadId}`, () => api('readAround', { params: { id: threadId } }));

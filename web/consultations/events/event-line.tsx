@@ -6,7 +6,7 @@ import { Ltr } from '../../ui/bidi.tsx';
 import { seoulClock } from '../chat-clock.ts';
 import { eventWords } from './event-words.tsx';
 
-/** What happened, as a quiet line between the messages (look 8): what, by whom, why, when in Seoul. */
+/** An event as a quiet line between the messages (look 8): what, by whom, why, when in Seoul. */
 export const EventLine = memo(function EventLine({ event, side }: { event: ThreadEvent; side: UserType }) {
   const { language } = useLanguage();
   const parts = eventWords(event, side, language);
@@ -24,7 +24,7 @@ export const EventLine = memo(function EventLine({ event, side }: { event: Threa
   );
 });
 
-/** The parts of an event's sentence in one line, as `eventWords` makes them. */
+/** The parts of an event's text in one line, as `eventWords` returns them. */
 export function EventParts({ parts }: { parts: readonly ReactNode[] }) {
   return parts.map((part, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line keep their places

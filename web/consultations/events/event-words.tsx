@@ -9,11 +9,11 @@ import { ownVisitTime, visitTime } from '../visit-clock.ts';
 type ThreadPhrase = Key<'thread'>;
 type Words = {
   key: ThreadPhrase | ((event: ThreadEvent) => ThreadPhrase);
-  /** Either side may have caused it, so that it is said which. */
+  /** True if either side may have caused the event, so that the text says who did. */
   who?: true;
 };
 
-/** What each kind of event is told with. A kind without words does not compile. */
+/** Phrases of each kind of event. A kind without phrases does not compile. */
 const WORDS: Record<EventKind, Words> = {
   'asked-about': { key: ({ product_title }) => (product_title ? 'event.asked-about' : 'event.asked') },
   registered: { key: 'event.registered' },
@@ -39,7 +39,7 @@ const WORDS: Record<EventKind, Words> = {
   'interpreter-asked': { key: 'event.interpreter-asked', who: true },
   'interpreter-given': { key: 'event.interpreter-given' },
   'interpreter-ended': { key: ({ interpreter }) => (interpreter ? 'event.interpreter-ended' : 'event.interpreter-ended.asked'), who: true },
-  // Nothing is paid here of one without a fee.
+  // Without a fee nothing is paid here.
   'quote-offered': { key: ({ fee }) => (fee === 0 ? 'event.quote-offered.clinic' : 'event.quote-offered') },
   'quote-changed': { key: ({ fee }) => (fee === 0 ? 'event.quote-changed.clinic' : 'event.quote-changed') },
   'quote-accepted': { key: ({ fee }) => (fee === 0 ? 'event.quote-accepted.clinic' : 'event.quote-accepted'), who: true },
@@ -64,26 +64,26 @@ const REASONS: Record<Reason, ThreadPhrase> = {
   other: 'reason.other',
 };
 
-/** What is said of the patient, as she reads it herself. */
+/** Reasons about the patient, as addressed to her. */
 const OWN_REASONS: Partial<Record<Reason, ThreadPhrase>> = {
   'patient-asked': 'reason.patient-asked.you',
   'patient-ill': 'reason.patient-ill.you',
 };
 
-/** Who did it, as `side` calls them; nothing of what the product did by itself. A clinic is several people, and a patient is one. */
+/** Returns the phrase for the actor as `side` names it: a clinic as several people, a patient as one; none for the system. */
 function whoPhrase(by: EventActor, side: UserType): ThreadPhrase | undefined {
   if (by === 'system') return undefined;
   return by === 'user' && side === 'user' ? 'by.you' : `by.${by}`;
 }
 
-/** There is a reason, and it says more than who did it: what a patient does herself is at her request. */
+/** True if there is a reason that adds to the actor: a patient's own action is at her request anyway. */
 const tellsMore = (event: ThreadEvent): event is ThreadEvent & { reason: Reason } =>
   event.reason !== undefined && event.reason !== 'other' && !(event.reason === 'patient-asked' && event.by === 'user');
 
-/** What happened, by whom and why, each a sentence or a piece of its own, as `side` reads it in `language` (specification 5.13). */
+/** Returns the text of an event (what, by whom, why) as parts, for `side` in `language` (specification 5.13). */
 export function eventWords(event: ThreadEvent, side: UserType, language: Language): ReactNode[] {
   const t = translationsFor(language, 'thread');
-  // A newer server may know a kind that this page does not.
+  // A newer server may send kinds that this page does not know.
   const words: Words | undefined = WORDS[event.kind];
   if (!words) return [];
   const who = words.who && whoPhrase(event.by, side);
@@ -113,7 +113,7 @@ function holesOf(event: ThreadEvent, language: Language) {
   };
 }
 
-/** Seoul's clock, and the reader's own in brackets where it shows something else. */
+/** The time in Seoul, and in brackets in the reader's time zone if it differs. */
 export function TwoClocks({ at, language }: { at: string; language: Language }) {
   const t = translationsFor(language, 'thread');
   const own = ownVisitTime(at, language);

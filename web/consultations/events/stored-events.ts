@@ -2,11 +2,11 @@ import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
 
 export type StoredEvents = ReturnType<typeof makeStoredEvents>;
 
-/** What happened in a thread, each event once by its number (specification 5.13), and up to where none of them is missing. */
+/** The events of a thread, each once by number (specification 5.13), and the number up to which none is missing. */
 export function makeStoredEvents() {
   const held = new Map<number, ThreadEvent>();
   let sorted: readonly ThreadEvent[] = [];
-  /** Whatever lies between the first one held and this number is held; 0 while nothing is known of where they stand. */
+  /** All events from the first held one to this number are held; 0 while none is known. */
   let upTo = 0;
 
   const newest = () => sorted.at(-1)?.event_id ?? 0;
@@ -18,21 +18,21 @@ export function makeStoredEvents() {
   }
 
   return {
-    /** In their order; the same list while nothing comes. */
+    /** Sorted; the same array until an event is added. */
     all: () => sorted,
-    /** With a page of history. Of one that is not from earlier on, none is missing up to its last. */
+    /** Adds the events of a page of history. Unless the page is an earlier one, no event up to its last is missing. */
     takePage(events: readonly ThreadEvent[], isEarlier: boolean): void {
       hold(events);
       if (!isEarlier) upTo = Math.max(upTo, newest());
     },
-    /** By itself. One that leaves a hole before it is shown, and the hole is asked for. */
+    /** Adds a live event. If events before it are missing, it is shown and they are requested. */
     take(event: ThreadEvent): void {
       hold([event]);
       if (upTo === 0) upTo = event.event_id;
       while (held.has(upTo + 1)) upTo += 1;
     },
     hasHole: () => upTo > 0 && newest() > upTo,
-    /** After which one there may be news; undefined while none is known. */
+    /** Number after which there may be new events; undefined while none is known. */
     newsAfter: () => upTo || undefined,
   };
 }

@@ -1,15 +1,15 @@
 import type { ThreadEvent } from '../../../contract/threads/thread-events.ts';
 import type { ChatMessage } from '../chat-message.ts';
 
-/** What is drawn of a thread, one below the other. */
+/** A rendered item of a thread. */
 export type TimelineItem = { kind: 'message'; key: string; at: string; message: ChatMessage } | { kind: 'event'; key: string; at: string; event: ThreadEvent };
 
-/** Which part of a thread is drawn: `from` the first message, up to but without `to`; `begins`: nothing of it lies before. */
+/** Rendered part of a thread: messages `from` (inclusive) `to` (exclusive); `begins`: nothing of the thread lies before it. */
 type Part = { from: number; to: number; begins: boolean };
 
 /**
- * The drawn messages with the events between them, by the message that each stands after and then by their numbers. What waits in the
- * outbox comes last. Of a part in the middle only the events that belong between its messages.
+ * Merges the rendered messages with the events between them, by the message that each event follows and then by number. Outbox items come last. A
+ * part in the middle gets only the events between its messages.
  */
 export function mergeTimeline(messages: readonly ChatMessage[], events: readonly ThreadEvent[], { from, to, begins }: Part): TimelineItem[] {
   const drawn = messages.slice(from, to);

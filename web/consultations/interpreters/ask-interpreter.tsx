@@ -11,7 +11,7 @@ import { TwoClocks } from '../events/event-words.tsx';
 
 type Props = { threadId: number; state: InterpreterState; onAsked: () => void; onClose: () => void };
 
-/** What asking for an interpreter means, the promise, and the consent that it takes. */
+/** Asks for an interpreter, with explanation, promised time and the required consent. */
 export function AskInterpreter({ threadId, state: { due_at, promise }, onAsked, onClose }: Props) {
   const t = useTranslations('thread');
   const toast = useToast();

@@ -2,7 +2,7 @@ import { Languages } from 'lucide-react';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { Bidi } from '../../ui/bidi.tsx';
 
-/** Above the words of an interpreter: who she is, so that nobody takes them for the other side's own. */
+/** Name and role of the interpreter above her message, so that it is not taken for the other side's own. */
 export function ByInterpreter({ name }: { name: string }) {
   const t = useTranslations('thread');
   return (

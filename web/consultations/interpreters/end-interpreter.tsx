@@ -9,7 +9,7 @@ import { useToast } from '../../ui/toast.tsx';
 
 type Props = { threadId: number; state: InterpreterState; onEnded: () => void; onClose: () => void };
 
-/** Asks before either side ends the interpreting, or takes the request back. */
+/** Asks for confirmation before either side ends the interpreting or withdraws the request. */
 export function EndInterpreter({ threadId, state: { state, name }, onEnded, onClose }: Props) {
   const t = useTranslations('thread');
   const toast = useToast();

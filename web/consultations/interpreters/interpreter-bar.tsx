@@ -16,16 +16,16 @@ import { EndInterpreter } from './end-interpreter.tsx';
 
 type Props = { threadId: number | undefined; side: UserType; events: readonly ThreadEvent[] };
 
-/** The newest thing that happened about an interpreter: what is shown is read again once there is another. */
+/** Returns the newest event about an interpreter; the state is reloaded when it changes. */
 const lastOf = (events: readonly ThreadEvent[]) => events.findLast(({ kind }) => kind.startsWith('interpreter-'))?.event_id ?? 0;
 
-/** The last that happened is that the clinic proposed one. */
+/** True if the newest event is the clinic's proposal of an interpreter. */
 const isProposed = (events: readonly ThreadEvent[]) => events.findLast(({ kind }) => kind.startsWith('interpreter-'))?.kind === 'interpreter-proposed';
 
 /**
- * A human interpreter in a conversation, for either side (specification 5.19). `bar` shows the clinic's way to propose one, the patient's to ask
- * for one, the promise while she waits, who it is, what the patient agreed to, and the way to end it; nothing while that is not known. `ask`
- * begins asking or proposing, where there is none yet.
+ * A human interpreter in a conversation, for either side (specification 5.19). `bar` shows the clinic's proposal, the patient's request, the
+ * promised time, the interpreter, the consent, and the button to end it; nothing while the state is unknown. `ask` begins a request or proposal if
+ * there is none yet.
  */
 export function useInterpreter({ threadId = 0, side, events }: Props): { bar: ReactNode; ask: (() => void) | undefined } {
   const t = useTranslations('thread');
@@ -92,7 +92,7 @@ function Standing({ state: { state, name, due_at }, side }: { state: Interpreter
   return t.rich(Date.parse(due_at) < Date.now() ? 'interpreter.asked.late' : 'interpreter.asked', { time });
 }
 
-/** That it rests on the patient's consent, for the clinic; the patient has it under Privacy. */
+/** Note for the clinic that the patient has consented; the patient finds it under Privacy. */
 function Agreed({ state: { consent }, side }: { state: InterpreterState; side: UserType }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();

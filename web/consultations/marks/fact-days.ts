@@ -8,15 +8,16 @@ import type { ThreadPhrases } from './mark-words.ts';
 
 type Fact<Kind extends MessageFact['kind']> = Extract<MessageFact, { kind: Kind }>;
 
-/** A date without a year that lies further back than this is next year's. */
+/** Days after which a past date without a year is taken for next year's. */
 const PAST_DAYS = 60;
 const DAY_MS = 86_400_000;
 const [WEEK, FRIDAY] = [7, 5];
 const WEEKS = { this: 0, next: 1, 'after-next': 2 } as const;
-/** "Next Tuesday" may be this week's; the Tuesday of a week that is named is not. */
+/** "Next Tuesday" may be this week's; the Tuesday of a named week is not. */
 const NAMES_A_WEEK = /week|주|周|星期|礼拜|週|[أا]سبوع/i;
 
-/** `2026-12-04`, where a fact names a whole day, counted from the Seoul day on which it was said; `said` are its words. */
+/** Returns the day that a fact names as `2026-12-04`, counted from the Seoul day of the message; undefined if it names no single day. `said`: the
+ * fact's text. */
 export function resolveFactDay(fact: MessageFact, at: string, said: string): string | undefined {
   if (fact.kind === 'relative-day') return daysAfter(at, fact.days);
   if (fact.kind === 'duration') return fact.ahead && fact.to === undefined ? daysAfter(at, fact.value * (fact.unit === 'week' ? WEEK : 1)) : undefined;
@@ -26,7 +27,7 @@ export function resolveFactDay(fact: MessageFact, at: string, said: string): str
   return fact.month === undefined ? undefined : dateOf(fact.month, fact.day, fact.year, at);
 }
 
-/** A week or a month that a fact names, as the reader writes it: 30 November – 6 December, the end of December. */
+/** Returns a named week or month as the reader writes it: 30 November – 6 December, the end of December. */
 export function periodWords(fact: Fact<'date'>, at: string, language: Language, t: ThreadPhrases): string | undefined {
   const { week, weekday, months, day, part } = fact;
   if (months !== undefined && day === undefined) {
@@ -41,14 +42,14 @@ export function periodWords(fact: Fact<'date'>, at: string, language: Language, 
   return monday === undefined ? undefined : format.formatRange(monday, monday + (WEEK - 1) * DAY_MS);
 }
 
-/** A working day of a week that is named. On weekends, and of them, it depends on where a week begins. */
+/** Returns the working day of a named week. On weekends, and for weekend days, the result would depend on where a week begins. */
 function weekdayOf({ weekday, week }: Fact<'date'>, at: string, said: string): string | undefined {
   if (weekday === undefined || weekday > FRIDAY || week === undefined || week === 'last' || !NAMES_A_WEEK.test(said)) return undefined;
   const monday = mondayOf(week, at);
   return monday === undefined ? undefined : seoulDay(monday + (weekday - 1) * DAY_MS);
 }
 
-/** Noon of the Monday of a week; undefined at weekends, which belong to one week here and to another elsewhere. */
+/** Noon of the Monday of a week; undefined at weekends, which belong to different weeks in different countries. */
 function mondayOf(week: keyof typeof WEEKS, at: string): number | undefined {
   const noon = Date.parse(noonInSeoul(seoulDay(at)));
   const weekday = new Date(noon).getUTCDay();
@@ -63,7 +64,7 @@ function dateOf(month: number, day: number, year: number | undefined, at: string
   return real(Date.parse(noonInSeoul(inYear(thisYear))) < past ? inYear(thisYear + 1) : inYear(thisYear));
 }
 
-/** `2026-12`, so many months after the one in which something was said. */
+/** Returns the month that lies this many months after the message, as `2026-12`. */
 function monthAfter(at: string, months: number): string {
   const [year = 0, month = 1] = seoulDay(at).split('-').map(Number);
   const place = year * 12 + month - 1 + months;
@@ -72,7 +73,7 @@ function monthAfter(at: string, months: number): string {
 
 const daysAfter = (at: string, days: number) => seoulDay(Date.parse(at) + days * DAY_MS);
 
-/** A day that there is: nobody is shown the 30th of February as the 2nd of March. */
+/** Returns a day only if it exists: the 30th of February must not become the 2nd of March. */
 const real = (day: string): string | undefined => {
   const noon = Date.parse(noonInSeoul(day));
   return Number.isNaN(noon) || seoulDay(noon) !== day ? undefined : day;

@@ -4,7 +4,7 @@ import { Ltr } from '../../ui/bidi.tsx';
 import type { ChatMessage } from '../chat-message.ts';
 import { toFactChips } from './fact-words.ts';
 
-/** What the other side's original says exactly, in the reader's own formats: read from the original, so a wrong translation does not touch it. */
+/** Facts of the other side's original in the reader's formats. They are read from the original, so a wrong translation does not affect them. */
 export function FactStrip({ message }: { message: ChatMessage }) {
   const { language } = useLanguage();
   const t = useTranslations('thread');

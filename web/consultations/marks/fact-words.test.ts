@@ -108,7 +108,7 @@ describe('a day', () => {
   });
 
   it('is counted from the Seoul day on which it was said', () => {
-    // AT is a Saturday in Seoul; the Friday before knows which week is the next.
+    // AT is a Saturday in Seoul; on the Friday before, the next week is unambiguous.
     const FRIDAY = '2026-11-20T01:05:00Z';
     const said = (fact: MessageFact, text: string, at = FRIDAY) =>
       toFactChips({ facts: [{ ...fact, start: 0, end: text.length }], text, at }, 'en', phrases.en).map((chip) => chip.text);

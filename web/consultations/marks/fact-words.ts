@@ -8,13 +8,13 @@ import { noonInSeoul, ownVisitTime, visitDay, visitTime } from '../visit-clock.t
 import { periodWords, resolveFactDay } from './fact-days.ts';
 import type { ThreadPhrases } from './mark-words.ts';
 
-/** One fact as its reader writes it; `phone` where it can be called. */
+/** One fact as the reader writes it; `phone` if it can be called. */
 export type Chip = { text: string; phone?: string };
 type Fact<Kind extends MessageFact['kind']> = Extract<MessageFact, { kind: Kind }>;
 
-/** So many chips at most: more is a table, not a strip. */
+/** Most chips per message: more would be a table. */
 const MOST = 4;
-/** A clock time belongs to a date, and how often to how much, when no more than so many characters stand between them. */
+/** Most characters between a date and the time that belongs to it, or between an amount and its frequency. */
 const NEAR = 24;
 
 const UNITS: Record<Fact<'quantity'>['unit'], string> = {
@@ -24,10 +24,10 @@ const UNITS: Record<Fact<'quantity'>['unit'], string> = {
 const COUNTERS = ['tablet', 'capsule', 'drop', 'packet', 'spoon', 'shot', 'pulse', 'session'] as const;
 const isCounter = (counter: string) => (COUNTERS as readonly string[]).includes(counter);
 
-/** A message of which facts are told: its words and when it was said, for its dates, and its marks, for its medicines. */
+/** A message with the data that its facts need: text and time for dates, marks for medicines. */
 type Told = Pick<ChatMessage, 'facts' | 'text' | 'at'> & Partial<Pick<ChatMessage, 'marks'>>;
 
-/** What a message says exactly, each once, as the reader of a language writes it. */
+/** Returns the facts of a message, each once, in the reader's language and formats. */
 export function toFactChips({ facts, text, at, marks = [] }: Told, language: Language, t: ThreadPhrases): Chip[] {
   const chips: Chip[] = marks.flatMap(({ medicine }) => (medicine ? [{ text: medicine[language] }] : []));
   let date: { day: string; end: number; chip: Chip } | undefined;
@@ -53,7 +53,7 @@ export function toFactChips({ facts, text, at, marks = [] }: Told, language: Lan
   return [...new Map(chips.map((chip) => [chip.text, chip])).values()].slice(0, MOST);
 }
 
-/** A fact of a message as the reader of a language writes it; undefined for one that a reader gains nothing from, such as a bare number. */
+/** Returns a fact in the reader's language and formats; undefined for one that tells a reader nothing, such as a bare number. */
 export function factWords(fact: MessageFact, said: Pick<ChatMessage, 'text' | 'at'>, language: Language, t: ThreadPhrases): string | undefined {
   return chipOf(fact, said, language, t)?.text;
 }
@@ -80,7 +80,7 @@ function chipOf(fact: MessageFact, { text, at }: Pick<ChatMessage, 'text' | 'at'
     case 'count':
       return isCounter(fact.counter) ? { text: t(`fact.${fact.counter as (typeof COUNTERS)[number]}`, counted(fact, language)) } : undefined;
     case 'time':
-      // A clock time alone may be any day's, and then nobody knows what it is on another clock.
+      // A time without a date may be any day's, so it cannot be converted to another time zone.
       return fact.half ? undefined : { text: t('fact.clock', { time: clockWords(fact, language) }) };
     case 'prohibition':
       return { text: t(`fact.not.${fact.act}`) };
@@ -97,7 +97,7 @@ function chipOf(fact: MessageFact, { text, at }: Pick<ChatMessage, 'text' | 'at'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** A clock time on Seoul's clock, whatever its day. */
+/** Formats a time in Seoul without a date. */
 function clockWords({ minute, to }: Fact<'time'>, language: Language): string {
   const clock = (of: number) => seoulClock(`${ANY_DAY}T${clockOf(of)}:00+09:00`, language);
   return to === undefined ? clock(minute) : `${clock(minute)}–${clock(to)}`;
@@ -106,7 +106,7 @@ function clockWords({ minute, to }: Fact<'time'>, language: Language): string {
 const ANY_DAY = '2026-01-01';
 const clockOf = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
-/** A time of that day in Seoul, and on the reader's own clock where that shows something else. */
+/** Formats a time of that day in Seoul, and in the reader's time zone if it differs. */
 function timeWords(day: string, { minute, to }: Fact<'time'>, language: Language, t: ThreadPhrases): string {
   const iso = `${day}T${clockOf(minute)}:00+09:00`;
   const time = `${visitTime(iso, language)}${to === undefined ? '' : `–${clockOf(to)}`}`;
@@ -134,7 +134,7 @@ function durationWords({ value, to, unit }: Pick<Fact<'duration'>, 'value' | 'to
 type Range = { value: number; to?: number | undefined };
 const figure = (language: Language) => (value: number) => new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 3 }).format(value);
 const range = ({ value, to }: Range, write: (value: number) => string) => (to === undefined ? write(value) : `${write(value)}–${write(to)}`);
-/** Figures with Latin units run left to right, also within a sentence that does not. */
+/** Isolates figures with Latin units, which run left to right, in right-to-left text. */
 const apart = (text: string, language: Language) => (textDirection(language) === 'rtl' ? `\u2066${text}\u2069` : text);
-/** For a phrase with plural forms; of a range that of many. */
+/** Count for a phrase with plural forms; that of "many" for a range. */
 const counted = ({ value, to }: Range, language: Language) => ({ count: to === undefined ? value : range({ value, to }, figure(language)) });

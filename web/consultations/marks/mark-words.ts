@@ -6,9 +6,9 @@ import type { ChatMessage } from '../chat-message.ts';
 import { factWords } from './fact-words.ts';
 
 type ThreadPhrase = Key<'thread'>;
-/** The phrases of what happens in a thread, in the reader's language. */
+/** The phrases of a thread in the reader's language. */
 export type ThreadPhrases = ReturnType<typeof useTranslations<'thread'>>;
-/** What is said of a mark: what differs, and how. */
+/** Text of a mark: what differs, and how. */
 export type MarkWords = { what: string; how: string };
 
 const DIFFERS: Record<TranslationMark['kind'], ThreadPhrase> = {
@@ -33,7 +33,7 @@ const DIFFERS: Record<TranslationMark['kind'], ThreadPhrase> = {
   allergy: 'mark.allergy',
   pregnancy: 'mark.pregnancy',
 };
-/** What cannot be read exactly, but may be turned. `order` is that of before and after. */
+/** Meanings that cannot be read exactly and may be reversed. `order`: before and after. */
 const SIGNS: Partial<Record<TranslationMark['kind'], ThreadPhrase>> = {
   negation: 'mark.negation',
   order: 'mark.order',
@@ -45,15 +45,15 @@ const SIGNS: Partial<Record<TranslationMark['kind'], ThreadPhrase>> = {
 /** Kinds that can turn an instruction into its opposite, or lose one. */
 const DANGEROUS: ReadonlySet<TranslationMark['kind']> = new Set(['negation', 'sentences', 'allergy', 'pregnancy']);
 
-/** True if nobody should do what the translation says before the other side has said it again. */
+/** True if the reader must not act on the translation before the other side has confirmed it. */
 export const isDangerous = ({ kind, strength, medicine }: TranslationMark): boolean => strength === 'strong' && (DANGEROUS.has(kind) || medicine !== undefined);
 
-/** A message with a mark, as far as the mark's words need it. */
+/** A message as far as the text of a mark needs it. */
 export type MarkedMessage = Pick<ChatMessage, 'text' | 'translation' | 'mine' | 'facts' | 'at'>;
 
 /**
- * Returns what is said of a mark in the reader's language. Who reads a translation gets the original's value in her own formats, because the
- * original's words may be in letters that she cannot read.
+ * Returns the text of a mark in the reader's language. The reader of a translation gets the original's value in her own formats, since the original
+ * may be in letters that she cannot read.
  */
 export function markWords(mark: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): MarkWords {
   const sign = SIGNS[mark.kind];
@@ -65,7 +65,7 @@ export function markWords(mark: TranslationMark, message: MarkedMessage, languag
   return { what: t(DIFFERS[mark.kind]), how: differenceWords(mark, message, language, t) };
 }
 
-/** What the original says at a mark of a medicine or a prohibition, where that is known; else what may be turned. */
+/** Returns the original's text at a mark of a medicine or a prohibition, if known; else which meaning may be reversed. */
 function dangerWords(mark: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): string {
   const [original, translation] = [quoted(message.text, mark.original), quoted(message.translation ?? '', mark.translation)];
   if (mark.medicine && translation) {
@@ -86,14 +86,14 @@ function differenceWords(mark: TranslationMark, message: MarkedMessage, language
   return translation ? t('mark.added', { translation }) : t('mark.unclear');
 }
 
-/** The value that the original has at a mark, as the reader writes it. */
+/** Returns the original's value at a mark, in the reader's formats. */
 function originalValue({ original }: TranslationMark, message: MarkedMessage, language: Language, t: ThreadPhrases): string | undefined {
   const fact = original && message.facts.find(({ start, end }) => start < original.end && original.start < end);
   const words = fact && factWords(fact, message, language, t);
   return words ? `\u2068${words}\u2069` : undefined;
 }
 
-/** Words of one of the texts, kept apart from the direction of the sentence around them. */
+/** Quotes a part of a text, isolated from the direction of the sentence around it. */
 function quoted(text: string, span: TranslationMark['original']): string | undefined {
   const words = span && text.slice(span.start, span.end).trim();
   return words ? `\u2068${words}\u2069` : undefined;

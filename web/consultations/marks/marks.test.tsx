@@ -23,7 +23,7 @@ beforeAll(async () => {
   await Promise.all(LANGUAGES.map((language) => loadTranslations(language, ['thread'])));
 });
 
-/** A message as its reader sees it. */
+/** Renders a message as its reader sees it. */
 const drawn = (given: Partial<ChatMessage> = {}, language: Language = 'en') =>
   renderToStaticMarkup(
     <LanguageProvider value={language}>

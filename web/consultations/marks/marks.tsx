@@ -4,12 +4,12 @@ import type { ChatMessage } from '../chat-message.ts';
 import { isDangerous, markWords } from './mark-words.ts';
 import { RepeatRequest } from './repeat-request.tsx';
 
-/** More marks are counted and not told. */
+/** Marks beyond this number are only counted. */
 const MAX_MARKS_TOLD = 3;
 
 /**
- * Says where the translation differs from the original (specification 5.16), the most dangerous first: in gold what can be read exactly or must
- * not be acted on, quietly what only asks for care. One press asks the other side again.
+ * Lists where the translation differs from the original (specification 5.16), the most dangerous first: in gold what was read exactly or must not be
+ * acted on, in a quiet style what only needs care. One press asks the other side again.
  */
 export function Marks({ message, onWrite }: { message: ChatMessage; onWrite: (text: string) => void }) {
   const { language } = useLanguage();

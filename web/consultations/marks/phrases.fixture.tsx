@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/languages.ts';
 import { LanguageProvider, loadTranslations, useTranslations } from '../../i18n/translations.tsx';
 import type { ThreadPhrases } from './mark-words.ts';
 
-/** The phrases of a thread in a language, as a component has them. */
+/** Returns the phrases of a thread in a language as a component gets them. */
 export async function threadPhrases(language: Language): Promise<ThreadPhrases> {
   await loadTranslations(language, ['thread']);
   const found: ThreadPhrases[] = [];

@@ -13,21 +13,21 @@ import { markWords } from './mark-words.ts';
 export type PreviewProps = {
   threadId: number;
   side: UserType;
-  /** What stands in the box, and the way to put something else there. */
+  /** Text of the message box, and a function that replaces it. */
   text: string;
   onChange: (text: string) => void;
-  /** Looks by itself at what may tell a patient what to do. */
+  /** Previews automatically what may be an instruction to a patient. */
   byItself?: boolean;
-  /** Shows what could be sent in place of the text. */
+  /** Renders templates that could be sent instead of the text. */
   suggest?: (suggestions: readonly TemplateSuggestion[]) => ReactNode;
 };
 
-/** Words of a clinic that may be an instruction; the server knows better, this only saves it from being asked about small talk. */
+/** Text of a clinic that may be an instruction. Only saves requests about small talk; the server decides. */
 const MAY_INSTRUCT = /\d|마세요|마십시오|마시고|금지|금식|금주|드세요|복용|전에|후에|까지/;
-/** After so long without a key the writer has paused. */
+/** Time without typing that counts as a pause, in ms. */
 const PAUSE_MS = 1_500;
 
-/** How the other side will read what stands in the box, on a press; of a clinic's instructions by itself (specification 5.16). */
+/** Preview of the text as the other side will read it: on a press, for a clinic's instructions automatically (specification 5.16). */
 export function Preview({ threadId, side, text, onChange, byItself = false, suggest }: PreviewProps) {
   const t = useTranslations('thread');
   const words = text.trim();
@@ -59,7 +59,7 @@ export function Preview({ threadId, side, text, onChange, byItself = false, sugg
   );
 }
 
-/** A preview: what the other side will read, what that says translated back, and what is doubtful. */
+/** A preview: the translation, its translation back, and what is doubtful. */
 export function PreviewedWords({ preview, side, text, onChange }: { preview: TranslationPreview } & Pick<PreviewProps, 'side' | 'text' | 'onChange'>) {
   const t = useTranslations('thread');
   const { language } = useLanguage();
@@ -99,7 +99,7 @@ export function PreviewedWords({ preview, side, text, onChange }: { preview: Tra
   );
 }
 
-/** What can be understood in two ways, and words that say which: a press puts them in its place. */
+/** An ambiguous part of the text with unambiguous proposals; a press inserts one. */
 function Ambiguity({ ambiguity: { kind, start, end, proposals }, text, onChange }: { ambiguity: TextAmbiguity } & Pick<PreviewProps, 'text' | 'onChange'>) {
   const t = useTranslations('thread');
   return (
@@ -123,7 +123,7 @@ function Ambiguity({ ambiguity: { kind, start, end, proposals }, text, onChange 
   );
 }
 
-/** The text as it stood when the writer last paused. */
+/** Returns the text at the writer's last pause. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState('');
   useEffect(() => {

@@ -8,9 +8,9 @@ import { ThreadHelpContext } from './thread-help.ts';
 
 type Props = {
   message: ChatMessage;
-  /** The doubtful part of the original; null where it is the whole. */
+  /** The doubtful part of the original; null for all of it. */
   part: TextSpan | null;
-  /** Puts words into the box that is written in. */
+  /** Puts text into the message box. */
   onWrite: (text: string) => void;
   onDark?: boolean;
 };
@@ -19,8 +19,8 @@ type Props = {
 const MAX_PART_CHARACTERS = 80;
 
 /**
- * Presses under a doubtful translation (specification 5.16): who reads it asks the other side to say that part again, or for an interpreter;
- * who wrote it has the words in the box again.
+ * Buttons below a doubtful translation (specification 5.16): the reader asks the other side to repeat that part, or for an interpreter; the writer
+ * gets the text into the message box again.
  */
 export function RepeatRequest({ message, part, onWrite, onDark = false }: Props) {
   const { language } = useLanguage();

@@ -1,17 +1,17 @@
 import type { TextSpan } from '../../../contract/threads/facts.ts';
 import { cx } from '../../ui/cx.ts';
 
-/** Figures with what separates them, in any of the scripts that people write. */
+/** Numbers with their separators, in any script. */
 const FIGURES = /\p{Nd}+(?:[.,:/٫٬]\p{Nd}+)*/gu;
 
-/** Groups of figures as a telephone number has them. Among Arabic words each would find its own place, the last one first. */
+/** Groups of digits as in a telephone number. Among Arabic text each group would be ordered separately, the last one first. */
 const GROUPS = /(?<![\p{Nd}.,:/٫٬])\+?(?:\(\p{Nd}{1,5}\)|\p{Nd}{1,5})(?:[ -](?:\(\p{Nd}{1,5}\)|\p{Nd}{1,5}))+(?![\p{Nd}:/])/gu;
 const FEWEST_DIGITS = 7;
 
-/** `number`: its figures are in groups, which stand from left to right. */
+/** `number`: its groups of digits run from left to right. */
 export type Piece = { start: number; text: string; figure: boolean; number: boolean; differs: boolean };
 
-/** Somebody's text with its figures set off, so that they can be compared at a glance, and what differs from the other text underlined. */
+/** A text with its numbers emphasised, so that they can be compared at a glance, and its differences from the other text underlined. */
 export function SetOff({ text, differing, onDark }: { text: string; differing: readonly TextSpan[]; onDark: boolean }) {
   return splitAtSpans(text, differing).map(({ start, text, figure, number, differs }) => {
     if (!figure && !differs) return text;
@@ -32,7 +32,7 @@ export function SetOff({ text, differing, onDark }: { text: string; differing: r
   });
 }
 
-/** A text cut where something is set off; the pieces together are the text. Spans that it does not hold are left out. */
+/** Splits a text at its numbers and differences; the pieces together are the text. Ignores spans outside of it. */
 export function splitAtSpans(text: string, differing: readonly TextSpan[]): Piece[] {
   const spansOf = (pattern: RegExp) => [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
   const numbers = spansOf(GROUPS).filter(({ start, end }) => text.slice(start, end).replaceAll(/\P{Nd}/gu, '').length >= FEWEST_DIGITS);

@@ -2,23 +2,23 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 import type { InEnglish } from '../../../contract/desk/in-english.ts';
 import type { Pin } from '../../../contract/desk/pins.ts';
 
-/** Where the English of a patient's words that are pinned comes from: asked for as they are wanted, heard of when it is there. */
+/** Source of the English of pinned patient texts: `want` requests one, `subscribe` reports new ones. */
 export type PinEnglish = {
   of(pin: Pin): InEnglish | undefined;
   want(pin: Pin): () => void;
   subscribe(listener: () => void): () => void;
 };
 
-/** Of a console that is read in English; undefined everywhere else. */
+/** Provided in a console in English; undefined everywhere else. */
 export const PinEnglishContext = createContext<PinEnglish | undefined>(undefined);
 
-/** Her words, which were translated into Korean for the clinic, and neither is English. */
+/** True for a patient's text that was translated into Korean for the clinic and is not English itself. */
 const isForEnglish = ({ said }: Pin): boolean => said !== null && said.translated_language === 'ko' && said.language !== 'en';
 
-/** Whether the words of this pin are to be read in English here, and are not yet. */
+/** True if the pin's text needs an English translation here. */
 export const useIsForEnglish = (pin: Pin): boolean => useContext(PinEnglishContext) !== undefined && isForEnglish(pin);
 
-/** The pin's words in English, asked for once they were `seen`; undefined where there are none, or they have not come. */
+/** Returns the pin's text in English, requested once it was `seen`; undefined if there is none, or it is not loaded yet. */
 export function usePinEnglish(pin: Pin, seen: boolean): InEnglish | undefined {
   const context = useContext(PinEnglishContext);
   const english = isForEnglish(pin) ? context : undefined;

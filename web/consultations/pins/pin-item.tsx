@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { PinWords, usePinName } from './pin-words.tsx';
 import type { PinsHere } from './pins-here.tsx';
 
-/** A fact that is pinned: what it says, where and by whom it was said, and what this side can do with it. */
+/** A pinned fact: its text, source and author, and the actions of this side. */
 export function PinItem({ pin, here }: { pin: Pin; here: PinsHere }) {
   const t = useTranslations('pins');
   const nameOf = usePinName();
@@ -48,7 +48,7 @@ export function PinItem({ pin, here }: { pin: Pin; here: PinsHere }) {
   );
 }
 
-/** Who said or pinned it, and when. */
+/** Author of the fact or the pin, with the time. */
 function ByWhom({ pin: { by, at, author }, side }: { pin: Pin; side: PinsHere['side'] }) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
@@ -99,7 +99,7 @@ function Acts({ pin, here: { threadId, side, again } }: { pin: Pin; here: PinsHe
   );
 }
 
-/** What is no longer pinned, and why; for the clinic, newest first. */
+/** A fact that is no longer pinned, and the reason; for the clinic, newest first. */
 export function UnpinnedItem({ pin, here }: { pin: Pin; here: PinsHere }) {
   const t = useTranslations('pins');
   const { language } = useLanguage();

@@ -7,7 +7,7 @@ import { Press } from '../message-meta.tsx';
 import { usePinName } from './pin-words.tsx';
 import { PinsContext, type PinsHere } from './pins-here.tsx';
 
-/** Under a message: as what it is pinned, and for the clinic the way to pin it. Nothing where nothing can be pinned. */
+/** Below a message: as what it is pinned, and the clinic's button to pin it. Renders nothing if nothing can be pinned. */
 export function PinMessage({ message }: { message: ChatMessage }) {
   const here = useContext(PinsContext);
   return here?.pins && message.messageId !== null ? <Pinned message={message} pins={here.pins} onPin={here.onPin} /> : null;

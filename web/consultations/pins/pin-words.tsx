@@ -9,7 +9,7 @@ import { useIsForEnglish, usePinEnglish } from './pin-english.ts';
 
 const BETWEEN: Record<Language, string> = { ko: ', ', en: ', ', zh: '、', ja: '、', ar: '، ' };
 
-/** What a pin is called: its question's label, else its kind. */
+/** Returns the name of a pin: its question's label, else its kind. */
 export function usePinName() {
   const t = useTranslations('pins');
   const { language } = useLanguage();
@@ -19,7 +19,7 @@ export function usePinName() {
   };
 }
 
-/** A pin in one line, as this side reads it: what was chosen, the day, the words in her language where there are some. */
+/** A pin in one line for this side: the chosen answers, the day, and the text in the reader's language if available. */
 export function PinLine({ pin, side }: { pin: Pin; side: UserType }) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
@@ -37,8 +37,8 @@ const dayIn = (day: string, language: Language) => seoulTime(`${day}T12:00:00+09
 
 type Said = NonNullable<Pin['said']>;
 /**
- * The clinic reads what is in the language of its console, and Korean where neither is; the patient what she wrote, whatever she reads by now, and
- * otherwise what it was translated into.
+ * True if this side reads the original. The clinic reads the text in its console's language, and Korean if neither text is in that; the patient
+ * reads what she wrote, whatever her present language, and otherwise the translation.
  */
 function readsAsWritten({ language: written, translated, translated_language }: Said, side: UserType, language: Language): boolean {
   if (translated === null || written === language) return true;
@@ -46,23 +46,23 @@ function readsAsWritten({ language: written, translated, translated_language }: 
 }
 
 type Reader = { side: UserType; language: Language; english: InEnglish | undefined };
-/** What is read first, the language that it is in, what may be wrong with it; `isOriginal` where it is what she wrote. */
+/** The text that is read first, with its language and marks; `isOriginal` if it is what the patient wrote. */
 type First = { text: string; lang: Language; isOriginal: boolean; marks: Said['marks'] };
 
 function firstOf(said: Said, { side, language, english }: Reader): First {
-  // Found to be English already, it needs no other.
+  // The text was found to be English already.
   if (english?.translation === 'done' && english.text === null) return { text: said.text, lang: 'en', isOriginal: true, marks: [] };
   if (english && english.text !== null) return { text: english.text, lang: 'en', isOriginal: false, marks: english.marks };
   if (readsAsWritten(said, side, language)) return { text: said.text, lang: said.language, isOriginal: true, marks: [] };
   return { text: said.translated ?? said.text, lang: said.translated_language, isOriginal: false, marks: said.marks };
 }
 
-/** A pin in full: what was chosen, and her words with their translation. What a translation may have wrong sends to the original. */
+/** A pin in full: the chosen answers, and the text with its translation. Marks of a translation refer to the original. */
 export function PinWords({ pin, side }: { pin: Pin; side: UserType }) {
   return useIsForEnglish(pin) ? <WordsInEnglish pin={pin} side={side} /> : <Words pin={pin} side={side} english={undefined} />;
 }
 
-/** What is about to come into view is asked for as well. */
+/** Distance from the view at which English is requested ahead. */
 const AHEAD = '300px';
 
 function WordsInEnglish({ pin, side }: { pin: Pin; side: UserType }) {

@@ -8,8 +8,8 @@ import { PinLine, usePinName } from './pin-words.tsx';
 import type { PinsHere } from './pins-here.tsx';
 
 /**
- * The facts on top of a thread: one line of them, and all of them with one press. Nothing where nothing is pinned, but for what the clinic
- * may want to look up. A jump folds it, so that what was said is in sight.
+ * The pinned facts at the top of a thread: a line of them, expanded on a press. Renders nothing without pins; a clinic also sees facts that were
+ * unpinned. A jump collapses it, so that the message is in view.
  */
 export function PinsBar({ here }: { here: PinsHere | undefined }) {
   const t = useTranslations('pins');
@@ -27,7 +27,7 @@ export function PinsBar({ here }: { here: PinsHere | undefined }) {
     );
   const unpinned = side === 'hospital' ? pins.unpinned : [];
   if (pins.pinned.length + unpinned.length === 0) return null;
-  // What may harm her is read first, in the line as well.
+  // Health risks come first, also in the collapsed line.
   const pinned = pins.pinned.toSorted((a, b) => PIN_KINDS.indexOf(a.kind) - PIN_KINDS.indexOf(b.kind));
   const disputed = pinned.some(({ disputed_at }) => disputed_at !== null);
   const jump = (messageId: number) => {

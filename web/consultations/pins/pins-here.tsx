@@ -6,28 +6,28 @@ import { api } from '../../session/session.ts';
 import { useQuery } from '../../session/use-query.ts';
 import type { ChatMessage } from '../chat-message.ts';
 
-/** What is pinned to the thread that is shown, and what can be done with it from anywhere in it (specification 7.14). */
+/** Pins of the shown thread, and the actions on them for its components (specification 7.14). */
 export type PinsHere = {
   threadId: number;
   side: UserType;
-  /** Undefined until they are read. */
+  /** Undefined until they are loaded. */
   pins: Pins | undefined;
   failure: unknown;
   again: () => void;
-  /** To the message that a fact comes from. */
+  /** Scrolls to the message of a fact. */
   jump: (messageId: number) => void;
-  /** The clinic pins a fact from a message. */
+  /** Pins a fact from a message; for the clinic only. */
   onPin?: ((message: ChatMessage) => void) | undefined;
 };
 
 export const PinsContext = createContext<PinsHere | undefined>(undefined);
 
-/** The message to go to; another object for each press, so that the same one is gone to again. */
+/** The message to scroll to; a new object for each press, so that the same message can be the target again. */
 export type Jump = { messageId: number };
 
 type Given = { threadId: number | undefined; side: UserType; round: number; onPin?: (message: ChatMessage) => void };
 
-/** The pins of a thread, read again as the thread says that they have changed (`round`); and the jump that was asked for last. */
+/** Loads the pins of a thread, and again when the thread reports changes (`round`). Returns them with the last requested jump. */
 export function usePins({ threadId, side, round, onPin }: Given): { here: PinsHere | undefined; jump: Jump | undefined; landed: () => void } {
   const { value: pins, failure, again } = useQuery(threadId === undefined ? '' : String(threadId), () => api('pins', { params: { id: threadId ?? 0 } }));
   const [jump, setJump] = useState<Jump>();
@@ -42,11 +42,11 @@ export function usePins({ threadId, side, round, onPin }: Given): { here: PinsHe
   return { here, jump, landed };
 }
 
-/** The form of questions that came with a message; undefined for any other message. */
+/** Returns the question form that came with a message; undefined for any other message. */
 export function useMessageForm(messageId: number | null): QuestionForm | undefined {
   return useContext(PinsContext)?.pins?.forms.find((form) => form.message_id === messageId);
 }
 
-/** The answers to a form that stand now, by question. */
+/** Returns the current answers to a form, by question. */
 export const currentAnswers = ({ pinned }: Pins, formId: number): ReadonlyMap<string, Pin> =>
   new Map(pinned.flatMap((pin) => (pin.form_id === formId && pin.question !== null ? [[pin.question, pin] as const] : [])));

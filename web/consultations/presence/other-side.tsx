@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { dayName, seoulClock, seoulDay } from '../chat-clock.ts';
 import type { SidePresences } from './side-presence.ts';
 
-/** That the other side writes, is there, or was there last; nothing where that is not known. */
+/** Note that the other side is typing, present, or when it was last seen; empty if unknown. */
 export function OtherSide({ presences, who, className }: { presences: SidePresences; who: string; className?: string }) {
   const t = useTranslations('thread');
   const { language } = useLanguage();

@@ -1,18 +1,18 @@
 import type { ClientFrame } from '../../../contract/threads/consultations.socket.ts';
 import type { FrameOf } from '../chat-connection.ts';
 
-/** How it is with the other side of a thread: writing, there, or there last at a time (ISO 8601 UTC); nothing is known of who does not show it. */
+/** Presence of the other side of a thread: typing, present, or last seen at a time (ISO 8601 UTC). Unknown for people who do not show it. */
 export type SidePresence = { doing: 'open' | 'typing' | 'gone'; seenAt: string | null };
 
-/** Who was not heard of for so long has left, or lost her line; among colleagues too (specification 7.12). */
+/** Time without a sign after which a person counts as gone, in ms; also among colleagues (specification 7.12). */
 export const FORGET_MS = 30_000;
-/** Who wrote and did not go on has stopped. */
+/** Time without typing after which a person no longer counts as typing, in ms. */
 const TYPED_MS = 8_000;
-/** So often somebody says that she is there, and that she types. */
+/** Intervals at which presence and typing are announced, in ms. */
 export const SAY_MS = 20_000;
 export const TYPING_MS = 5_000;
 
-/** What of the other sides was heard last, by whom they are called (specification 5.24). Nothing of it is kept anywhere. */
+/** Last known presence of the other sides, by their ID (specification 5.24). Nothing is stored. */
 export function makeSidePresences() {
   const known = new Map<string, SidePresence & { over?: ReturnType<typeof setTimeout> | undefined }>();
   const listeners = new Set<() => void>();
@@ -32,10 +32,10 @@ export function makeSidePresences() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** The same until something changes. */
+    /** Returns the same map until something changes. */
     state: () => shown,
     receive: ({ receiver_id, doing, seen_at }: FrameOf<'sidePresence'>) => set(String(receiver_id), { doing, seenAt: seen_at }),
-    /** Whoever sends what she wrote writes no more, until she says so again. */
+    /** A sent message ends "typing" until it is announced again. */
     said(who: string): void {
       const writer = known.get(who);
       if (writer?.doing === 'typing') set(who, { doing: 'open', seenAt: writer.seenAt });
@@ -48,13 +48,13 @@ export function makeSidePresences() {
 }
 export type SidePresences = ReturnType<typeof makeSidePresences>;
 
-/** Tells the other side that this one is there and writes, for as long as the thread is shown. */
+/** Announces presence and typing to the other side while the thread is shown. */
 export function sendPresence(receiver: number | string, send: (frame: ClientFrame) => boolean) {
   let typedAt = 0;
   const say = (doing: 'open' | 'typing' | 'gone') => send({ action: 'presence', receiver_id: receiver, doing });
   const beat = setInterval(() => document.visibilityState === 'visible' && say('open'), SAY_MS);
   return {
-    /** The line is there, perhaps again. */
+    /** Called when the connection opens. */
     open: () => void say('open'),
     typed(): void {
       if (Date.now() - typedAt < TYPING_MS) return;

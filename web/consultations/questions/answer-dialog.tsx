@@ -15,7 +15,7 @@ import { QuestionField } from './question-field.tsx';
 
 type Props = { form: QuestionForm; here: PinsHere & { pins: Pins }; onClose: () => void };
 
-/** The questions of a form, to be answered for the first time or anew. What she has begun is kept in this tab. */
+/** Dialog to answer the questions of a form, for the first time or again. The draft is stored in this tab. */
 export function AnswerDialog({ form, here, onClose }: Props) {
   const t = useTranslations('pins');
   const { language } = useLanguage();
@@ -54,7 +54,7 @@ export function AnswerDialog({ form, here, onClose }: Props) {
       onClose={onClose}
       footer={
         <div className="flex gap-3">
-          {/* On a narrow screen a word of Japanese would break in two. */}
+          {/* On a narrow screen a Japanese word would break in two. */}
           <Button kind="ghost" disabled={pending} onClick={onClose} className="shrink-0">
             {t('form.cancel')}
           </Button>
@@ -90,7 +90,7 @@ export function AnswerDialog({ form, here, onClose }: Props) {
             {says}
           </Notice>
         )}
-        {/* So that Enter in a line of text sends. */}
+        {/* Lets Enter in a text field submit the form. */}
         <button type="submit" hidden />
       </form>
     </Dialog>

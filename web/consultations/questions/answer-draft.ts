@@ -3,7 +3,7 @@ import type { Answer, QuestionForm } from '../../../contract/desk/questions.ts';
 import { isBlank } from '../../../contract/rules.ts';
 import { readText, type Store, storeText } from '../outbox.ts';
 
-/** What she has chosen and written so far, by question. */
+/** Draft of the answers, by question. */
 export type Draft = Readonly<Record<string, Required<Answer>>>;
 type Question = QuestionForm['questions'][number];
 
@@ -12,7 +12,7 @@ export const answerDraft = (draft: Draft, id: string): Required<Answer> => draft
 
 const keyOf = (formId: number) => `chat-questions:${formId}`;
 
-/** What she had begun in this tab, else what she answered before. */
+/** Returns the draft stored in this tab, else the earlier answers. */
 export function beginDraft(store: Store, form: QuestionForm, answers: ReadonlyMap<string, Pin>): Draft {
   const begun = read(readText(store, keyOf(form.id)));
   if (begun) return begun;
@@ -24,7 +24,7 @@ export function beginDraft(store: Store, form: QuestionForm, answers: ReadonlyMa
   );
 }
 
-/** Kept while she writes: a reload loses nothing, and the end of the session clears it. Undefined forgets it. */
+/** Stores the draft, so that a reload loses nothing; the end of the session clears it. Undefined removes it. */
 export const storeAnswerDraft = (store: Store, formId: number, draft: Draft | undefined): void =>
   storeText(store, keyOf(formId), draft ? JSON.stringify(draft) : '');
 
@@ -38,7 +38,7 @@ function read(kept: string): Draft | undefined {
   }
 }
 
-/** She chose an option, or no longer does: of `one` the others go, and what stands `alone` stands alone. */
+/** Returns the selection after an option was pressed: type `one` allows a single option, and an option marked `alone` excludes the others. */
 export function choose({ type, options }: Question, chosen: readonly string[], id: string): string[] {
   if (type === 'one') return [id];
   if (chosen.includes(id)) return chosen.filter((each) => each !== id);
@@ -46,11 +46,11 @@ export function choose({ type, options }: Question, chosen: readonly string[], i
   return [...chosen.filter((each) => !options.find((option) => option.id === each)?.alone), id];
 }
 
-/** Whether what is chosen asks for more in her own words. */
+/** True if a chosen option asks for a text as well. */
 export const asksMore = ({ options }: Question, { chosen }: Pick<Required<Answer>, 'chosen'>): boolean =>
   options.some(({ id, more }) => more && chosen.includes(id));
 
-/** What is still missing of an answer; undefined where nothing is. */
+/** Returns which part of an answer is missing; undefined if it is complete. */
 export function missing(question: Question, answer: Required<Answer>): 'answer' | 'more' | undefined {
   if (answer.withheld) return undefined;
   if (question.type === 'words') return isBlank(answer.words) ? 'answer' : undefined;
@@ -59,7 +59,7 @@ export function missing(question: Question, answer: Required<Answer>): 'answer' 
   return asksMore(question, answer) && isBlank(answer.words) ? 'more' : undefined;
 }
 
-/** What is sent: of each answer no more than belongs to it. */
+/** Returns the request body: of each answer only the fields of its type. */
 export function toAnswerBody({ questions }: QuestionForm, draft: Draft): Record<string, Answer> {
   return Object.fromEntries(
     questions.map((question) => {

@@ -10,7 +10,7 @@ import { PinWords } from '../pins/pin-words.tsx';
 import { currentAnswers, PinsContext, type PinsHere } from '../pins/pins-here.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 
-/** A form of questions in the thread: for the patient the way to answer it, for both what she answered (specification 7.14). */
+/** A question form in the thread: the patient's button to answer it, and the answers for both sides (specification 7.14). */
 export function FormMessage({ form }: { form: QuestionForm }) {
   const t = useTranslations('pins');
   const { language } = useLanguage();

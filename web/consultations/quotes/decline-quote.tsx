@@ -12,13 +12,14 @@ import { QUOTE_DECLINES, type QuoteDecline } from './declines.ts';
 
 type Props = {
   quote: Quote;
-  /** She declines one that is open, or takes back that she accepted one. */
+  /** Declines an open quote, or takes back its acceptance. */
   act: 'decline' | 'back';
   onChanged: () => void;
   onClose: () => void;
 };
 
-/** Declining a quote or taking its acceptance back, with a reason that the clinic reads in its own language. What has changed meanwhile is said, and read again. */
+/** Declines a quote or takes back its acceptance, with a reason that the clinic reads in its own language. If the quote changed in the meantime,
+ * reports it and reloads. */
 export function DeclineQuote({ quote, act, onChanged, onClose }: Props) {
   const t = useTranslations('quotes');
   const toast = useToast();

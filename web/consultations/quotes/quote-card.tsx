@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { QuoteMoney, sumsShown, ValidUntil } from './quote-view.tsx';
 import { useThreadQuotes } from './thread-quotes.tsx';
 
-/** The card of a quote, beneath the line that says it was offered: what it comes to, where it stands, and the one way on. An older version points to the newer one. */
+/** Card of a quote, below the event that it was offered: total, state, and the next step. An older version links to the newer one. */
 export function QuoteCard({ event }: { event: ThreadEvent }) {
   const around = useThreadQuotes();
   const quote = around?.quotes.find(({ id }) => id === event.quote_id);
@@ -77,7 +77,7 @@ function KnownCard({ event, quote, around }: { event: ThreadEvent; quote: Known[
 
 type Kept = NonNullable<Known['quotes'][number]['kept']>;
 
-/** What she said after the visit; `also` stands beneath her words. */
+/** The patient's answer on whether the quote was kept; `also` is rendered below her comment. */
 export function QuoteFollowUp({ kept, withKorean, also }: { kept: Kept; withKorean: boolean; also?: ReactNode }) {
   const t = useTranslations('quotes');
   return (

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** As the call takes it. */
+/** Longest comment, as in the API. */
 const KEPT_MAX = 1_000;
 
-/** Yes or no, and in her own words if she likes. */
+/** Asks if the clinic kept the quote, with an optional comment. */
 export function QuoteFollowUpForm({ quote, onDone }: { quote: Quote; onDone: () => void }) {
   const t = useTranslations('quotes');
   const [kept, setKept] = useState<boolean | undefined>(quote.kept?.kept);

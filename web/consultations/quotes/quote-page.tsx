@@ -17,12 +17,12 @@ import { QuoteMoney, QuoteView, ValidUntil } from './quote-view.tsx';
 
 type Props = {
   quote: Quote;
-  /** It has another version now than when she came. */
+  /** True if the quote has a newer version than when the patient came. */
   isChanged: boolean;
   onAccept: () => void;
   onAsk: () => void;
   onChanged: () => void;
-  /** The refund rule in words: it stands wherever a fee is about to be paid (specification 6.13). */
+  /** The refund rule, which is shown wherever a fee is about to be paid (specification 6.13). */
   refund: ReactNode;
   back: ReactNode;
 };
@@ -38,7 +38,7 @@ const TONES = {
   withdrawn: 'warning',
 } as const;
 
-/** A quote for its patient: what it says, and what she can do with it as it stands now. */
+/** A quote for its patient, with the actions of its present state. */
 export function QuotePage({ quote, isChanged, onAccept, onAsk, onChanged, refund, back }: Props) {
   const t = useTranslations('quotes');
   const { language } = useLanguage();
@@ -74,7 +74,7 @@ export function QuotePage({ quote, isChanged, onAccept, onAsk, onChanged, refund
   );
 }
 
-/** Where it stands, in a sentence; nothing while it waits for her. */
+/** State of the quote in a sentence; nothing while it is open. */
 function Standing({ quote: { state, order_num, decline } }: { quote: Quote }) {
   const t = useTranslations('quotes');
   if (state === 'open') return null;
@@ -133,7 +133,7 @@ function Acts({ quote, onAccept, onAsk, onChanged }: Pick<Props, 'quote' | 'onAc
   );
 }
 
-/** Accepting one of which nothing is paid here: one press, after what follows from it. What has changed meanwhile is said, and read again. */
+/** Accepts a quote without a fee with one press, below its consequences. If the quote changed in the meantime, reports it and reloads. */
 function AcceptFree({ quote, onChanged }: Pick<Props, 'quote' | 'onChanged'>) {
   const t = useTranslations('quotes');
   const { pending, says, run } = useMutation(
@@ -160,7 +160,7 @@ function AcceptFree({ quote, onChanged }: Pick<Props, 'quote' | 'onChanged'>) {
   );
 }
 
-/** Whether it was kept: asked once the visit took place, and what she said, which she may say anew. */
+/** Asks after the visit if the clinic kept the quote; shows the answer, which can be changed. */
 function AfterVisit({ quote, onChanged }: { quote: Quote; onChanged: () => void }) {
   const t = useTranslations('quotes');
   const [changing, setChanging] = useState(false);

@@ -9,14 +9,14 @@ import { TwoClocks } from '../events/event-words.tsx';
 
 type Given = { quote: QuoteBody; language: Language };
 
-/** An amount of a quote, exactly as the server has it. */
+/** An amount of a quote, exactly as the server sent it. */
 export const QuoteMoney = ({ amount, currency, language }: { amount: number; currency: Currency; language: Language }) => (
   <Ltr className="tabular-nums">{exactMoney(amount, currency, language)}</Ltr>
 );
 
 /**
- * A quote in one language, whoever reads it (specification 5.22): what is paid where, its lines, what may come on top, its conditions and its time. Every figure is
- * the server's. `language` need not be the page's: the console shows a patient's.
+ * A quote in one language, for any reader (specification 5.22): what is paid where, lines, possible extra costs, conditions and validity. Every
+ * figure is the server's. `language` may differ from the page's: the console shows a patient's.
  */
 export function QuoteView({ quote, language }: Given) {
   const t = translationsFor(language, 'quotes');
@@ -44,14 +44,14 @@ export function QuoteView({ quote, language }: Given) {
 }
 
 type SumName = 'now' | 'clinic' | 'total';
-/** What is paid where; of a quote without a fee all of it at the clinic, which is then the whole. */
+/** Returns the amounts to show. Without a fee, the amount at the clinic is the total. */
 export const sumsShown = ({ fee, at_clinic, total }: QuoteBody['sums']): (readonly [SumName, number])[] => [
   ...(fee === 0 ? [] : [['now', fee] as const]),
   ['clinic', at_clinic],
   ...(fee === 0 ? [] : [['total', total] as const]),
 ];
 
-/** What is paid here, what at the clinic, what that is together, and the VAT in it. */
+/** The fee paid here, the amount at the clinic, the total, and the VAT in it. */
 function QuoteSums({ quote: { sums, currency_code: currency, approximations }, language }: Given) {
   const t = translationsFor(language, 'quotes');
   const money = (amount: number) => <QuoteMoney {...{ amount, currency, language }} />;
@@ -87,7 +87,7 @@ function QuoteSums({ quote: { sums, currency_code: currency, approximations }, l
   );
 }
 
-/** The same in a line or two, for where one goes on typing. */
+/** The same amounts in a line or two, beside a form. */
 export function QuoteLineOfSums({ quote: { sums, currency_code: currency, approximations }, language }: Pick<Given, 'language'> & { quote: QuoteBody }) {
   const t = translationsFor(language, 'quotes');
   const money = (amount: number, of: Currency = currency) => <QuoteMoney amount={amount} currency={of} language={language} />;
@@ -172,7 +172,7 @@ function Line({ line, currency, language }: { line: QuoteLine; currency: Currenc
   );
 }
 
-/** What the clinic wrote itself: both texts, and what is not sure of the translation. Its own reader needs no translation. */
+/** A line in the clinic's own words: both texts, and the doubts about the translation. A reader of the original's language gets no translation. */
 function OwnWords({ line, words, language }: { line: QuoteLine; words: string; language: Language }) {
   const t = translationsFor(language, 'quotes');
   const original = (
@@ -228,7 +228,7 @@ const Sentences = ({ all }: { all: readonly string[] }) => (
   </ul>
 );
 
-/** Until when it stands, or stood, on Seoul's clock and on the reader's own. */
+/** End of validity, past or future, in Seoul and in the reader's time zone. */
 export function ValidUntil({ at, over, language }: { at: string; over: boolean; language: Language }) {
   return <>{translationsFor(language, 'quotes').rich(over ? 'was.valid' : 'valid', { time: <TwoClocks at={at} language={language} /> })}</>;
 }

@@ -14,7 +14,7 @@ type Known = {
 };
 const Context = createContext<Known | undefined>(undefined);
 
-/** What changes a quote of the thread: its own events, and those of its order's money and of the visit. */
+/** Events that change a quote of the thread: its own, and those of its order's payment and of the visit. */
 const CHANGES = /^(quote-|paid$|refunded$|visit-(fixed|moved|given-up)$|arrived$|done$|not-come$|taken-back$)/;
 
 type Props = {
@@ -22,14 +22,14 @@ type Props = {
   side: UserType;
   events: readonly ThreadEvent[];
   onWrite: (text: string) => void;
-  /** The clinic's way to change one. */
+  /** Opens a quote for changing it; for the clinic only. */
   onOpen?: (quote: Quote) => void;
-  /** What stands beneath what a patient said of whether a quote was kept; the same at every rendering. */
+  /** Renders content below a patient's answer on whether a quote was kept. Must be the same function at every rendering. */
   alsoKept?: (quote: Quote) => ReactNode;
   children: ReactNode;
 };
 
-/** The quotes of a conversation as they stand now, for the cards in it. Nothing is asked where there was none. */
+/** Loads the current quotes of a conversation for the cards in it. Sends no request if there was none. */
 export function ThreadQuotes({ threadId, side, events, onWrite, onOpen, alsoKept, children }: Props) {
   const has = threadId !== undefined && events.some(({ kind }) => kind.startsWith('quote-'));
   const last = events.findLast(({ kind }) => CHANGES.test(kind))?.event_id ?? 0;
@@ -38,5 +38,5 @@ export function ThreadQuotes({ threadId, side, events, onWrite, onOpen, alsoKept
   return <Context value={known}>{children}</Context>;
 }
 
-/** The quotes around, where a conversation shows them. */
+/** Returns the quotes of the surrounding conversation, if it provides them. */
 export const useThreadQuotes = (): Known | undefined => useContext(Context);

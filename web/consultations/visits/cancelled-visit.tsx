@@ -17,11 +17,11 @@ type Props = {
   visit: Visit;
   hospital: Hospital;
   order: ThreadOrder | undefined;
-  /** The order is paid for more visits than are under way or over. */
+  /** True if the order is paid for more visits than have taken place or are planned. */
   hasDateLeft: boolean;
 };
 
-/** A visit that does not take place: who cancelled it, what became of the fee, and what she can do now. Nothing to come to, to bring or to pay. */
+/** A cancelled visit: who cancelled it, what happened to the fee, and what the patient can do now. Without directions, preparation and payment. */
 export function CancelledVisit({ visit, hospital, order, hasDateLeft }: Props) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
@@ -83,7 +83,7 @@ function byWhom({ given_up_by, reason }: Visit) {
   return given_up_by === 'user' ? 'page.givenUp.you' : 'page.givenUp';
 }
 
-/** What became of the money: given back, on its way, kept for another date, or there was none. */
+/** State of the fee: refunded, being refunded, kept for another date, or none. */
 function Fee({ order, hasDateLeft }: Pick<Props, 'order' | 'hasDateLeft'>) {
   const t = useTranslations('visits');
   const { language } = useLanguage();

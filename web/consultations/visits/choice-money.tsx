@@ -16,20 +16,20 @@ export type ChoiceMoneyProps = {
   way: BookingAct;
   order: ThreadOrder | undefined;
   option: ProductOption | undefined;
-  /** The start that is chosen. */
+  /** The chosen start. */
   start: string | undefined;
-  /** What Japanese prices are shown at (specification 4.7). */
+  /** Exchange rate of prices in yen (specification 4.7). */
   jpy: Rate | undefined;
 };
 
-/** What a date costs and what happens to the money when it is moved or given up, before she presses. */
+/** The cost of a date, and what happens to the fee when it is moved or cancelled, shown before booking. */
 export function ChoiceMoney({ way, order, option, start, jpy }: ChoiceMoneyProps) {
   const t = useTranslations('visits');
   const fees = useTranslations('fees');
   const { language } = useLanguage();
   const paid = order && t.rich('money.fee.paid', { amount: <Ltr>{shortMoney(order.total_price, order.currency_code, language)}</Ltr> });
   const due = way === 'pay' && option && <Amount amount={option.price} currency={option.currency_code} jpy={jpy} />;
-  // The fee that is paid is that of all its options, and so is the price.
+  // A paid order's fee and price cover all of its options.
   const treatment = order ? order.treatment_price : option?.treatment_price;
   const toPay = way === 'pay' ? option && dueAtClinic([{ ...option, quantity: 1 }], option.currency_code) : undefined;
   const rest = order ? order.due_at_clinic : toPay?.rest;
@@ -56,7 +56,7 @@ export function ChoiceMoney({ way, order, option, start, jpy }: ChoiceMoneyProps
   );
 }
 
-/** The whole price; where nothing says what is left of it after the fee, that the fee is taken off. */
+/** The full price; if the remainder after the fee is unknown, with a note that the fee is deducted. */
 function Treatment({ price, isAlone, jpy }: { price: TreatmentPrice | null | undefined; isAlone: boolean; jpy: Rate | undefined }) {
   const t = useTranslations('visits');
   if (!price) return t('money.treatment.there');

@@ -5,7 +5,7 @@ import { isId } from '../../../contract/ids.ts';
 import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { seoulDay } from '../chat-clock.ts';
 
-/** What the address of the page asks for; undefined where it names no clinic. */
+/** Parameters of the page's address; undefined if it names no clinic. */
 export type Asked = {
   hospital_id: number;
   product_id: number | undefined;
@@ -14,7 +14,7 @@ export type Asked = {
   visit_id: number | undefined;
   /** yyyy-mm */
   month: string | undefined;
-  /** A start that is chosen already. */
+  /** A start that is preselected. */
   start: string | undefined;
 };
 
@@ -40,18 +40,18 @@ export function readAsked(query: URLSearchParams): Asked | undefined {
 }
 
 const DAY_MS = 86_400_000;
-/** `2026-12-03` and a number of days on. Calendar days have no zone. */
+/** Adds days to a day like `2026-12-03`. Calendar days have no time zone. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-/** `2026-12` of a day, and a number of months on. */
+/** Returns the month of a day, like `2026-12`. */
 export const monthOfDay = (day: string): string => day.slice(0, 7);
 export const addMonths = (month: string, months: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + months, 1)).toISOString().slice(0, 7);
-/** How many days a month has. */
+/** Returns the number of days in a month. */
 export const daysInMonth = (month: string): number => Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8));
-/** The Monday of a day's week: a clinic's week, whoever reads it. */
+/** Returns the Monday of a day's week; a clinic's week begins on Monday for every reader. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
-/** The paid order that a date is chosen for: the one that the address names, or one that still has a visit without a date. */
+/** Returns the paid order for which a date is chosen: the one in the address, else one with a visit without a date. */
 export function orderFor(thread: ReservationItem | undefined, { order_num, product_id }: Asked): ThreadOrder | undefined {
   const paid = thread?.way.orders.filter(({ status }) => status === 'success') ?? [];
   if (order_num !== undefined) return paid.find((order) => order.order_num === order_num);
@@ -59,8 +59,8 @@ export function orderFor(thread: ReservationItem | undefined, { order_num, produ
 }
 
 /**
- * What pressing does. `move` a visit or `ask` for one in a thread; either is fixed at once (`-now`) where the clinic decides so and it is
- * paid; without a thread the start goes into an order (`pay`).
+ * Action of the button. In a thread a visit is moved or asked for, at once (`-now`) if the clinic allows that and the visit is paid; without a
+ * thread the start becomes part of an order (`pay`).
  */
 export type BookingAct = 'fix-now' | 'ask' | 'move-now' | 'move-ask' | 'pay';
 
@@ -81,7 +81,7 @@ export function bookingAct({
   return now ? 'fix-now' : 'ask';
 }
 
-/** Why a visit and a flight do not go together: recovery reaches to the day of the flight or past it, or the flight goes before. */
+/** Returns why a visit conflicts with the flight home: the recovery reaches the day of the flight, or the flight is earlier. */
 export function flightWarning(
   start: string,
   minutes: number,

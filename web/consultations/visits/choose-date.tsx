@@ -18,34 +18,34 @@ import { RefusedStart } from './other-starts.tsx';
 import { RequestedTimesForm } from './requested-times-form.tsx';
 import { useChoosing } from './use-choosing.ts';
 
-/** What a date is chosen for, and what is free in a month. */
+/** Subject of the date, and the free starts of a month. */
 export type ChoiceData = {
   asked: Asked;
   hospital: Hospital;
   product: ProductDetail | undefined;
   option: ProductOption | undefined;
-  /** Her thread with the clinic, where there is one. */
+  /** The patient's thread with the clinic, if there is one. */
   thread: ReservationItem | undefined;
-  /** The paid order that it is for. */
+  /** The paid order of the date. */
   order: ThreadOrder | undefined;
-  /** The visit that is moved. */
+  /** The visit to move. */
   visit: Visit | undefined;
   free: FreeTimes;
-  /** The month, yyyy-mm, and today, as a Seoul day. */
+  /** The month, yyyy-mm; `today` is a Seoul day. */
   month: string;
   today: string;
-  /** What Japanese prices are shown at (specification 4.7). */
+  /** Exchange rate of prices in yen (specification 4.7). */
   jpy: Rate | undefined;
 };
 
 export type ChooseDateProps = ChoiceData & {
-  /** Another month, or option, is being read. */
+  /** True while another month or option is loading. */
   loading: boolean;
   onMonth: (month: string) => void;
   onOption: (id: number) => void;
-  /** A start for which she has to pay first. */
+  /** Called with a start that has to be paid first. */
   onPay: (start: string) => void;
-  /** To be read again. */
+  /** Called when the data must be reloaded. */
   onStale: () => void;
 };
 
@@ -64,11 +64,11 @@ const MEANS: Record<BookingAct, 'choose.instant' | 'choose.asked' | 'choose.payF
   pay: 'choose.payFirst',
 };
 
-/** On a phone within reach of a thumb, above its navigation; beside the choice on a desk. */
+/** On a phone within reach of a thumb, above the navigation; on a desktop beside the choice. */
 const ACT =
   'grid gap-2 max-lg:sticky max-lg:bottom-[calc(4rem+max(1rem,env(safe-area-inset-bottom)))] max-lg:z-10 max-lg:-mx-5 max-lg:bg-surface max-lg:px-5 max-lg:py-3 max-lg:shadow-foot md:max-lg:bottom-0 short:static';
 
-/** Choosing a date from the clinic's real free time, or wishing for one (specification 5.14). */
+/** Chooses a date from the clinic's free times, or requests other times (specification 5.14). */
 export function ChooseDate(props: ChooseDateProps) {
   const { asked, product, option, thread, order, visit, hospital, free, month, today, jpy, onMonth, onStale, onPay } = props;
   const t = useTranslations('visits');
@@ -78,7 +78,7 @@ export function ChooseDate(props: ChooseDateProps) {
   const { choosing, wishing, canAsk } = useChoosing(props, onStale);
   const refused = choosing.says ? choosing : wishing;
   const way = bookingAct({ visit, thread, order, free });
-  // What is done in one visit heals at once.
+  // Treatments of one visit recover at the same time, so the longest recovery counts.
   const recovery = Math.max(option?.recovery_time_minutes ?? 0, order?.recovery_time_minutes ?? 0, visit?.recovery_time_minutes ?? 0);
   const chooseOther = (at: string) => {
     setStart(at);

@@ -9,14 +9,14 @@ import { noonInSeoul, visitDay } from '../visit-clock.ts';
 import { flightWarning } from './choice.ts';
 
 export type DepartureProps = {
-  /** Her thread, in which the day is kept; without one it only warns. */
+  /** The thread in which the day is saved; without one the field only warns. */
   threadId: number | undefined;
   value: string | null;
   onChange: (day: string | null) => void;
   today: string;
 };
 
-/** When she flies home, if she wants to say so: kept as she leaves the field, so that the clinic sees it too. */
+/** Optional day of the flight home. Saved on leaving the field, so that the clinic sees it too. */
 export function Departure({ threadId, value, onChange, today }: DepartureProps) {
   const t = useTranslations('visits');
   const [kept, setKept] = useState(value);
@@ -47,7 +47,7 @@ export function Departure({ threadId, value, onChange, today }: DepartureProps) 
 
 type FlightProps = { start: string | undefined; minutes: number; recovery: number; leavesOn: string | null };
 
-/** Warns of a visit whose recovery reaches her flight; it is hers to decide. */
+/** Warns of a visit whose recovery reaches the flight. The patient decides. */
 export function FlightNotice({ start, minutes, recovery, leavesOn }: FlightProps) {
   const t = useTranslations('visits');
   const { language } = useLanguage();

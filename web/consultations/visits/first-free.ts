@@ -3,7 +3,7 @@ import { anonymous } from '../../session/session.ts';
 import { seoulDay } from '../chat-clock.ts';
 import { nextOrder } from './steps.ts';
 
-/** The next free start of what a thread's date is to be chosen for; null where there is nothing to choose, none, or it cannot be read. */
+/** Returns the next free start for the date that a thread needs; null if no date is to be chosen, none is free, or it cannot be loaded. */
 export async function firstFree(thread: ReservationItem | undefined): Promise<string | null> {
   if (thread?.way.next.step !== 'choose-date') return null;
   const [line] = nextOrder(thread)?.lines ?? [];

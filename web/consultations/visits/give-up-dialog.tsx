@@ -14,16 +14,16 @@ import { visitTime } from '../visit-clock.ts';
 export type GiveUpProps = {
   visit: Visit;
   clinic: string;
-  /** What was paid for it, if anything. */
+  /** The order of the visit, if there is one. */
   order: ThreadOrder | undefined;
   onClose: () => void;
-  /** It is given up, or has changed meanwhile. */
+  /** The visit was cancelled, or has changed in the meantime. */
   onChanged: () => void;
 };
 
 type Fee = 'keep' | 'refund';
 
-/** Asks before a date is given up, and about the money that belongs to it: keep the fee for another date, or have it back (specification 5.14, 6.10). */
+/** Asks for confirmation before a date is cancelled, and whether the fee is kept for another date or refunded (specification 5.14, 6.10). */
 export function GiveUpDialog({ visit, clinic, order, onClose, onChanged }: GiveUpProps) {
   const t = useTranslations('visits');
   const { language } = useLanguage();

@@ -3,14 +3,14 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { chipClass } from '../../ui/chip.tsx';
 
-/** The maps that people use in Korea, by the address as the post office writes it: their search finds it without coordinates. */
+/** The usual map services in Korea, which find the postal address without coordinates. */
 const MAPS: readonly { name: string; to: (address: string) => string }[] = [
   { name: 'NAVER Map', to: (address) => `https://map.naver.com/p/search/${encodeURIComponent(address)}` },
   { name: 'KakaoMap', to: (address) => `https://map.kakao.com/link/search/${encodeURIComponent(address)}` },
   { name: 'Google Maps', to: (address) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}` },
 ];
 
-/** Links that show an address on a map, each in a tab of its own. */
+/** Links that show an address on a map, each in a new tab. */
 export function MapLinks({ address }: { address: string }) {
   const t = useTranslations('place');
   return (

@@ -13,12 +13,12 @@ import { addDays, addMonths, mondayOf, monthOfDay } from './choice.ts';
 import { afterKey } from './month-keys.ts';
 
 export type MonthGridProps = {
-  /** yyyy-mm, and what is free on its days. */
+  /** The month, yyyy-mm; `days`: the free starts of its days. */
   month: string;
   days: readonly FreeDay[];
-  /** The day that is chosen. */
+  /** The chosen day. */
   value: string | undefined;
-  /** The first and the last day that there may be something on, as Seoul days. */
+  /** The first and the last day with possible starts, as Seoul days. */
   min: string;
   max: string;
   onChange: (day: string) => void;
@@ -27,14 +27,14 @@ export type MonthGridProps = {
 
 const WEEK = 7;
 
-/** The days of a month, Monday first, each with how many free starts it has; those without say why. Arrow keys go through it (look 14). */
+/** The days of a month, Monday first, each with its number of free starts or the reason why it has none. Arrow keys move through it (look 14). */
 export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: MonthGridProps) {
   const t = useTranslations('visits');
   const { language, locale } = useLanguage();
   const id = useId();
   const grid = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState<string>();
-  /** The keyboard has led to a day: it is to have the focus once it is drawn. */
+  /** True if a key moved to the day, so that it gets the focus once rendered. */
   const led = useRef(false);
   const current = [at, value, days.find(({ starts }) => starts.length > 0)?.date, min].find((day) => day && monthOfDay(day) === month) ?? `${month}-01`;
   useEffect(() => {
@@ -109,7 +109,7 @@ export function MonthGrid({ month, days, value, min, max, onChange, onMonth }: M
 
 const weekOf = (monday: string): string[] => Array.from({ length: WEEK }, (_, i) => addDays(monday, i));
 
-/** The weeks that have a day of the month, without those that are over. */
+/** Returns the weeks that contain days of the month, without past ones. */
 function weeksOf(month: string, today: string): string[][] {
   const weeks: string[][] = [];
   for (let monday = mondayOf(`${month}-01`); monthOfDay(monday) <= month; monday = addDays(monday, WEEK))
@@ -127,7 +127,7 @@ type DayButtonProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** A day without anything free can be reached by the keyboard, which hears why, and not be chosen. */
+/** A day without free starts can be reached by keyboard, so that a screen reader announces the reason, but cannot be chosen. */
 function DayButton({ day, name, isChosen, isCurrent, isOut, onChoose, onKeyDown }: DayButtonProps) {
   const t = useTranslations('visits');
   const free = isOut ? 0 : day.starts.length;

@@ -1,6 +1,6 @@
 import { addDays, addMonths, mondayOf, monthOfDay } from './choice.ts';
 
-/** The day that a key leads to from another one; undefined for a key that leads nowhere. Left and right are as they are read. */
+/** Returns the day to which a key leads; undefined for other keys. Left and right follow the reading direction. */
 export function afterKey(key: string, day: string, isRtl: boolean): string | undefined {
   const forward = isRtl ? -1 : 1;
   switch (key) {
@@ -25,7 +25,7 @@ export function afterKey(key: string, day: string, isRtl: boolean): string | und
   }
 }
 
-/** The same day of another month, or its last where it has none such. */
+/** Returns the same day of another month, or its last day if the month is shorter. */
 function inMonth(day: string, by: number): string {
   const month = addMonths(monthOfDay(day), by);
   const last = addDays(`${addMonths(month, 1)}-01`, -1);

@@ -15,16 +15,16 @@ import { nextAct, nextOrder, nextVisit } from './steps.ts';
 
 export type NextStepProps = {
   item: ReservationItem;
-  /** The next free start of what is paid for, where it is known. */
+  /** The next free start for what is paid, if known. */
   first?: string | null;
-  /** Something of the thread has changed: to be read again. */
+  /** The thread has changed and must be reloaded. */
   onChanged: () => void;
 };
 
-/** She is on her way, or there: what is to be paid there is worth knowing. */
+/** True while the patient is on her way or at the clinic, when the amount due there matters. */
 const isComing = (step: NextStep): boolean => step === 'come' || step === 'arrive' || step === 'finish';
 
-/** What comes next in a thread, as the largest thing of a page, with the one button that does it (look 14). */
+/** The next step of a thread, as the largest element of a page, with its button (look 14). */
 export function NextStepCard({ item, first, onChanged }: NextStepProps) {
   const t = useTranslations('visits');
   const act = nextAct(item);
@@ -55,7 +55,7 @@ export function NextStepCard({ item, first, onChanged }: NextStepProps) {
   );
 }
 
-/** The same in a row, for a page on which something else is the matter: one sentence and a small button. */
+/** The next step in a row, with a small button, for a page with another subject. */
 export function NextStepRow({ item, className = '' }: { item: ReservationItem; className?: string }) {
   const t = useTranslations('visits');
   const act = nextAct(item);

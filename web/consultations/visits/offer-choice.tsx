@@ -13,7 +13,7 @@ import { moveAddress } from './addresses.ts';
 import { RefusedStart } from './other-starts.tsx';
 import { TimeChoice } from './time-choice.tsx';
 
-/** The times that the clinic holds for her, and one button that takes the chosen one. Refused, it says why and asks anew what there is. */
+/** The times that the clinic holds for the patient, with a button that accepts the chosen one. If it is refused, shows the reason and reloads. */
 export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () => void }) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
@@ -33,7 +33,7 @@ export function OfferChoice({ visit, onChanged }: { visit: Visit; onChanged: () 
       onChanged();
     },
     () => {
-      // What there is by now stands beside what is said.
+      // Reloads, so that the present offers are shown beside the error.
       onChanged();
       return false;
     },

@@ -8,17 +8,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { ownVisitTime, visitTime } from '../visit-clock.ts';
 
 export type RefusedProps = {
-  /** The refusal, and its sentence. */
+  /** The error, and its text. */
   failure: unknown;
   says: string | undefined;
-  /** The start that is chosen by now. */
+  /** The start that is chosen now. */
   value?: string | undefined;
   onChoose: (start: string) => void;
 };
 
 /**
- * Why a start could not be had, and the next free ones beside it (specification 5.14). Nothing without a refusal. On a phone what she pressed
- * stays at the foot, and this stands far from it: with each refusal it comes into view.
+ * Error of a refused start with the next free ones beside it (specification 5.14); renders nothing without an error. On a phone it is far from the
+ * button at the foot, so it scrolls into view with each error.
  */
 export function RefusedStart({ failure, says, value, onChoose }: RefusedProps): ReactNode {
   const t = useTranslations('visits');
@@ -26,7 +26,7 @@ export function RefusedStart({ failure, says, value, onChoose }: RefusedProps): 
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is one of its own
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
+    // Braces, because newer browsers return a promise, which is no clean-up function.
     notice.current?.scrollIntoView({ block: 'center' });
   }, [failure]);
   if (!says) return null;

@@ -2,7 +2,7 @@ import type { ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 
 type Line = ThreadOrder['lines'][number];
 
-/** Every option of an order by its name, those of one treatment together: "Skin booster · One session + Eye area". */
+/** Returns the names of an order's options, grouped by treatment: "Skin booster · One session + Eye area". */
 export function paidOptionNames(lines: readonly Line[]): string {
   return [...Map.groupBy(lines, ({ product_title }) => product_title)]
     .map(([treatment, options]) => `${treatment} · ${options.map(({ option_title }) => option_title).join(' + ')}`)
@@ -11,7 +11,7 @@ export function paidOptionNames(lines: readonly Line[]): string {
 
 type About = Pick<Visit, 'product_id' | 'option_id'>;
 
-/** What is done at a visit: all that was paid for it, where that is several options and its own is one of them; else undefined. */
+/** Returns the names of all options paid for a visit, if there are several and the visit's own is one of them; else undefined. */
 export function severalPaid(order: Pick<ThreadOrder, 'lines'> | undefined, { product_id, option_id }: About): string | undefined {
   const lines = order?.lines ?? [];
   const isAmong = lines.some((line) => line.product_id === product_id && line.option_id === option_id);

@@ -2,10 +2,10 @@ import type { BookingProgress } from '../../../contract/visits/visits.ts';
 import { useTranslations } from '../../i18n/translations.tsx';
 import { cx } from '../../ui/cx.ts';
 
-/** In the order of the contract, whose file brings the schemas. */
+/** Stages in the order of the contract, whose file would load the schemas. */
 const STAGES = ['asked', 'paid', 'date', 'visit', 'after'] as const satisfies BookingProgress['stage'][];
 
-/** Where a thread stands, from asking to afterwards (specification 5.15). */
+/** Progress of a thread, from the first question to aftercare (specification 5.15). */
 export function ProgressLine({ way, className }: { way: Pick<BookingProgress, 'stage' | 'passed'>; className?: string }) {
   const t = useTranslations('thread');
   return (

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { isClosedOn, timesOn } from './wish-times.ts';
 
-/** Of the contract, whose file brings the schemas. */
+/** Repeated from the contract, whose file would load the schemas. */
 const MOST: typeof MostWishes = 3;
 
 type Wish = { key: number; day: string; time: string };
@@ -20,11 +20,11 @@ export type RequestedTimesProps = {
   today: string;
   until: string;
   busy: boolean;
-  /** ISO 8601 instants. */
+  /** Called with ISO 8601 instants. */
   onSend: (wishes: string[]) => void;
 };
 
-/** Where no free start fits: up to three times at which she could come, for the clinic to choose from. */
+/** Requests up to three times from which the clinic chooses, for when no free start fits. */
 export function RequestedTimesForm({ schedules, minutes, today, until, busy, onSend }: RequestedTimesProps) {
   const t = useTranslations('visits');
   const [wishes, setWishes] = useState<Wish[]>([{ key: 0, day: '', time: '' }]);

@@ -2,12 +2,12 @@ import type { ReservationItem } from '../../../contract/threads/consultations.ts
 import type { NextStep, ThreadOrder, Visit } from '../../../contract/visits/visits.ts';
 import { chatAddress, choiceAddress, quoteAddress, visitAddress } from './addresses.ts';
 
-/** What the one button of a next step does: it leads somewhere, or takes one of the clinic's offers where it stands. */
+/** Action of a next step's button: a link, or accepting one of the clinic's offers in place. */
 export type StepAct = { words: 'do.chat' | 'do.pay' | 'do.quote' | 'do.free' | 'do.payments' | 'do.visit'; to: string } | { offer: Visit };
 
 type Thread = Pick<ReservationItem, 'hospital_id' | 'product_id' | 'way'>;
 
-/** The visit, and the order, that a thread's next step is about. */
+/** Returns the visit of a thread's next step; `nextOrder` returns its order. */
 export const nextVisit = ({ way }: Pick<Thread, 'way'>): Visit | undefined => way.visits.find(({ id }) => id === way.next.visit_id);
 export const nextOrder = ({ way }: Pick<Thread, 'way'>): ThreadOrder | undefined => way.orders.find(({ order_num }) => order_num === way.next.order_num);
 
@@ -17,7 +17,7 @@ const visit = (thread: Thread): StepAct => {
   return found ? { words: 'do.visit', to: visitAddress(found) } : chat(thread);
 };
 
-/** What does each next step. A step without an act does not compile. */
+/** Action of each next step. A step without an action does not compile. */
 const ACTS: Record<NextStep, (thread: Thread) => StepAct> = {
   write: chat,
   answer: chat,
@@ -49,7 +49,7 @@ const ACTS: Record<NextStep, (thread: Thread) => StepAct> = {
 
 export const nextAct = (thread: Thread): StepAct => ACTS[thread.way.next.step](thread);
 
-/** What is hers to do now goes before what she waits for, and what would be lost soonest before what keeps. */
+/** Order of urgency: the patient's own steps come before those she waits for, and those that expire soonest come first. */
 const ORDER: readonly NextStep[] = [
   'take-offer',
   'choose-date',
@@ -66,13 +66,13 @@ const ORDER: readonly NextStep[] = [
   'afterwards',
 ];
 const rank = ({ way }: Pick<Thread, 'way'>) => ORDER.indexOf(way.next.step);
-/** Of two visits the earlier one. */
+/** Start of the next visit, to sort equal steps by date. */
 const when = (thread: Pick<Thread, 'way'>) => nextVisit(thread)?.start_at ?? '';
 
-/** The thread whose next step stands on top of a page about all of them; undefined without any. */
+/** Returns the thread whose next step is shown at the top of a page about all threads; undefined without threads. */
 export function foremost<Item extends Thread>(threads: readonly Item[]): Item | undefined {
   return threads.toSorted((a, b) => rank(a) - rank(b) || when(a).localeCompare(when(b)))[0];
 }
 
-/** A next step that has a date of its own or something to do: worth the top of a page on which the thread is not the matter. */
+/** True if the next step has a date or needs the patient's action, so that it is shown at the top of pages with another subject. */
 export const isPressing = ({ way }: Pick<Thread, 'way'>): boolean => way.next.by === 'user' && way.next.step !== 'write' && way.next.step !== 'afterwards';

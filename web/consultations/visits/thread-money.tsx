@@ -10,7 +10,7 @@ import { visitDay, visitTime } from '../visit-clock.ts';
 import { choiceAddress } from './addresses.ts';
 import { paidOptionNames } from './paid-for.ts';
 
-/** What of a thread is paid, to pay or given back, each in its order's own currency, and after a refund what became of the date. */
+/** Amounts of a thread that are paid, due or refunded, each in its order's currency, and after a refund the state of the date. */
 export function ThreadMoney({ way, hospitalId }: { way: BookingProgress; hospitalId: number }) {
   const shown = way.orders.filter(({ status }) => status !== 'failed');
   if (shown.length === 0) return null;
@@ -26,16 +26,16 @@ export function ThreadMoney({ way, hospitalId }: { way: BookingProgress; hospita
   );
 }
 
-/** Its clinic has asked to give the fee back, and nobody has answered: nothing is to be paid or chosen for it meanwhile. */
+/** True while the clinic's request to refund the fee is unanswered: nothing is to be paid or chosen meanwhile. */
 const isAskedBack = ({ refund_asked }: ThreadOrder): boolean => refund_asked !== null && refund_asked.decline === null;
 
-/** Paid for more visits than are under way or over. */
+/** True if the order is paid for more visits than have taken place or are planned. */
 export const hasDateLeft = (order: ThreadOrder, way: BookingProgress): boolean =>
   order.status === 'success' &&
   !isAskedBack(order) &&
   way.visits.filter((visit) => visit.order_num === order.order_num && visit.state !== 'given-up').length < order.visits;
 
-/** Of an order with a date left: choosing the next is not what stands on the card already. */
+/** True if the order has a date left and choosing it is not the card's next step already. */
 const wantsDate = (order: ThreadOrder, way: BookingProgress): boolean =>
   hasDateLeft(order, way) && (way.next.order_num !== order.order_num || way.next.step !== 'choose-date');
 

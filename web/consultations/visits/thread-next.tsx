@@ -9,7 +9,7 @@ import { NextStepRow } from './next-step.tsx';
 import { OfferChoice } from './offer-choice.tsx';
 import { nextAct } from './steps.ts';
 
-/** What the clinic offers now, after the newest message: the times and one button. Nothing where it offers none. */
+/** The clinic's offered times after the newest message, with a button; undefined if there are none. */
 export function openOffers(item: ReservationItem | undefined, onChanged: () => void): ReactNode {
   const offered = item?.way.visits.filter(({ state }) => state === 'offered') ?? [];
   return offered.length === 0
@@ -21,13 +21,13 @@ export function openOffers(item: ReservationItem | undefined, onChanged: () => v
       ));
 }
 
-/** The page of the visit whose date stands above a conversation. */
+/** Returns the address of the visit whose date is shown above a conversation. */
 export function pageOfDate({ way, reservation_at }: ReservationItem): string | undefined {
   const visit = way.visits.find(({ start_at, state }) => state === 'fixed' && start_at !== null && Date.parse(start_at) === Date.parse(reservation_at ?? ''));
   return visit && visitAddress(visit);
 }
 
-/** Nothing of a date is under way, so that one can be asked for. */
+/** Steps without a date under way, at which one can be asked for. */
 const CAN_ASK: ReadonlySet<NextStep> = new Set<NextStep>(['write', 'answer']);
 
 function AskForDate({ item: { hospital_id, product_id } }: { item: ReservationItem }) {
@@ -42,7 +42,8 @@ function AskForDate({ item: { hospital_id, product_id } }: { item: ReservationIt
   );
 }
 
-/** Above a conversation: the next step, where dates can be asked for unless she waits for one, and nothing where it stands in the conversation or above it with its date. */
+/** Above a conversation: the next step, or a button to ask for a date if none is under way; renders nothing if the step is shown in the conversation,
+ * or above it with its date. */
 export function NextAbove({ item }: { item: ReservationItem }) {
   const act = nextAct(item);
   if ('offer' in act || act.words === 'do.visit') return null;

@@ -3,14 +3,14 @@ import { Bidi } from '../../ui/bidi.tsx';
 
 export type TimeChoiceProps = {
   labelledBy: string;
-  /** ISO 8601 instants with what is shown of each. */
+  /** ISO 8601 instants with their texts. */
   times: readonly { at: string; title: string; lines: readonly (string | undefined)[] }[];
   value: string | undefined;
   onChange: (at: string) => void;
   disabled?: boolean;
 };
 
-/** Starts to choose one from: radio buttons as a grid of times, so that arrows move through them. */
+/** Radio buttons for starts in a grid of times, so that arrow keys move through them. */
 export function TimeChoice({ labelledBy, times, value, onChange, disabled }: TimeChoiceProps) {
   const name = useId();
   return (

@@ -10,8 +10,8 @@ import { visitAddress } from './addresses.ts';
 import type { ChoiceData } from './choose-date.tsx';
 
 /**
- * Sends a start that was chosen, or wishes. What is fixed leads to its page, what is asked for to her reservations. Refused, it says why
- * and `onRefused` reads what is free by now; nothing that she chose is lost. Without a network it waits (decision 12).
+ * Sends a chosen start, or requested times. After fixing a date it navigates to the visit, after asking for one to the reservations. On refusal it
+ * shows the reason and `onRefused` reloads the free times; the choice is kept. Without a network it waits (decision 12).
  */
 export function useChoosing({ asked, thread, order, visit, product, option }: ChoiceData, onRefused: () => void) {
   const t = useTranslations('visits');
@@ -47,7 +47,7 @@ export function useChoosing({ asked, thread, order, visit, product, option }: Ch
   return {
     choosing,
     wishing,
-    /** There is a thread to ask in. */
+    /** True if there is a thread in which to ask. */
     canAsk: thread !== undefined,
   };
 }

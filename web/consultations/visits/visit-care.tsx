@@ -4,7 +4,7 @@ import { useTranslations } from '../../i18n/translations.tsx';
 import { Ltr } from '../../ui/bidi.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** How to prepare, what to do afterwards, and with what to call whom: of the treatment and of its department, while the catalogue has them. */
+/** Preparation, aftercare, and when and whom to call, from the treatment and its department, as long as the catalogue has them. */
 export function VisitCare({ product, hospital }: { product: ProductDetail | undefined; hospital: Hospital }) {
   const t = useTranslations('visits');
   const { notes = '', care } = product ?? {};

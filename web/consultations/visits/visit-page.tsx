@@ -29,24 +29,24 @@ import { canChange, isOver } from './visit-rows.tsx';
 export type VisitPageProps = {
   visit: Visit;
   hospital: Hospital;
-  /** The clinic's name as its door has it. */
+  /** The clinic's name in Korean, as on its door. */
   koreanName: string;
   order: ThreadOrder | undefined;
-  /** The treatment, while the catalogue has it: what is due at the clinic, and how to prepare. */
+  /** The treatment, as long as the catalogue has it, for the amount due and the preparation. */
   product: ProductDetail | undefined;
-  /** Her thread with the clinic, and when she flies home, a Seoul day. */
+  /** The patient's thread with the clinic; `leaves_on` is the Seoul day of the flight home. */
   threadId: number | undefined;
   leaves_on: string | null;
   /** The calendar file of a fixed visit. */
   file: { file_name: string; content: string } | undefined;
-  /** What Japanese prices are shown at (specification 4.7). */
+  /** Exchange rate of prices in yen (specification 4.7). */
   jpy: Rate | undefined;
-  /** Milliseconds. */
+  /** Current time in ms. */
   now: number;
   onChanged: () => void;
 };
 
-/** One visit, whole: when on both clocks, where for the driver, what to bring, what is due, and what can still be done. */
+/** A visit in full: time in both time zones, address for the driver, preparation, amount due, and the possible actions. */
 export function VisitPage({ visit, hospital, koreanName, order, product, threadId, leaves_on, file, jpy, now, onChanged }: VisitPageProps) {
   const t = useTranslations('visits');
   const [givingUp, setGivingUp] = useState(false);
@@ -107,7 +107,7 @@ export function VisitPage({ visit, hospital, koreanName, order, product, threadI
   }
 }
 
-/** Seoul's clock large, the reader's own and the days left below. */
+/** The time in Seoul in large type, the reader's time zone and the days left below. */
 function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
@@ -145,14 +145,14 @@ function When({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   );
 }
 
-/** What is not as usual with it: it is over, or is to be moved. */
+/** Notice of an unusual state: the visit is over, or a move was asked for. */
 function Standing({ visit, now }: Pick<VisitPageProps, 'visit' | 'now'>) {
   const t = useTranslations('visits');
   if (visit.move_asked) return <Notice still>{t('page.moveAsked')}</Notice>;
   return isOver(visit, now) ? <Notice still>{t('page.over')}</Notice> : null;
 }
 
-/** The Korean address, as large as a driver needs it. */
+/** The Korean address, large enough for a driver. */
 function DriverCard({ hospital, koreanName, file }: Pick<VisitPageProps, 'hospital' | 'koreanName' | 'file'>) {
   const t = useTranslations('visits');
   const copy = () =>
@@ -213,7 +213,7 @@ function Treatment({ text, minutes }: { text: string; minutes: number }) {
   );
 }
 
-/** What is paid at the clinic: the treatment's price where it is published, less the fee where that is paid. */
+/** Amount due at the clinic: the treatment's price if published, less the fee if that is paid. */
 function Due({ visit, order, product, jpy }: Pick<VisitPageProps, 'visit' | 'order' | 'product' | 'jpy'>) {
   const t = useTranslations('visits');
   const { language } = useLanguage();

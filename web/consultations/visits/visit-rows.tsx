@@ -16,27 +16,27 @@ const WORDS = {
   'given-up': 'visit.given-up',
 } as const satisfies Record<VisitState, string>;
 
-/** What giving up is called before a date is fixed. */
+/** Labels for cancelling before a date is fixed. */
 const GIVE_UP: Partial<Record<VisitState, 'do.withdraw' | 'do.decline'>> = { asked: 'do.withdraw', offered: 'do.decline' };
 
-/** It can still be moved and given up: it is fixed or under way to be, and has not begun. */
+/** True if the visit can still be moved or cancelled: it is fixed, asked for or offered, and has not begun. */
 export const canChange = ({ state, start_at }: Pick<Visit, 'state' | 'start_at'>, now: number): boolean =>
   (state === 'asked' || state === 'offered' || state === 'fixed') && (start_at === null || Date.parse(start_at) > now);
 
-/** It was done, nobody came, or its time is over. */
+/** True if the visit took place, the patient did not come, or its time is over. */
 export const isOver = ({ state, start_at, minutes }: Pick<Visit, 'state' | 'start_at' | 'minutes'>, now: number): boolean =>
   state === 'done' || state === 'not-come' || (start_at !== null && Date.parse(start_at) + minutes * 60_000 < now);
 
 const act = 'tap-area inline-flex min-h-9 items-center font-semibold text-celadon-700 hover:underline';
 
-/** Those that are to come by their dates, then those that have none yet, then what is past, the newest first. */
+/** Sorts future visits by date, then those without a date, then past ones with the newest first. */
 function inTurn(visits: readonly Visit[], now: number): Visit[] {
   const startOf = ({ start_at }: Visit) => (start_at === null ? Number.POSITIVE_INFINITY : Date.parse(start_at));
   const [ahead, past] = [visits.filter((visit) => !isOver(visit, now)), visits.filter((visit) => isOver(visit, now))];
   return [...ahead.toSorted((a, b) => startOf(a) - startOf(b) || a.id - b.id), ...past.toSorted((a, b) => startOf(b) - startOf(a))];
 }
 
-/** The visits of a thread that are not given up, the next to come first, each with its state and what can be done with it. */
+/** The visits of a thread that are not cancelled, the next one first, each with its state and actions. */
 export function VisitRows({ visits, now, onGiveUp }: { visits: readonly Visit[]; now: number; onGiveUp: (visit: Visit) => void }) {
   const t = useTranslations('visits');
   const { language } = useLanguage();
@@ -77,7 +77,7 @@ export function VisitRows({ visits, now, onGiveUp }: { visits: readonly Visit[];
   );
 }
 
-/** A start that she asked for, and what her own clock shows then. */
+/** A requested time in Seoul, and in the reader's time zone if it differs. */
 function AskedTime({ at }: { at: string }) {
   const t = useTranslations('visits');
   const { language } = useLanguage();

@@ -4,10 +4,10 @@ import { type DayAmongOthers, openWithin, startsWithin, timeOf } from '../../../
 
 type Schedules = Hospital['hospital_schedules'];
 
-/** Offered while no day is chosen. */
+/** Times offered while no day is chosen. */
 const ANY_DAY: DayAmongOthers = { before: [], stretches: [{ open: '09:00', close: '19:00' }], after: [] };
 
-/** The hours of a day, yyyy-mm-dd, by the public week, and those of its neighbours. */
+/** Returns the public hours of a day, yyyy-mm-dd, and of its neighbours. */
 function hoursAround(day: string, schedules: Schedules): DayAmongOthers {
   const weekday = (new Date(day).getUTCDay() + 6) % 7;
   const on = (index: number) =>
@@ -17,9 +17,9 @@ function hoursAround(day: string, schedules: Schedules): DayAmongOthers {
   return { before: on(weekday - 1), stretches: on(weekday), after: on(weekday + 1) };
 }
 
-/** True of a day on which the clinic is not open at all, the end of the evening before included. */
+/** True if the clinic is closed all day, including the hours that the previous evening may extend into it. */
 export const isClosedOn = (day: string, schedules: Schedules): boolean => day !== '' && openWithin(hoursAround(day, schedules)).length === 0;
 
-/** Times, `HH:MM`, at which a visit of so many minutes can begin on a day and still ends in time; of any day while none is chosen. */
+/** Returns the times (`HH:MM`) of a day at which a visit of this length can begin and end within the hours; those of any day if none is chosen. */
 export const timesOn = (day: string, schedules: Schedules, minutes: number): string[] =>
   startsWithin(day === '' ? ANY_DAY : hoursAround(day, schedules), minutes, 0).map(timeOf);

@@ -28,7 +28,7 @@ type Props = {
 const NOTE_MAX = 200;
 const HOUR = 60;
 
-/** Keeps a stretch of a place free of visits; where something lies in it, says what, and proposes what is free. */
+/** Blocks a stretch of a place. If something lies in it, names what is in the way and proposes a free stretch. */
 export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose }: Props) {
   const t = useTranslations('clinic-calendar');
   const words = useTranslations('clinic');
@@ -125,10 +125,10 @@ export function BlockDialog({ day, calendar, place, from = 600, onDone, onClose 
   );
 }
 
-/** The clock's times of a stretch, which may lie partly on the day before or after. */
+/** Clock times of a stretch, which may lie partly on the day before or after. */
 const clocksOf = ({ from, to }: Span) => ({ from: formatMinutes((from + DAY_MINUTES) % DAY_MINUTES), to: formatMinutes(to % DAY_MINUTES) });
 
-/** The sentence about what is in the way. */
+/** Translation key of the sentence about what is in the way. */
 function inTheWay({
   kind,
   name,
@@ -139,15 +139,15 @@ function inTheWay({
   return 'block.clash.blocked';
 }
 
-/** Longer than this an end before its beginning is a slip of the hand. */
+/** A longer stretch whose end is before its beginning is taken for a typing error. */
 const MAX_OVERNIGHT_MINUTES = 12 * 60;
 
-/** True of an end that is meant to be on the next day. */
+/** True if the end is meant to be on the next day. */
 function endsOvernight({ from, to }: { from: string; to: string }): boolean {
   return from !== '' && to !== '' && to < from && parseClock(to) + DAY_MINUTES - parseClock(from) <= MAX_OVERNIGHT_MINUTES;
 }
 
-/** Gives a blocked stretch free again. */
+/** Confirms that a blocked stretch becomes free again. */
 export function UnblockDialog({ block, onDone, onClose }: { block: CalendarBlock; onDone: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-calendar');
   const words = useTranslations('clinic');

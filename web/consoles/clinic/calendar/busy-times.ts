@@ -2,10 +2,11 @@ import type { Calendar } from '../../../../contract/visits/clinic-visits.ts';
 import { minutesInto } from './days.ts';
 
 export type Span = { from: number; to: number };
-/** A stretch of a place that cannot be blocked, in minutes since midnight: why, and for whom. A visit's begins with its preparation. */
+/** A stretch of a place that cannot be blocked, in minutes since midnight, with the reason and the patient's name. A visit's begins with its
+ * preparation. */
 export type Busy = Span & { kind: 'visit' | 'held' | 'blocked'; name: string | null; prepare: number };
 
-/** What a place is not free for on a day, in its order. */
+/** Returns the stretches of a day for which a place is not free, in order. */
 export function busyTimes({ visits, blocks }: Pick<Calendar, 'visits' | 'blocks'>, day: string, place: number): Busy[] {
   const minute = (iso: string | null) => minutesInto(iso ?? '', day);
   return [
@@ -18,12 +19,12 @@ export function busyTimes({ visits, blocks }: Pick<Calendar, 'visits' | 'blocks'
   ].toSorted((a, b) => a.from - b.from);
 }
 
-/** What lies in the way of a stretch. */
+/** Returns the first busy stretch that overlaps the given one. */
 export const clashOf = (busy: readonly Busy[], { from, to }: Span): Busy | undefined => busy.find((one) => one.from < to && from < one.to);
 
 const DAY_END = 24 * 60;
 
-/** The first free stretch from the beginning of the one that is wanted, no longer than it, on the same day; undefined if there is none. */
+/** Returns the first free stretch on the same day from the beginning of the wanted one and no longer than it; undefined if there is none. */
 export function freeStretch(busy: readonly Busy[], { from, to }: Span): Span | undefined {
   let start = from;
   for (let clash = clashOf(busy, { from: start, to: start + 1 }); clash; clash = clashOf(busy, { from: start, to: start + 1 })) start = clash.to;

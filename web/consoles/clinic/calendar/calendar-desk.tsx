@@ -20,7 +20,7 @@ import { WeekList } from './week-list.tsx';
 
 type Props = { calendar: Calendar; view: View; day: string; counts: InboxState['counts']; making: Making; again: () => void };
 
-/** A day or a week as it was read, and what is done with it. */
+/** Shows a day or a week that was loaded, and its actions. */
 export function CalendarDesk({ calendar, view, day, counts, making, again }: Props) {
   const now = useNow();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
   const [unblocking, setUnblocking] = useState<CalendarBlock>();
   const acts = useVisitAct({ onDone: again, onRefused: again });
   const visitNow = (id: number | null | undefined) => calendar.visits.find((visit) => visit.id === id);
-  /** The visit that is looked at, in the address: other pages lead to one. */
+  /** The opened visit is in the address, so that other pages can link to one. */
   const opened = visitNow(Number(search.get('visit')));
 
   const open = (visit: CalendarVisit | undefined) => {
@@ -92,7 +92,7 @@ export function CalendarDesk({ calendar, view, day, counts, making, again }: Pro
   );
 }
 
-/** The address with another visit opened, or none. It names the day, which the address may have left open. */
+/** Returns the address parameters with this visit opened, or none. They name the day, which the present address may leave out. */
 function withVisit(search: URLSearchParams, { day, view, visit }: { day: string; view: View; visit: number | undefined }): URLSearchParams {
   const next = new URLSearchParams(search);
   next.set('day', day);

@@ -19,10 +19,10 @@ import { addDays, isDay, longDay, mondayOfWeek, shortDay } from './days.ts';
 import { useCalendarUpdates } from './use-calendar-updates.ts';
 import { useCreateDialog } from './use-create-dialog.ts';
 
-/** What is looked at, in the address: a reload and the way back keep it. */
+/** View of the calendar. It is in the address, so reloading and going back keep it. */
 export type View = 'day' | 'week';
 
-/** The clinic's days: every visit, what else is not free, and what is done about them; on a phone and on paper the front desk's list. */
+/** The clinic's calendar: visits, what else is not free, and their actions; on a phone and on paper, the front desk's list. */
 export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic-calendar');
   const { language } = useLanguage();
@@ -34,7 +34,7 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
   useCalendarUpdates(console, again);
   usePagePlace(uid, { day, view, ready: calendar !== undefined, isToday: view === 'day' && day === seoulDay(Date.now()) });
   const making = useCreateDialog();
-  /** Counts the presses on "today": the day opens anew at the present time. */
+  /** Counts the presses on "today": each shows the day from the present time again. */
   const [opening, setOpening] = useState(0);
 
   const goToday = () => {
@@ -103,8 +103,8 @@ export function CalendarPage({ uid, clinicName }: { uid: string; clinicName: str
 }
 
 /**
- * Reads the day and the view from the address, and changes them there. An address without a day, as the navigation's, leads to where the calendar
- * was left.
+ * Reads the day and the view from the address and changes them there. An address without a day, such as the navigation's, restores the last place in
+ * the calendar.
  */
 function useShown(uid: string) {
   const [search, setSearch] = useSearchParams();
@@ -120,7 +120,7 @@ function useShown(uid: string) {
   return { day, view, go };
 }
 
-/** The days; read again they are the same opening of the calendar (security 8.3). */
+/** Loads the days. The access record counts reloading the same days as one opening of the calendar (security 8.3). */
 function useDays(from: string, days: number) {
   const of = `${from}/${days}`;
   const known = useRef('');

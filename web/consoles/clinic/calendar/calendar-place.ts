@@ -1,23 +1,23 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { View } from './calendar-page.tsx';
 
-/** Where the calendar was left in this tab. Days, times and distances alone: nobody's name is stored. */
+/** Last place in the calendar in this tab: days, times and distances only. No names are stored. */
 type CalendarPlace = {
   day?: string;
   view?: View;
-  /** How many pixels the page was scrolled there. */
+  /** Scroll position of the page, in pixels. */
   top?: number;
-  /** A day's grid: the time at its top, in minutes since midnight, and how many pixels it is scrolled sideways. */
+  /** A day's grid: the time at its top, in minutes since midnight, and its sideways scroll in pixels. */
   grid?: { day: string; minute: number; left: number };
 };
 
-/** Whoever comes back later than this is shown the present day and time. */
+/** Time for which the place is restored, in ms; later the calendar opens at the present day and time. */
 const KEPT_MS = 60 * 60_000;
-/** Marks the first visit of a list that is not over. */
+/** Attribute that marks the first visit of a list that is not over. */
 export const NEXT_VISIT = 'data-next-visit';
 const keyOf = (uid: string) => `calendar ${uid}`;
 
-/** Where this account left the calendar within the last hour; empty otherwise. */
+/** Returns the place in the calendar that this account left within the last hour; empty otherwise. */
 export function readPlace(uid: string): CalendarPlace {
   try {
     const { at, ...place } = JSON.parse(sessionStorage.getItem(keyOf(uid)) ?? '{}') as CalendarPlace & { at?: number };
@@ -31,10 +31,10 @@ function savePlace(uid: string, change: CalendarPlace): void {
   sessionStorage.setItem(keyOf(uid), JSON.stringify({ ...readPlace(uid), ...change, at: Date.now() }));
 }
 
-/** The calendar opens at the present time again. */
+/** Makes the calendar open at the present time again. */
 export const forgetPlace = (uid: string): void => sessionStorage.removeItem(keyOf(uid));
 
-/** Brings the page back to where it was scrolled once its days are here, and stores where it is. On a phone today begins at the next visit. */
+/** Restores the page's scroll position once its days are loaded, and stores it on scrolling. On a phone, today begins at the next visit. */
 export function usePagePlace(uid: string, { day, view, ready, isToday }: { day: string; view: View; ready: boolean; isToday: boolean }): void {
   useLayoutEffect(() => {
     if (!ready) return;
@@ -55,14 +55,13 @@ type Grid = {
   day: string;
   range: { from: number; to: number };
   minutePixels: () => number;
-  /** The present minute; undefined where it is not within the hours of this day. */
+  /** The present minute; undefined if it is outside the hours of this day. */
   now: number | undefined;
 };
 
 /**
- * Scrolls a day's grid to where it was left, else to the present time, and keeps the time at its top where it is when earlier hours are
- * drawn above. Another day begins at its top: the morning's visits must not lie above what is in view. Returns what is to be called as the
- * grid is scrolled.
+ * Scrolls a day's grid to its stored place, else to the present time, and holds the time at its top when earlier hours are added above. Another day
+ * begins at its top, so that no morning visit lies above the view. Returns the scroll handler of the grid.
  */
 export function useGridPlace(uid: string, box: RefObject<HTMLElement | null>, { day, range, minutePixels, now }: Grid): () => void {
   const top = useRef<number>(undefined);
@@ -71,7 +70,7 @@ export function useGridPlace(uid: string, box: RefObject<HTMLElement | null>, { 
     const element = box.current;
     if (!element) return;
     const { grid } = readPlace(uid);
-    // With the present time a third of the way down, what was just before it is seen too.
+    // Puts the present time a third of the way down, so that the time just before it is visible too.
     const start = present.current === undefined ? range.from : present.current - element.clientHeight / 3 / minutePixels();
     top.current ??= grid?.day === day ? grid.minute : start;
     element.scrollTop = (top.current - range.from) * minutePixels();

@@ -10,7 +10,7 @@ import { actForKey } from './letters.ts';
 import { type CalendarDay, rangeOf, type Segment, segmentsOf } from './segments.ts';
 import { useSpot } from './use-spot.ts';
 
-/** What a press, or a letter, asks for. */
+/** Action on the calendar, by a press or by a letter key. */
 export type GridAct =
   | { act: 'open'; visit: CalendarVisit }
   | { act: 'move'; visit: CalendarVisit }
@@ -28,12 +28,12 @@ type Props = {
   onAct: (act: GridAct) => void;
 };
 
-/** Rem for a minute: half an hour is as high as a finger needs. */
+/** Height of a minute in rem: half an hour is high enough for a finger. */
 const MINUTE_REM = 0.092;
 const minutePixels = () => MINUTE_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-/** The line of what time it is, behind whatever has words on it. */
+/** The line at the present time, behind everything that has text. */
 const NOW = 'absolute inset-x-0 border-t-2 border-blush-600';
-/** A day by its places. One of its parts is in the order of the tabs; arrows go from part to part, Enter opens. */
+/** A day by its places, as a grid with one tab stop: arrows move between its parts, Enter opens one. */
 export function DayGrid({ calendar, day, now, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
   const keys = useId();
@@ -126,8 +126,8 @@ export function DayGrid({ calendar, day, now, onAct }: Props) {
 }
 
 /**
- * Visits and blocks of each place on a day. A visit that begins at midnight also comes with the day before, on which its preparation lies, and is
- * left out there.
+ * Returns the visits and blocks of each place on a day. A visit that begins at midnight also comes with the day before, on which its preparation
+ * lies, and is left out there.
  */
 function byPlace({ places, visits, blocks }: Calendar, day: CalendarDay) {
   const onDay = visits.filter(({ start_at, minutes }) => start_at !== null && liesOn(start_at, minutes, day.date));

@@ -16,7 +16,7 @@ type Props = {
   onAct: (given: GridAct) => void;
 };
 
-/** A day: by its places on a desk, the front desk's list on a phone and on paper. */
+/** A day: the grid of places on a desktop, the front desk's list on a phone and on paper. */
 export function DayView({ calendar, day, counts, now, busy, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
   const shown = calendar.days.find(({ date }) => date === day);

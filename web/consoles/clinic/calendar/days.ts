@@ -5,33 +5,33 @@ import { seoulTime } from '../../../i18n/format.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Seoul has no summer time: a day there is an instant at noon and twelve hours to either side. */
+/** Seoul has no daylight saving time, so noon of a day is a safe instant of it. */
 const noon = (day: string) => `${day}T12:00:00+09:00`;
 
 export const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The Monday of a day's week. */
+/** Returns the Monday of the day's week. */
 export const mondayOfWeek = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 export const isDay = (text: string | null): text is string => text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** `14:30` of 870; minutes since midnight. */
+/** Formats minutes since midnight: 870 as `14:30`. */
 export const formatMinutes = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 export const parseClock = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** How far an instant is into a Seoul day, in minutes; before it below 0. */
+/** Minutes from the beginning of a Seoul day to an instant; negative before it. */
 export const minutesInto = (iso: string, day: string): number => Math.round((Date.parse(iso) - Date.parse(`${day}T00:00:00+09:00`)) / MINUTE_MS);
-/** The instant of a clock's time on a Seoul day. */
+/** Returns the instant at which a Seoul day has this many minutes since midnight. */
 export const instantAt = (day: string, minutes: number): string => new Date(Date.parse(`${day}T00:00:00+09:00`) + minutes * MINUTE_MS).toISOString();
 
-/** True if something of so many minutes lies in a Seoul day, also where it began on the day before. */
+/** True if any part of an appointment of this length lies in the Seoul day, also if it began the day before. */
 export function liesOn(startAt: string, minutes: number, day: string): boolean {
   const from = minutesInto(startAt, day);
   return from < DAY_MINUTES && from + minutes > 0;
 }
 
 const NO_CLOCK: Intl.DateTimeFormatOptions = { hour: undefined, minute: undefined, hour12: undefined };
-/** `2026년 12월 3일 목요일`. */
+/** Formats a day like `2026년 12월 3일 목요일`. */
 export const longDay = (day: string, language: Language): string => seoulTime(noon(day), language, { ...NO_CLOCK, weekday: 'long', month: 'long' });
-/** `12월 3일 (목)`. */
+/** Formats a day like `12월 3일 (목)`. */
 export const shortDay = (day: string, language: Language): string => seoulTime(noon(day), language, { ...NO_CLOCK, year: undefined });

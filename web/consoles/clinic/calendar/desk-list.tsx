@@ -51,7 +51,7 @@ export function DeskList({ day, visits, now, busy, onOpen, onAct }: Omit<Props, 
   );
 }
 
-/** The same on paper, with room to write beside each. */
+/** The same list for printing, with room for remarks beside each visit. */
 export function PaperList({ day, visits, places }: Pick<Props, 'day' | 'visits' | 'places'>) {
   const t = useTranslations('clinic-calendar');
   const acts = useTranslations('clinic');

@@ -5,19 +5,19 @@ import { formatMinutes } from './days.ts';
 import type { Segment } from './segments.ts';
 import { VisitText, visitClass } from './visit-chip.tsx';
 
-/** In so many minutes there is room for two lines. */
+/** Visits shorter than this, in minutes, have room for one line only. */
 const SHORT = 45;
 
 type Props = {
   segment: Segment;
   day: string;
-  /** Its name in the grid, by which an arrow finds it. */
+  /** Name of the segment in the grid, by which arrow keys find it. */
   spot: string;
   isCurrent: boolean;
   onPress: () => void;
 };
 
-/** One part of a place's day. */
+/** One segment of a place's day. */
 export function GridSegment({ segment, day, spot, isCurrent, onPress }: Props) {
   const t = useTranslations('clinic-calendar');
   const { language } = useLanguage();
@@ -70,7 +70,7 @@ export function GridSegment({ segment, day, spot, isCurrent, onPress }: Props) {
   );
 }
 
-/** Whose kept stretch it is. */
+/** Name of the patient for whom a stretch is held. */
 function HeldFor({ name }: { name: string }) {
   return (
     <bdi lang="en" className="font-text">

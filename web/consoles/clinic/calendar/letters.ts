@@ -1,6 +1,6 @@
 type Letter = 'arrived' | 'done' | 'not-come' | 'undo' | 'move' | 'give-up';
 
-/** By the place on the keyboard: a Korean layout writes other letters there. */
+/** By physical key, since a Korean layout types other letters there. */
 const LETTERS: Record<string, Letter> = {
   KeyA: 'arrived',
   KeyD: 'done',
@@ -10,5 +10,5 @@ const LETTERS: Record<string, Letter> = {
   Delete: 'give-up',
 };
 
-/** What a letter says of the visit that has the focus. */
+/** Returns the action of a letter key for the focused visit. */
 export const actForKey = ({ code }: { code: string }): Letter | undefined => LETTERS[code];

@@ -13,12 +13,12 @@ import { deskTime } from '../visits/facts.ts';
 import { MakeVisit } from '../visits/make-visit.tsx';
 import { longDay } from './days.ts';
 
-/** Who is not among the first is searched for. */
+/** Number of patients listed; others are found by searching. */
 const MOST = 50;
 
 type Props = {
   places: Places;
-  /** What was pressed in the calendar. */
+  /** Start of the slot that was pressed in the calendar. */
   start?: string | undefined;
   day?: string | undefined;
   place?: number | undefined;
@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A visit from the calendar, which names what was pressed: whose it is, then for what and when. */
+/** Adds a visit from the calendar slot that was pressed: first its patient, then its treatment and time. */
 export function NewVisit({ places, start, day, place, onDone, onClose }: Props) {
   const t = useTranslations('clinic-calendar');
   const words = useTranslations('clinic');

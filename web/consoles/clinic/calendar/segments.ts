@@ -2,7 +2,7 @@ import type { Calendar, CalendarBlock, CalendarVisit } from '../../../../contrac
 import { minutesInto, parseClock } from './days.ts';
 
 type Span = { from: number; to: number };
-/** A part of a place's day, in minutes since midnight: a visit, what is kept or blocked, half an hour that is free or over, or closed time. */
+/** A segment of a place's day, in minutes since midnight: a visit, a held or blocked stretch, half an hour that is free or past, or closed time. */
 export type Segment = Span &
   ({ kind: 'visit'; visit: CalendarVisit } | { kind: 'held' | 'blocked'; block: CalendarBlock } | { kind: 'free' } | { kind: 'past' } | { kind: 'closed' });
 
@@ -10,7 +10,7 @@ export type CalendarDay = Calendar['days'][number];
 
 const SLOT = 30;
 const HOUR = 60;
-/** What is drawn of a day on which nothing says otherwise. */
+/** Hours drawn for a day without hours, visits or blocks. */
 const USUAL: Span = { from: 10 * HOUR, to: 19 * HOUR };
 
 const spanOf = (visit: CalendarVisit, day: string): Span => {
@@ -18,7 +18,7 @@ const spanOf = (visit: CalendarVisit, day: string): Span => {
   return { from, to: from + visit.minutes };
 };
 
-/** The hours to draw: the clinic's own, and whatever lies outside of them. Whole hours within the day. */
+/** Returns the hours to draw: the clinic's own and everything outside of them, in whole hours within the day. */
 export function rangeOf(day: CalendarDay, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Span {
   const spans = [
     ...day.stretches.map(({ open, close }) => ({ from: parseClock(open), to: parseClock(close) })),
@@ -31,7 +31,7 @@ export function rangeOf(day: CalendarDay, visits: readonly CalendarVisit[], bloc
   return { from: Math.floor(from / HOUR) * HOUR, to: Math.ceil(to / HOUR) * HOUR };
 }
 
-/** A place's day without a hole and without an overlap, from the first hour that is drawn to the last; `now` in minutes of that day. */
+/** Returns a place's day as segments without gaps or overlaps, from the first drawn hour to the last. `now` is in minutes of that day. */
 export function segmentsOf(day: CalendarDay, range: Span, now: number, visits: readonly CalendarVisit[], blocks: readonly CalendarBlock[]): Segment[] {
   const busy: Segment[] = [
     ...visits.map((visit) => ({ kind: 'visit' as const, visit, ...spanOf(visit, day.date) })),
@@ -42,7 +42,7 @@ export function segmentsOf(day: CalendarDay, range: Span, now: number, visits: r
   for (const one of busy) {
     const from = Math.max(at, one.from);
     const to = Math.min(range.to, one.to);
-    // What is kept for a visit's own move may lie within it; a visit itself is always shown.
+    // A hold for moving a visit may lie within the visit itself; the visit is always shown.
     if (to <= from && one.kind !== 'visit') continue;
     segments.push(...openOrClosed(day, { from: at, to: from }, now), { ...one, from, to: Math.max(to, from + 1) });
     at = Math.max(at, to);
@@ -50,7 +50,7 @@ export function segmentsOf(day: CalendarDay, range: Span, now: number, visits: r
   return [...segments, ...openOrClosed(day, { from: at, to: range.to }, now)];
 }
 
-/** What nobody has: half hours within the clinic's hours, of which those that have begun can be had no more, and closed time between them. */
+/** Returns the segments of an unoccupied stretch: half hours within the clinic's hours, past ones marked, and closed time between them. */
 function openOrClosed({ stretches }: CalendarDay, { from, to }: Span, now: number): Segment[] {
   const segments: Segment[] = [];
   let at = from;
@@ -71,13 +71,12 @@ function openOrClosed({ stretches }: CalendarDay, { from, to }: Span, now: numbe
   return segments;
 }
 
-/** One that can be pressed. */
 const isPressable = ({ kind }: Segment): boolean => kind !== 'closed' && kind !== 'past';
 
 type Spot = { column: number; at: number };
 type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
-/** The segment at a time of a column, or the nearest that can be pressed. */
+/** Returns the segment at this time of a column, or the nearest pressable one. */
 export function segmentAt(column: readonly Segment[], at: number): Segment | undefined {
   const pressable = column.filter(isPressable);
   return (
@@ -86,7 +85,7 @@ export function segmentAt(column: readonly Segment[], at: number): Segment | und
   );
 }
 
-/** Where an arrow leads from a spot of the grid; sideways the time stays. */
+/** Returns the spot to which an arrow key leads. Moving sideways keeps the time. */
 export function moved(columns: readonly (readonly Segment[])[], { column, at }: Spot, arrow: Arrow): Spot {
   const sideways = arrow === 'ArrowLeft' ? -1 : arrow === 'ArrowRight' ? 1 : 0;
   if (sideways !== 0) {

@@ -5,13 +5,13 @@ import { DefinitionRows } from '../../../ui/table.tsx';
 
 type Props = {
   visits: readonly CalendarVisit[];
-  /** How many patients wait for an answer about a date, how many paid and have none, and how many accepted a quote without a fee and have none. */
+  /** Number of patients who wait for an answer about a date; who paid and have no date; who accepted a quote without a fee and have no date. */
   asked: number;
   dateless: number;
   agreed: number;
 };
 
-/** The day in figures, and what waits for a date. */
+/** The day's counts, and what waits for a date. */
 export function Today({ visits, asked, dateless, agreed }: Props) {
   const t = useTranslations('clinic-calendar');
   const count = (state: CalendarVisit['state']) => visits.filter((visit) => visit.state === state).length;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Console } from '../make-console.ts';
 
-/** Asks again when something happened in a thread or to the clinic's time, and when somebody looks at the page again. */
+/** Reloads the calendar when a thread or the clinic's times change, and when the page becomes visible again. */
 export function useCalendarUpdates(console: Console, again: () => void): void {
   useEffect(() => console.onChange(() => again()), [console, again]);
   useEffect(() => {

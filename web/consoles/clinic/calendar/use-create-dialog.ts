@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** What is being made in the calendar, and from where it was pressed. */
+/** Dialog that is open in the calendar, and the slot that was pressed for it. */
 type Made =
   | { kind: 'visit'; day?: string | undefined; start?: string | undefined; place?: number | undefined }
   | { kind: 'block'; day: string; place?: number | undefined; from?: number | undefined };
 export type Making = ReturnType<typeof useCreateDialog>;
 
-/** A new visit or a blocked stretch: one dialog at a time. */
+/** Opens the dialog for a new visit or a blocked stretch, one at a time. */
 export function useCreateDialog() {
   const [made, setMade] = useState<Made>();
   return {

@@ -5,7 +5,7 @@ type Columns = readonly (readonly Segment[])[];
 type Spot = { column: number; at: number };
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** The part of a day's grid that is in the order of the tabs, and how arrows and the focus change it. */
+/** Roving tab stop of a day's grid: the current segment, and how arrows and the focus change it. */
 export function useSpot(columns: Columns, from: number) {
   const [spot, setSpot] = useState(() => firstSpot(columns, from));
   const current = segmentAt(columns[spot.column] ?? [], spot.at);
@@ -13,14 +13,14 @@ export function useSpot(columns: Columns, from: number) {
     spot,
     current,
     setSpot,
-    /** Follows the focus, which a screen reader moves without the arrows. */
+    /** Follows the focus, which a screen reader moves without arrow keys. */
     onFocus({ target }: FocusEvent<HTMLElement>): void {
       const [column = Number.NaN, at = Number.NaN] = (target.dataset.spot ?? '').split('/').map(Number);
       if (Number.isNaN(at)) return;
-      // An arrow has been here before: sideways it keeps the time it came from.
+      // If an arrow led to this segment, its spot keeps the time from which it came, for moving sideways again.
       setSpot((before) => (before.column === column && segmentAt(columns[column] ?? [], before.at)?.from === at ? before : { column, at }));
     },
-    /** Moves the focus where an arrow leads. Returns false for every other key. */
+    /** Moves the focus by an arrow key. Returns false for every other key. */
     onArrow(event: KeyboardEvent<HTMLElement>): boolean {
       if (!ARROWS.has(event.key)) return false;
       event.preventDefault();

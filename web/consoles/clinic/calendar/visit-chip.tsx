@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { badForFlight, isAhead, visitDeparture, visitTimes } from '../visits/flight.tsx';
 import { formatMinutes, minutesInto } from './days.ts';
 
-/** A visit as the calendar draws it: who, what for, in which language, paid or not, where it stands. */
+/** Text of a visit in the calendar: patient, treatment, language, payment, state. */
 export function VisitText({ visit, day, short = false }: { visit: CalendarVisit; day: string; short?: boolean }) {
   const t = useTranslations('clinic');
   const badFlight = isAhead(visit) && badForFlight(visitTimes(visit), visitDeparture(visit, visit.leaves_on)) !== undefined;
@@ -29,14 +29,14 @@ export function VisitText({ visit, day, short = false }: { visit: CalendarVisit;
   );
 }
 
-/** When a visit begins, and that it was on the day before. */
+/** Time at which a visit begins, with a note if that was on the day before. */
 export function VisitStart({ visit, day }: { visit: Pick<CalendarVisit, 'start_at'>; day: string }) {
   const t = useTranslations('clinic-calendar');
   const at = minutesInto(visit.start_at ?? '', day);
   return at < 0 ? t('dayBefore', { time: formatMinutes(at + DAY_MINUTES) }) : formatMinutes(at);
 }
 
-/** The ground of a visit by its state; the state itself is said in words. */
+/** Background of a visit by its state, which is also given in words. */
 export const visitClass = ({ state, move_asked }: Pick<CalendarVisit, 'state' | 'move_asked'>): string =>
   cx(
     'border-s-4 text-start text-xs leading-snug',

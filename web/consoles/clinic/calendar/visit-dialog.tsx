@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A visit of the calendar with everything that can be done with it, and the way to her conversation. */
+/** A visit of the calendar with all of its actions and a link to the patient's conversation. */
 export function VisitDialog({ visit, acts, now, onAsk, onClose }: Props) {
   const t = useTranslations('clinic-calendar');
   const words = useTranslations('clinic');

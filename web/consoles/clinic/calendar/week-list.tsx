@@ -13,15 +13,15 @@ import { VisitText, visitClass } from './visit-chip.tsx';
 
 type Props = {
   calendar: Calendar;
-  /** The address of a day. */
+  /** Returns the address of a day. */
   toDay: (day: string) => string;
   onOpen: (visit: CalendarVisit) => void;
   onMake: (day: string) => void;
-  /** A letter says something of the visit that has the focus. */
+  /** Action of a letter key on the focused visit. */
   onAct: (act: GridAct) => void;
 };
 
-/** Seven days side by side, each with its visits in their order. */
+/** Seven days side by side, each with its visits in order. */
 export function WeekList({ calendar, toDay, onOpen, onMake, onAct }: Props) {
   const t = useTranslations('clinic-calendar');
   const keys = useId();
@@ -68,7 +68,7 @@ export function WeekList({ calendar, toDay, onOpen, onMake, onAct }: Props) {
   );
 }
 
-/** The visits of a day in their order; one that crosses midnight is on both of its days. */
+/** Returns the visits of a day in order; one that crosses midnight is on both of its days. */
 export const visitsOn = (visits: readonly CalendarVisit[], day: string): CalendarVisit[] =>
   visits
     .filter(({ start_at, minutes }) => start_at !== null && liesOn(start_at, minutes, day))
@@ -86,7 +86,7 @@ function DayHead({ day, to }: { day: CalendarDay; to: string }) {
   );
 }
 
-/** Closed, a holiday by its name, what the clinic says of the day; or its hours. */
+/** Note on a day: closed, the holiday's name or the clinic's own note; otherwise its hours. */
 export function DayNote({ day }: { day: CalendarDay }) {
   const t = useTranslations('clinic-calendar');
   const hours = day.stretches.map(({ open, close }) => `${open}–${close}`).join(', ');
@@ -103,7 +103,7 @@ export function DayNote({ day }: { day: CalendarDay }) {
   );
 }
 
-/** Up and down within a day, sideways to the next day that has something to press. */
+/** Moves the focus up and down within a day, sideways to the next day with a focusable item. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }[event.key];
   const here = (event.target as HTMLElement).closest<HTMLElement>('[data-day]');

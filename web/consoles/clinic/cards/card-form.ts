@@ -5,23 +5,22 @@ import type { Currency } from '../../../../contract/constants.ts';
 import { PLACES, toWire } from '../../../../contract/money.ts';
 import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 
-/** What of a thread fills a card by itself. */
+/** Values of a thread that fill a card automatically. */
 export type CardThread = { reservation_at: string | null; product_id: number | null };
-/** What there is to fill in. */
 type Holes = Pick<CardTemplate, 'holes'>;
-/** What stands in the inputs that she has touched, by hole; of an amount also its currency, under `NAME.currency`. */
+/** Values of the inputs that were edited, by hole; the currency of an amount is under `NAME.currency`. */
 export type Typed = Readonly<Record<string, string>>;
 
 const SEOUL_MS = 9 * 3_600_000;
-/** An instant as an input for date and time has it, on Seoul's clock. */
+/** Formats an instant for a `datetime-local` input, in Seoul time. */
 export const seoulInput = (iso: string) => new Date(Date.parse(iso) + SEOUL_MS).toISOString().slice(0, 16);
 export const currencyKey = (name: string) => `${name}.currency`;
 const AMOUNT_CURRENCY: Currency = 'KRW';
 
-/** The holes that somebody fills in. */
+/** Returns the holes that a person fills in. */
 export const asked = (template: Holes): CardHole[] => template.holes.filter(({ type }) => !fillsItself(type));
 
-/** What stands in each input: what she typed, else what the thread knows. */
+/** Returns the value of each input: the typed one, else the one known from the thread. */
 export function shown(template: Holes, typed: Typed, shelf: CardShelf, thread: CardThread): Record<string, string> {
   const first: Record<string, string> = {};
   for (const { name, type } of template.holes) if (type === 'treatment') first[name] = typed[name] ?? treatmentOf(template, shelf, thread);
@@ -38,7 +37,7 @@ export function shown(template: Holes, typed: Typed, shelf: CardShelf, thread: C
   return first;
 }
 
-/** The treatment of the thread; an option of it where the card says what is included, for only options know that. */
+/** The treatment of the thread; one of its options if the card lists what is included, since only options know that. */
 function treatmentOf({ holes }: Holes, { treatments }: CardShelf, { product_id }: CardThread): string {
   if (product_id === null) return '';
   const wantsOption = holes.some(({ type }) => type === 'included');
@@ -46,11 +45,11 @@ function treatmentOf({ holes }: Holes, { treatments }: CardShelf, { product_id }
   return (option ?? treatments.find(({ key }) => key === String(product_id)))?.key ?? '';
 }
 
-/** An amount as its input has it. */
+/** Formats an amount for its input. */
 export const amountInput = ({ minor, currency }: { minor: number; currency: Currency }): string =>
   toWire(minor, currency).toFixed(Number.isInteger(toWire(minor, currency)) ? 0 : PLACES[currency]);
 
-/** What the catalogue knows: `price`, `fee`, and `due`, what is left to pay at the clinic. */
+/** Returns an amount from the catalogue: `price`, `fee`, or `due` (left to pay at the clinic). */
 function knownAmount(name: string, treatment: CardTreatment | undefined): CardTreatment['price'] {
   if (!treatment) return null;
   const { price, fee } = treatment;
@@ -59,7 +58,7 @@ function knownAmount(name: string, treatment: CardTreatment | undefined): CardTr
   return name === 'due' && price && fee && price.currency === fee.currency ? { minor: price.minor - fee.minor, currency: price.currency } : null;
 }
 
-/** The inputs as the server takes them. What is empty is left out. */
+/** Returns the inputs in the server's format, without empty ones. */
 export function toCardValues(template: Holes, inputs: Readonly<Record<string, string>>): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const { name, type } of asked(template)) {
@@ -72,7 +71,7 @@ export function toCardValues(template: Holes, inputs: Readonly<Record<string, st
 
 const BLANK = { type: 'text', text: '…' } as const;
 
-/** The card as it will be, with a sign where something must still be filled in. */
+/** Returns a preview of the card, with a placeholder for each hole that must still be filled in. */
 export function draft(
   template: CardTemplate,
   inputs: Readonly<Record<string, string>>,
@@ -87,7 +86,7 @@ export function draft(
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Those in which all of the words stand; those with them in the title first. */
+/** Returns the items that contain all of the words; those with the words in their title come first. */
 export function foundBy<T>(all: readonly T[], query: string, of: { title: (one: T) => string; text: (one: T) => string }): T[] {
   const words = folded(query).split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => folded(text).includes(word));
@@ -96,7 +95,7 @@ export function foundBy<T>(all: readonly T[], query: string, of: { title: (one: 
   return [...fits.filter(isNamed), ...fits.filter((one) => !isNamed(one))];
 }
 
-/** The templates in which all of the words stand, in Korean or English. */
+/** Returns the templates that contain all of the words in Korean or English. */
 export const found = (templates: readonly CardTemplate[], query: string): CardTemplate[] =>
   foundBy(templates, query, {
     title: ({ title }) => `${title.ko} ${title.en}`,

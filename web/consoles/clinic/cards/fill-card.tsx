@@ -21,20 +21,20 @@ type Props = {
   row: InboxRow;
   shelf: CardShelf;
   template: CardTemplate;
-  /** Prefilled values of the blanks. */
+  /** Prefilled values of the holes. */
   values: Readonly<Record<string, CardValue>>;
   onBack: () => void;
   onStale: () => void;
   onClose: () => void;
 };
 
-/** A card's holes, and beside them how it reads in Korean and to the patient. Enter sends it. */
+/** The holes of a card beside its preview in Korean and in the patient's language. Enter sends it. */
 export function FillCard({ row, shelf, template, values, onBack, onStale, onClose }: Props) {
   const t = useTranslations('clinic-cards');
   const toast = useToast();
   const sendId = useId();
   const [typed, setTyped] = useState<Typed>(() => toReplyInputs(template.holes, values, shelf));
-  // One name for one card, however often it is pressed.
+  // Idempotency key of the card: pressing again sends no second one.
   const [clientId] = useState(newMessageId);
   const inputs = shown(template, typed, shelf, row);
   const holes = asked(template);
@@ -57,7 +57,7 @@ export function FillCard({ row, shelf, template, values, onBack, onStale, onClos
     },
     except: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'cards.changed') return false;
-      // Asked again and shown in its new wording, to be filled in anew: what was typed was about other words.
+      // Loads the template again and shows its new wording to be filled in anew, since the typed values belonged to the old wording.
       toast(t('changed'), { tone: 'error' });
       onStale();
       return true;
@@ -98,7 +98,7 @@ export function FillCard({ row, shelf, template, values, onBack, onStale, onClos
           <HoleField key={hole.name} hole={hole} shelf={shelf} inputs={inputs} error={errors[`values.${hole.name}`]} onChange={change} />
         ))}
         <div className="md:col-span-2">{unusual.question}</div>
-        {/* So that Enter in a field sends. */}
+        {/* Lets Enter in a field submit the form. */}
         <button type="submit" hidden />
       </form>
       <div aria-live="polite" className="mt-2 grid gap-4 md:grid-cols-2">

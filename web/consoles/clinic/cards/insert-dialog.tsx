@@ -22,7 +22,7 @@ import { type Pick, PickList } from './pick-list.tsx';
 
 type Chosen = { of: 'card' | 'reply'; id: string };
 
-/** A canned reply or a card for a patient: found by words, filled in, seen in Korean and in her language, and sent. `first` opens at once, with its values. */
+/** Finds, fills in, previews and sends a canned reply or a card in Korean and in the patient's language. `first` opens at once with its values. */
 export function InsertDialog({ row, first, onClose }: { row: InboxRow; first?: TemplateSuggestion; onClose: () => void }) {
   const t = useTranslations('clinic-cards');
   const cards = useQuery<CardShelf>('cards', () => api('cardShelf'));
@@ -37,7 +37,7 @@ export function InsertDialog({ row, first, onClose }: { row: InboxRow; first?: T
   if (shelf && card) return <FillCard {...back} key={`${card.id} ${card.version}`} shelf={shelf} template={card} onStale={cards.again} />;
   if (shelf && reply) return <FillReply {...back} key={reply.id} shelf={shelf} reply={reply} onStale={replies.again} />;
   const [isAll, isFailed] = [shelf && replies.value, cards.failure ?? replies.failure];
-  // A dialog opened with a choice waits for its template and never shows the list.
+  // A dialog that opens with a chosen template waits for it to load and does not show the list in between.
   const isOpening = isFirst && !isAll && isFailed === undefined;
   const again = () => {
     cards.again();
@@ -45,7 +45,7 @@ export function InsertDialog({ row, first, onClose }: { row: InboxRow; first?: T
   };
   return (
     <Dialog open kind="wide" title={t('title.insert')} subtitle={<bdi>{row.name}</bdi>} closeLabel={t('close')} onClose={onClose}>
-      {/* The words to look for are there at once: who opens it with a key goes on typing. */}
+      {/* The search field is there before the templates are loaded, so that a coordinator who opens the dialog by key can go on typing. */}
       {!isOpening && <Picks row={row} cards={shelf?.templates} replies={replies.value?.replies} query={query} onQuery={setQuery} onChoose={setChosen} />}
       {isFailed !== undefined && !isAll && <ErrorState title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />}
       {isFailed === undefined && !isAll && (
@@ -85,7 +85,7 @@ function Picks({ row, cards = [], replies = [], query, onQuery, onChoose }: Pick
     name: pickText(title, language).replaceAll(/\{([a-z0-9-]+)\}/g, (_, name) => `[${labelOf(holes, name, language)}]`),
     onChoose: () => onChoose({ of: 'card', id }),
   });
-  // Of what is looked for, that which is called so comes first, whatever it is about.
+  // The group with the best match by title comes first, whatever its topic.
   const first = (own: boolean, topic: ReplyTopic | undefined) => fits.findIndex((one) => one.own === own && (own || one.topic === topic));
   const replyGroups = [
     { id: 'own', at: first(true, undefined), title: words('own'), picks: fits.filter(({ own }) => own).map(ofReply) },
@@ -109,12 +109,12 @@ function Picks({ row, cards = [], replies = [], query, onQuery, onChoose }: Pick
   return <PickList groups={groups} isEmpty={cards.length + replies.length === 0} query={query} onQuery={onQuery} />;
 }
 
-/** What is to be known of the patient's language before it is chosen; nothing where a person answers for it. */
+/** State of the text in the patient's language; nothing if a person wrote or read it. */
 function StateNote({ state }: { state: Parameters<typeof StateChip>[0]['state'] }): ReactNode {
   return state === 'written' || state === 'read' ? null : <StateChip state={state} />;
 }
 
-/** What a hole is called, in the languages of the console. */
+/** Returns the label of a hole in the language of the console. */
 const labelOf = (holes: CardTemplate['holes'], name: string, language: string): string => {
   const label = holes.find((hole) => hole.name === name)?.label;
   return (language === 'ko' ? label?.ko : label?.en) ?? '…';

@@ -2,18 +2,18 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Field } from '../../../ui/field.tsx';
 
-/** Something to choose: its name, and where it helps how it begins and what is to be known of it. */
+/** An item to choose: its name, optionally the beginning of its text and a note. */
 export type Pick = { id: string; name: string; text?: string; note?: ReactNode; onChoose: () => void };
 
 type Props = {
   groups: readonly { id: string; title: string; picks: readonly Pick[] }[];
-  /** There is nothing to choose from, or not yet. */
+  /** True if there are no items, or none are loaded yet. */
   isEmpty: boolean;
   query: string;
   onQuery: (query: string) => void;
 };
 
-/** What there is to choose, by what it is about, narrowed by words. Down goes from the words into the list, Enter in the words takes the first. */
+/** Items grouped by topic and filtered by words. Arrow down moves from the search field into the list; Enter in the field takes the first item. */
 export function PickList({ groups, isEmpty, query, onQuery }: Props) {
   const t = useTranslations('clinic-cards');
   const id = useId();

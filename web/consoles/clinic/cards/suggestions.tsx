@@ -6,7 +6,8 @@ import type { InboxRow } from '../inbox.ts';
 
 type Props = { row: InboxRow; suggestions: readonly TemplateSuggestion[]; onOpen: (suggestion: TemplateSuggestion) => void };
 
-/** Templates that say what is typed in words that people wrote in the patient's language; a press opens one with its holes filled. What is typed stays. */
+/** Templates with the meaning of the typed text, written by people in the patient's language. A press opens one with its holes filled; the typed text
+ * stays. */
 export function Suggestions({ row, suggestions, onOpen }: Props) {
   const t = useTranslations('clinic-cards');
   const { language } = useLanguage();

@@ -7,7 +7,8 @@ import type { InboxRow } from '../inbox.ts';
 import { InsertDialog } from './insert-dialog.tsx';
 import { Suggestions } from './suggestions.tsx';
 
-/** "Insert a reply or a card" beside the box that is written in; `/` in an empty box opens it too. What is typed after that is looked for, and never said. */
+/** Button "Insert a reply or a card" beside the message box; `/` in an empty box opens the dialog too. Text typed after that is a search and is not
+ * sent. */
 export function useInsertDialog(row: InboxRow) {
   const t = useTranslations('clinic');
   const [open, setOpen] = useState<{ first?: TemplateSuggestion }>();
@@ -20,7 +21,7 @@ export function useInsertDialog(row: InboxRow) {
     ),
     /** Suggestions for the typed text. */
     suggest: (suggestions: readonly TemplateSuggestion[]) => <Suggestions row={row} suggestions={suggestions} onOpen={(first) => setOpen({ first })} />,
-    /** Stands outside of the form that is written in: it is a form itself. */
+    /** Rendered outside of the message form, since the dialog is a form itself. */
     dialog: open && <InsertDialog row={row} {...open} onClose={() => setOpen(undefined)} />,
   };
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What is read of a number is that number in words; `fails` stands for a network that is away. */
+/** The loader answers each number in words; `fails` stands for an offline network. */
 function gathered() {
   const asked: number[][] = [];
   const state = { fails: false, hold: undefined as Promise<void> | undefined };

@@ -1,15 +1,15 @@
 import { MAX_IN_ENGLISH } from '../../../../contract/rules.ts';
 
-/** What comes into view within this is asked for together, and the next of it so much later at the soonest. */
+/** Items wanted within `GATHER_MS` are requested together; the next request follows `PACE_MS` later at the earliest. */
 const GATHER_MS = 60;
 const PACE_MS = 1_000;
-/** More than anybody has looked at; the oldest are forgotten first. */
+/** Bound of the cache, well above what a person looks at; the oldest items are dropped first. */
 const MOST_KNOWN = 2_000;
 
-/** What was read, by what it is of; `subscribe` hears when there is more. */
+/** Batched cache of items by key. `subscribe` reports new ones. */
 export type Gathered<Which, Read> = {
   of(key: string): Read | undefined;
-  /** Asks for it, with whatever else is wanted by then. Answers the way to want it no more, as long as it was not asked for. */
+  /** Requests an item together with the others wanted by then. Returns a function that cancels this as long as the request was not sent. */
   want(key: string, which: Which): () => void;
   subscribe(listener: () => void): () => void;
 };
@@ -17,8 +17,8 @@ export type Gathered<Which, Read> = {
 const nothing = () => undefined;
 
 /**
- * English of words that stand in several places at once: wanted one by one as they come into view, asked for together, a bounded number at a time.
- * What `ask` does not bring, or fails to, is asked for when it is wanted again.
+ * Batches requests for items that become wanted one by one as they come into view, a bounded number at a time. Items that `ask` does not return, or
+ * fails to, are requested when they are wanted again.
  */
 export function makeGathered<Which, Read>(ask: (which: Which[]) => Promise<ReadonlyMap<string, Read>>): Gathered<Which, Read> {
   const known = new Map<string, Read>();

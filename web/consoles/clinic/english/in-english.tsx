@@ -9,16 +9,16 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useHasBeenInView } from '../../../ui/use-seen.ts';
 import { mayComeLater } from './listed.ts';
 
-/** What is about to come into view is asked for as well. */
+/** Distance below the view from which English is requested ahead. */
 const AHEAD = '300px';
 
-/** Whether there is something to read in English: a patient's words in another language, once the server has them. */
+/** True if a message has an English translation to show: a patient's text in another language that the server has stored. */
 export const isForEnglish = ({ messageId, mine, forOthers, language, delivery, files }: ChatMessage): boolean =>
   messageId !== null && !mine && !forOthers && language !== 'en' && delivery === 'sent' && files.length === 0;
 
 /**
- * A patient's words in English too, where a coordinator works in English (specification 7.1): asked for when they come into view, for the
- * service is paid by the character. `of` says whose words they are, and which. Nothing where they are English already.
+ * A patient's text in English for a coordinator who works in English (specification 7.1). Requested when it comes into view, since translation is
+ * billed per character. `of` identifies the text. Empty if the text is English already.
  */
 export function InEnglish({ of, read }: { of: string; read: () => Promise<Read> }) {
   const t = useTranslations('clinic');

@@ -4,13 +4,13 @@ import { api } from '../../../session/session.ts';
 import type { InboxRow } from '../inbox.ts';
 import { type Gathered, makeGathered } from './gathered.ts';
 
-/** A message of the inbox in the words that a row shows. */
+/** A message that an inbox row shows, in one of its versions. */
 export type ListedWords = { id: number; message_id: number; changes: number };
 type Listed = Gathered<ListedWords, ListedInEnglish>;
 
 const keyOf = ({ id, message_id, changes }: ListedWords) => `${id} ${message_id} ${changes}`;
 
-/** What may come another time is not kept: a service that was away, a budget that was used up. */
+/** True if a later request may succeed, so the result is not cached: the service was away or the budget used up. */
 export const mayComeLater = ({ translation }: Pick<InEnglish, 'translation'>): boolean => translation === 'failed' || translation === 'stopped';
 
 const makeListed = (): Listed =>
@@ -19,16 +19,16 @@ const makeListed = (): Listed =>
     return new Map(items.filter((one) => !mayComeLater(one)).map((one) => [keyOf(one), one]));
   });
 
-/** The English of the rows that are shown; without it none is asked for. */
+/** English texts of the shown rows. Without a provider none are requested. */
 export const ListedContext = createContext<Listed | undefined>(undefined);
-/** What of the list was read in English, for as long as the list is there. */
+/** Creates the cache of English texts, which lives as long as the list. */
 export const useListTranslations = (): Listed => useState(makeListed)[0];
 
 const noneHeard = () => () => undefined;
 
 /**
- * A patient's message of this row in English: asked for once it was `seen`, together with those of other rows, and again with another row of hers where it
- * did not come. Undefined until it is there.
+ * Returns the English of a row's last patient message; undefined until it is loaded. Requested in a batch once the row was `seen`, and again with a
+ * changed row if it did not come.
  */
 export function useRowInEnglish(row: InboxRow, words: ListedWords, seen: boolean): ListedInEnglish | undefined {
   const listed = useContext(ListedContext);

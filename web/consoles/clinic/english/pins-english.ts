@@ -7,10 +7,10 @@ import { api } from '../../../session/session.ts';
 import { makeGathered } from './gathered.ts';
 import { mayComeLater } from './listed.ts';
 
-/** Another text in a pin's place is another question. */
+/** A pin with a changed text is requested again. */
 const keyOf = ({ id, said }: Pick<Pin, 'id' | 'said'>) => `${id} ${said?.text}`;
 
-/** What is pinned of a patient's words, and what she answered, in a console that is read in English; kept while the conversation is open. */
+/** English of pinned patient texts and of the patient's answers, for a console in English. Cached while the conversation is open. */
 export function usePinsInEnglish(threadId: number): PinEnglish | undefined {
   const { language } = useLanguage();
   return useMemo(() => {

@@ -4,17 +4,17 @@ import { isFromThisTab } from '../../../consultations/own-messages.ts';
 import { useTranslations } from '../../../i18n/translations.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';
 
-/** What is said in the conversation that is open, for the dialogs that send something in it. */
+/** Messages of the open conversation, for the dialogs that send something in it. */
 export const OpenThreadMessages = createContext<readonly ChatMessage[]>([]);
 
-/** The number of the last message that the server has. */
+/** Returns the number of the newest message that the server has stored. */
 export const lastNumber = (messages: readonly ChatMessage[]) => messages.reduce((last, { messageId }) => Math.max(last, messageId ?? 0), 0);
 
-/** What others of the clinic answered after the message of this number. */
+/** Returns the messages that colleagues of the clinic sent after the message with this number. */
 export const answeredSince = (messages: readonly ChatMessage[], since: number) =>
   messages.filter(({ mine, messageId, clientId }) => mine && (messageId ?? 0) > since && !isFromThisTab(clientId));
 
-/** That a colleague answered meanwhile, with her words (specification 7.12). `children`: what can be done beside pressing again. */
+/** Warning that a colleague has answered in the meantime, with the answer (specification 7.12). `children`: alternatives to pressing again. */
 export function AnsweredMeanwhile({ by, children }: { by: readonly ChatMessage[]; children?: ReactNode }) {
   const t = useTranslations('clinic-handling');
   return (
@@ -42,8 +42,8 @@ export function AnsweredMeanwhile({ by, children }: { by: readonly ChatMessage[]
 }
 
 /**
- * Sending from a dialog what is no typed answer: a canned reply, a card, questions, a quote. What a colleague answered since it was opened stops it
- * once, in view; whoever presses again has seen it.
+ * Guards sending a canned reply, card, question form or quote from a dialog. If a colleague has answered since the dialog was opened, the first
+ * press shows that answer instead of sending; the next press sends.
  */
 export function useConfirmIfAnswered(send: () => unknown): { send: () => void; notice: ReactNode } {
   const messages = useContext(OpenThreadMessages);

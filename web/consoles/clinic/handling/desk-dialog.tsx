@@ -12,7 +12,7 @@ import type { Desk } from './use-desk.ts';
 /** Minutes of open time that a clinic can promise. */
 const PROMISES = [15, 30, 60, 120, 240, 480];
 
-/** The name that a coordinator writes under, and what the clinic promises. */
+/** Edits the name under which a coordinator writes, and the clinic's promised answer time. */
 export function DeskDialog({ desk, onSaved, onClose }: { desk: Desk; onSaved: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-handling');
   const [name, setName] = useState(desk.you.chosen_name ?? '');

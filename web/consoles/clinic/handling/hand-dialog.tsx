@@ -7,10 +7,10 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { HandlingDialog } from './handling-dialog.tsx';
 import type { Desk } from './use-desk.ts';
 
-/** Stands for nobody in particular: no account has it. */
+/** Value of the choice "everybody"; no account has this ID. */
 const ALL = 'all';
 
-/** Gives a conversation to a colleague, with a note that the patient never sees. */
+/** Assigns a conversation to a colleague, with a note that the patient never sees. */
 export function HandDialog({ id, desk, assignee, onClose }: { id: number; desk: Desk; assignee: string | null; onClose: () => void }) {
   const t = useTranslations('clinic-handling');
   const [to, setTo] = useState('');

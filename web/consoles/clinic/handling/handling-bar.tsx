@@ -15,10 +15,10 @@ import { useDesk } from './use-desk.ts';
 import { useFocusRecovery } from './use-focus-recovery.ts';
 import { HANDLING_KEYS, useHandlingKeys } from './use-handling-keys.ts';
 
-/** `newest`: the number of the newest message that is in view, which is what needs no answer. */
+/** `newest`: number of the newest message in view, up to which "no answer needed" applies. */
 type Props = { row: InboxRow; newest: number | undefined; now: number };
 
-/** What a coordinator does with a conversation beside answering it (specification 7.12): whose it is, later, done, no answer needed. */
+/** Actions on a conversation other than answering (specification 7.12): assign, snooze, done, no answer needed. */
 export function HandlingBar({ row, newest, now }: Props) {
   const t = useTranslations('clinic-handling');
   const toast = useToast();
@@ -103,9 +103,9 @@ export function HandlingBar({ row, newest, now }: Props) {
   );
 }
 
-type ActProps = { icon: ReactNode; rare?: boolean /** The key that does it too. */; letter?: string; onPress: () => void; children: string };
+type ActProps = { icon: ReactNode; rare?: boolean /** Shortcut key of the action. */; letter?: string; onPress: () => void; children: string };
 
-/** On a phone the picture alone is seen, so that the conversation keeps its room; of what is `rare` on a desk too. */
+/** Button of an action. A phone shows only its icon, to leave room for the conversation; `rare` ones are icons on a desktop too. */
 function Act({ icon, rare, letter, onPress, children }: ActProps) {
   return (
     <button

@@ -13,12 +13,12 @@ import type { InboxRow } from '../inbox.ts';
 
 type Entry = Reply<'handlingRecord'>[number];
 
-/** The record of what colleagues did with a conversation and in its thread, newest first; for the clinic alone. */
+/** Record of the clinic's actions on a conversation and in its thread, newest first. Never shown to the patient. */
 export function HandlingRecord({ row }: { row: InboxRow }) {
   const t = useTranslations('clinic-handling');
   const { value, failure, again } = useQuery(String(row.id), () => api('handlingRecord', { params: { id: row.id } }));
   const { handling } = row;
-  // The row is another one with every act, also of a colleague.
+  // The row changes with every action, also with a colleague's.
   useEffect(() => {
     if (handling) again();
   }, [handling, again]);

@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { HandlingDialog } from './handling-dialog.tsx';
 import { fromField, LATER_CHOICES, type LaterChoice, laterTime } from './later-times.ts';
 
-/** Puts a conversation off: until one of the usual times, or a time of her own, in Seoul. */
+/** Snoozes a conversation until a usual time or a chosen one, in Seoul time. */
 export function LaterDialog({ id, now, onClose }: { id: number; now: number; onClose: () => void }) {
   const t = useTranslations('clinic-handling');
   const [choice, setChoice] = useState<LaterChoice | 'own'>('tomorrow');

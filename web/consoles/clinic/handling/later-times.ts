@@ -1,12 +1,12 @@
 const HOUR_MS = 3_600_000;
 const ZONE = 'Asia/Seoul';
-/** When a working day begins, where it is not said otherwise. */
+/** Hour at which a working day begins. */
 const MORNING = 10;
 
 export const LATER_CHOICES = ['hour', 'three-hours', 'tomorrow', 'monday'] as const;
 export type LaterChoice = (typeof LATER_CHOICES)[number];
 
-/** When a conversation comes back that is put off like this: days begin at ten in Seoul. */
+/** Returns when a conversation snoozed with this choice reappears. Days begin at ten in Seoul. */
 export function laterTime(choice: LaterChoice, now: number): Date {
   if (choice === 'hour') return new Date(now + HOUR_MS);
   if (choice === 'three-hours') return new Date(now + 3 * HOUR_MS);
@@ -15,7 +15,7 @@ export function laterTime(choice: LaterChoice, now: number): Date {
   return atSeoul(new Date(Date.UTC(year, month - 1, day + days, MORNING)));
 }
 
-/** The instant of a time as a `datetime-local` field says it, in Seoul; undefined for what is no time. */
+/** Parses the value of a `datetime-local` field as Seoul time; undefined if it is no time. */
 export function fromField(value: string): Date | undefined {
   const said = Date.parse(`${value}:00+09:00`);
   return Number.isNaN(said) ? undefined : new Date(said);

@@ -2,7 +2,7 @@ import type { ClinicDesk } from '../../../../contract/desk/handling.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Minutes of the clinic's open time between two instants; of what lies before the stretches that are known every minute counts. */
+/** Returns the minutes of the clinic's open time between two instants. Before the known opening times every minute counts. */
 export function openMinutes(open: ClinicDesk['open'], since: number, now: number): number {
   const known = open[0] ? Date.parse(open[0].from) : Number.POSITIVE_INFINITY;
   const before = Math.max(0, Math.min(now, known) - since);
@@ -13,8 +13,8 @@ export function openMinutes(open: ClinicDesk['open'], since: number, now: number
 const DAY_MINUTES = 1440;
 
 /**
- * How a wait of so many open minutes is best told. While the clinic is closed nothing is counted, and a night's message is not "just now"; of what is
- * longer than a day of opening hours nobody can say which day that was: both are told by when she wrote.
+ * Returns the unit in which to show a wait of this many open minutes. The time of writing ("since") is used while no open time has passed, since a
+ * message of the night is not "just now", and past a day of opening hours, which would not tell which day it was.
  */
 export function waitUnit(minutes: number, since: number, now: number): 'now' | 'minutes' | 'hours' | 'since' {
   if (minutes < 1) return now - since < MINUTE_MS ? 'now' : 'since';
@@ -22,7 +22,7 @@ export function waitUnit(minutes: number, since: number, now: number): 'now' | '
   return minutes < DAY_MINUTES ? 'hours' : 'since';
 }
 
-/** How near a wait is to what the clinic promises: over half of it is near, all of it is over. */
+/** Returns how near a wait is to the clinic's promise: from half of it "near", from all of it "over". */
 export function waitUrgency(minutes: number, promise: number): 'calm' | 'near' | 'over' {
   if (minutes >= promise) return 'over';
   return minutes * 2 >= promise ? 'near' : 'calm';

@@ -31,7 +31,7 @@ it('takes another tab of her own for no colleague, and answers it nothing', () =
   const comes = { action: 'presence' as const, receiver_id: 'amal', name: 'Sora', doing: 'open' as const };
   presence.receive({ ...comes, who: 'her other tab', uid: 'sora1' });
   expect([presence.state().get('amal'), told.mock.calls.length, send.mock.calls.length]).toEqual([undefined, 0, 1]);
-  // A colleague who is called the same is one.
+  // Another tab of the same colleague counts once.
   presence.receive({ ...comes, who: 'tab', uid: 'sora2' });
   expect(presence.state().get('amal')).toEqual([{ uid: 'sora2', name: 'Sora', doing: 'open' }]);
   presence.close();

@@ -2,12 +2,12 @@ import type { ClientFrame } from '../../../../contract/threads/consultations.soc
 import type { FrameOf } from '../../../consultations/chat-connection.ts';
 import { FORGET_MS, makeSidePresences, SAY_MS, TYPING_MS } from '../../../consultations/presence/side-presence.ts';
 
-/** A colleague at a conversation. `uid` is the ID that she signs in with: two may be called the same. */
+/** A colleague who has a conversation open. `uid` is the sign-in ID, since two colleagues may have the same name. */
 export type Present = { uid: string; name: string; doing: 'open' | 'typing' };
 
 export type Presence = ReturnType<typeof makePresence>;
 
-/** Which colleagues of hers (`own` is her ID) are at which conversation, and telling them where this tab is (specification 7.12). Nothing of it is kept anywhere. */
+/** Tracks which colleagues are at which conversation and announces this tab (specification 7.12). `own` is the coordinator's ID. Nothing is stored. */
 export function makePresence(own: string, send: (frame: ClientFrame) => boolean) {
   const sides = makeSidePresences();
   const tabs = new Map<string, Present & { memberUid: string; over: ReturnType<typeof setTimeout> }>();
@@ -39,9 +39,9 @@ export function makePresence(own: string, send: (frame: ClientFrame) => boolean)
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** What patients do with their conversations now, where they show it (specification 5.24). */
+    /** Presence of patients in their conversations, where they show it (specification 5.24). */
     sides,
-    /** The same until something changes. */
+    /** Returns the same map until something changes. */
     state: () => shown,
     receive(frame: FrameOf<'presence' | 'sidePresence'>): void {
       if (frame.action === 'sidePresence') {
@@ -49,7 +49,7 @@ export function makePresence(own: string, send: (frame: ClientFrame) => boolean)
         return;
       }
       const { receiver_id, who, uid, name, doing } = frame;
-      // Another tab of her own is no colleague.
+      // Another tab of the same coordinator is no colleague.
       if (uid === own) return;
       const isNews = doing !== 'gone' && tabs.get(who)?.memberUid !== String(receiver_id);
       // A tab is at one conversation at a time.
@@ -62,10 +62,10 @@ export function makePresence(own: string, send: (frame: ClientFrame) => boolean)
         tabs.set(who, { memberUid: String(receiver_id), uid, name, doing, over });
       }
       changed();
-      // Who has just come learns at once who was here before, not with the next beat.
+      // Answers a newly arrived colleague at once instead of with the next beat.
       if (isNews && String(receiver_id) === at) say(Date.now() - typedAt < TYPING_MS ? 'typing' : 'open');
     },
-    /** This tab looks at this patient's conversation now; at nobody's when none is named. */
+    /** Announces that this tab shows this patient's conversation; none without an ID. */
     lookAt(memberUid: string | undefined): void {
       if (memberUid === at) return;
       say('gone');
@@ -74,9 +74,9 @@ export function makePresence(own: string, send: (frame: ClientFrame) => boolean)
       say('open');
       if (at !== undefined) beat = setInterval(() => say('open'), SAY_MS);
     },
-    /** After a line was lost and found. */
+    /** Announces this tab again after a reconnect. */
     again: () => say('open'),
-    /** Something was typed here. */
+    /** Announces typing in this tab. */
     typed(): void {
       if (Date.now() - typedAt < TYPING_MS) return;
       typedAt = Date.now();

@@ -5,9 +5,9 @@ import { type Reading, useQuery } from '../../../session/use-query.ts';
 
 export type Desk = Reply<'clinicDesk'>;
 
-/** Who works for the clinic, what it promises and when it is open; undefined until that was read. */
+/** The clinic's team, promise and opening hours; undefined until they are loaded. */
 export const DeskContext = createContext<Desk | undefined>(undefined);
 export const useDesk = (): Desk | undefined => useContext(DeskContext);
 
-/** Reads it; colleagues and hours change seldom, and what depends on them does without. */
+/** Loads the desk. Colleagues and hours change seldom, and what depends on them works without. */
 export const useDeskQuery = (): Reading<Desk> => useQuery('desk', () => api('clinicDesk'));

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place in a part whose buttons go once they have done their work: where the focused one has gone, the part itself has
- * the focus, and the next Tab leads on from there.
+ * Keeps the keyboard's position in a part whose buttons disappear after use: if the focused button is gone, the part itself gets the focus, and the
+ * next Tab continues from there.
  */
 export function useFocusRecovery<E extends HTMLElement>() {
   const part = useRef<E>(null);

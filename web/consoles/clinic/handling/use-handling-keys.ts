@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { acceptsText, isForAnother } from '../accepts-text.ts';
 
-/** The letter of each thing that is done with the conversation that is open. */
+/** Shortcut letter of each action on the open conversation. */
 export const HANDLING_KEYS = { done: 'D', later: 'L', hand: 'H', unread: 'U' } as const;
 type Act = keyof typeof HANDLING_KEYS;
 
-/** By the place of the key, so that a Korean keyboard has them too. */
+/** By physical key, so that a Korean keyboard works too. */
 const ACTS = new Map<string, Act>(Object.entries(HANDLING_KEYS).map(([act, letter]) => [`Key${letter}`, act as Act]));
 
 /**
- * Does what a letter stands for wherever nobody writes and no window is open; what cannot be done now is left out of `acts`. Esc leaves the box that
- * is written in, so that the letters can be reached without a mouse.
+ * Runs the action of a letter key while no text is being typed and no dialog is open; unavailable actions are left out of `acts`. Esc leaves the
+ * message box, so that the letters can be reached without a mouse.
  */
 export function useHandlingKeys(acts: Partial<Record<Act, () => void>>): void {
   const latest = useRef(acts);

@@ -7,10 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { AnsweredMeanwhile, answeredSince, lastNumber } from './answered-meanwhile.tsx';
 
 type Given = {
-  /** Under what name the draft waits in this tab; what was in view when it was begun waits beside it. */
+  /** Storage key of the draft in this tab; the last message seen at its beginning is stored beside it. */
   draftKey: string;
   messages: readonly ChatMessage[];
-  /** The newest page of the history is here. */
+  /** True once the newest page of the history is loaded. */
   loaded: boolean;
   send: (text: string) => true;
 };
@@ -18,14 +18,14 @@ type Given = {
 const seenKey = (draftKey: string) => `${draftKey}:seen`;
 
 /**
- * What a colleague answered while these words were written stops them once, in view, so that a patient is not answered twice (specification
- * 7.12). `begin` is when the box began to fill, also where the conversation was left since and opened again. Where that was before the history came,
- * what came with it was said before, not meanwhile.
+ * Guards sending a message: if a colleague answered since it was begun, the first press shows that answer instead of sending, so that a patient is
+ * not answered twice (specification 7.12). Call `begin` when the box begins to fill; that moment survives leaving the conversation. If the history
+ * was not loaded then, its messages count as seen.
  */
 export function useAnsweredMeanwhile({ draftKey, messages, loaded, send }: Given) {
   const t = useTranslations('clinic-handling');
   const [stopped, setStopped] = useState<{ text: string; by: ChatMessage[] }>();
-  /** The last message in view when the box began to fill; `history`: none was in view yet. */
+  /** Number of the last message in view when the box began to fill; `history` if none was loaded yet. */
   const [seen] = useState<{ current: number | 'history' | undefined }>(() => {
     const kept = readText(sessionStorage, seenKey(draftKey));
     return { current: kept === '' ? undefined : Number(kept) };
@@ -54,12 +54,12 @@ export function useAnsweredMeanwhile({ draftKey, messages, loaded, send }: Given
       const since = seen.current;
       const by = typeof since === 'number' ? answeredSince(messages, since) : [];
       if (by.length === 0) return sendNow(text);
-      // Once: who presses again has seen it.
+      // Stops only once: a second press comes after the warning was seen.
       begin();
       setStopped({ text, by });
       return false;
     },
-    /** `text`: what stands in the box. Nothing is held back while it is empty. */
+    /** Renders the warning. `text`: content of the box; nothing is shown while it is blank. */
     notice: (text: string) =>
       stopped &&
       !isBlank(text) && (

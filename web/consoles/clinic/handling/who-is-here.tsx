@@ -7,11 +7,11 @@ import type { Presence, Present } from './presence.ts';
 
 const NOBODY: readonly Present[] = [];
 
-/** Colleagues at this patient's conversation now. */
+/** Returns the colleagues at this patient's conversation. */
 const usePresent = (presence: Presence, memberUid: string): readonly Present[] =>
   useSyncExternalStore(presence.subscribe, presence.state, presence.state).get(memberUid) ?? NOBODY;
 
-/** This conversation is on the screen of this tab, for as long as it is. */
+/** Announces this conversation as open in this tab while the component is mounted. */
 export function useViewingSignal(presence: Presence, memberUid: string): void {
   useEffect(() => {
     presence.lookAt(memberUid);
@@ -19,10 +19,10 @@ export function useViewingSignal(presence: Presence, memberUid: string): void {
   }, [presence, memberUid]);
 }
 
-/** Whether two of them are called so: then the ID says which. */
+/** True if two of the colleagues have this name, so that the ID is shown too. */
 const isShared = (present: readonly Present[], name: string) => present.filter((one) => one.name === name).length > 1;
 
-/** Which colleagues have this conversation open, or write in it; there is nothing to see while nobody does. */
+/** Colleagues who have this conversation open or write in it; empty if there are none. */
 export function WhoIsHere({ presence, memberUid, className }: { presence: Presence; memberUid: string; className?: string }) {
   const t = useTranslations('clinic-handling');
   const present = usePresent(presence, memberUid);

@@ -5,7 +5,7 @@ import { DAYS } from './draft.ts';
 
 type Props = { label: string; hint?: string; days: readonly Day[]; onChange: (days: Day[]) => void };
 
-/** Some days of the week, in their order. */
+/** Checkboxes of the days of the week. */
 export function DaysField({ label, hint, days, onChange }: Props) {
   const t = useTranslations('clinic-hours');
   return (

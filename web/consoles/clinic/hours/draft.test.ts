@@ -85,7 +85,7 @@ it('finds a part of the year without days of the week, or with a day that is non
 
 it('says in which parts two versions differ', () => {
   expect(changedParts(hours, { ...hours, instant: true, options: [] })).toEqual(['instant', 'options']);
-  // Of hours from before there were seasons none have changed.
+  // Hours stored before seasons existed count as unchanged.
   const { seasons: _, ...old } = hours;
   expect(changedParts(old, { ...hours, seasons: [] })).toEqual([]);
 });

@@ -4,17 +4,17 @@ import { endsNextDay, overlapsEvening, spanOf } from '../../../../contract/visit
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies typeof Days;
 
-/** A row of a list with a name of its own, so that what is typed stays beside its field while rows come and go. */
+/** A list row with a key of its own, so that typed values stay with their field while rows are added and removed. */
 type Keyed<T> = T & { key: string };
 export type StretchDraft = Keyed<Stretch>;
 export type SpecialDraft = Keyed<{ from: string; to: string; stretches: StretchDraft[]; note: string }>;
-/** Of every year: `MM-DD`. */
+/** A season of every year; its days are `MM-DD`. */
 export type SeasonDraft = Keyed<{ from: string; to: string; days: Day[]; stretches: StretchDraft[] }>;
 export type Numbers = Record<'last_reception_minutes' | 'notice_hours' | 'horizon_days' | 'prepare_minutes', string>;
-/** What an option takes as typed; empty where the clinic says nothing of its own. */
+/** Duration and preparation of an option as typed; empty if the clinic sets none of its own. */
 export type OptionDraft = { minutes: string; prepare: string };
 
-/** The hours as they stand in the form: figures as typed, midnight at the end of a day as the browser writes it. */
+/** The form's values: figures as typed, midnight at the end of a day as the browser writes it. */
 export type HoursDraft = Numbers & {
   week: Record<Day, StretchDraft[]>;
   holidays: ClinicHours['holidays'];
@@ -32,13 +32,13 @@ export const newSpecial = (day: string): SpecialDraft => ({ key: newKey(), from:
 
 export const newSeason = (): SeasonDraft => ({ key: newKey(), from: '07-01', to: '08-31', days: [], stretches: [] });
 
-/** A field for a time knows no 24:00. */
+/** A time input has no 24:00. */
 const MIDNIGHT = '24:00';
 const typed = ({ open, close }: Stretch): StretchDraft => newStretch(open, close === MIDNIGHT ? '00:00' : close);
 const sent = ({ open, close }: StretchDraft): Stretch => ({ open, close: close === '00:00' ? MIDNIGHT : close });
 
 const isMissing = ({ open, close }: StretchDraft) => open === '' || close === '';
-/** True of a stretch in the form that ends on the day after, which is said beside it. */
+/** True if a stretch in the form ends on the next day, which the form then notes. */
 export const isOvernight = (draft: StretchDraft): boolean => !isMissing(draft) && endsNextDay(sent(draft));
 const isEmpty = ({ open, close }: Stretch) => open === close;
 const follows = (now: Stretch, before: Stretch | undefined) => before === undefined || spanOf(now).from > spanOf(before).to;
@@ -61,7 +61,7 @@ export function toHoursDraft(hours: ClinicHours): HoursDraft {
   };
 }
 
-/** What is sent of it. `usual` is what each option takes where the clinic says only one of the two. */
+/** Converts the form's values for the server. `usual` returns an option's usual minutes, for options of which the clinic sets only the preparation. */
 export function toClinicHours(draft: HoursDraft, usual: (optionId: number) => number): ClinicHours {
   const prepare = Number(draft.prepare_minutes);
   return {
@@ -83,7 +83,7 @@ export function toClinicHours(draft: HoursDraft, usual: (optionId: number) => nu
   };
 }
 
-/** The least and the most of each figure (contract/visits/hours.ts). */
+/** Lowest and highest value of each figure (contract/visits/hours.ts). */
 export const LIMITS: Record<keyof Numbers | 'minutes' | 'prepare', readonly [number, number]> = {
   last_reception_minutes: [0, 720],
   notice_hours: [0, 720],
@@ -93,14 +93,14 @@ export const LIMITS: Record<keyof Numbers | 'minutes' | 'prepare', readonly [num
   prepare: [0, 240],
 };
 
-/** Where something is wrong, by the name of its field, and what. */
+/** Kind of problem with a field. */
 export type Wrong = 'missing' | 'order' | 'overlap' | 'evening' | 'days' | 'number' | 'season' | 'noDay';
 
 const isWithin = (text: string, [least, most]: readonly [number, number]) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
 
 const isDayOfYear = (text: string) => /^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text);
 
-/** Which times of a day's stretches are wrong: those that are missing, else both of a stretch whose two times are the same or that lies over the one before. */
+/** Returns the wrong times of a day's stretches: the missing ones, else both times of a stretch that is empty or overlaps the previous one. */
 export function wrongTimes(stretches: readonly StretchDraft[]): string[] {
   const missing = stretches.flatMap(({ key, open, close }) => [...(open ? [] : [`${key}.open`]), ...(close ? [] : [`${key}.close`])]);
   if (missing.length > 0) return missing;
@@ -119,7 +119,7 @@ function wrongStretches(stretches: readonly StretchDraft[]): Wrong | undefined {
   return whole.every((now, i) => follows(now, whole[i - 1])) ? undefined : 'overlap';
 }
 
-/** A day of the week may not begin before the evening before has ended. */
+/** Returns "evening" if a day's first stretch begins before the last one of the previous day has ended. */
 function wrongMorning(week: HoursDraft['week'], day: Day): Wrong | undefined {
   const evening = week[DAYS.at(DAYS.indexOf(day) - 1) as Day].at(-1);
   const morning = week[day][0];
@@ -127,7 +127,7 @@ function wrongMorning(week: HoursDraft['week'], day: Day): Wrong | undefined {
   return overlapsEvening(sent(evening), sent(morning)) ? 'evening' : undefined;
 }
 
-/** What is wrong before it is sent: `week.mon`, `special.<key>`, `season.<key>`, `option.<id>`, or the name of a figure. */
+/** Returns the problems of the form before it is sent, by field: `week.mon`, `special.<key>`, `season.<key>`, `option.<id>`, or the name of a figure. */
 export function findProblems(draft: HoursDraft): Record<string, Wrong> {
   const wrong: Record<string, Wrong> = {};
   const note = (field: string, found: Wrong | undefined) => {
@@ -147,7 +147,7 @@ export function findProblems(draft: HoursDraft): Record<string, Wrong> {
   return wrong;
 }
 
-/** The parts in which two versions differ, to say what a colleague changed. */
+/** Parts of the hours that are compared to report a colleague's changes. */
 const PARTS = [
   'week',
   'special',

@@ -11,7 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-/** The clinic's calendar feed: a private address for the calendar of a telephone or a computer, shown once, and ended here. */
+/** The clinic's calendar feed: a private address for calendar apps, which is shown once and can be revoked here. */
 export function FeedCard() {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
@@ -95,7 +95,7 @@ export function FeedCard() {
   );
 }
 
-/** Shown while this page is open, and never again. */
+/** Shown only while this page is open. */
 function Address({ address }: { address: string }) {
   const t = useTranslations('clinic-hours');
   const copy = () =>

@@ -24,7 +24,7 @@ type Props = { known: Known; again: () => void };
 
 const NUMBERS = ['last_reception_minutes', 'notice_hours', 'horizon_days', 'prepare_minutes'] as const satisfies (keyof Numbers)[];
 
-/** When the clinic takes visits. What a colleague saved meanwhile is told, and what is typed here stays. */
+/** Form for the clinic's visiting hours. A colleague's changes in the meantime are reported, and the typed values stay. */
 export function HoursForm({ known, again }: Props) {
   const t = useTranslations('clinic-hours');
   const { draft, change, form, base, newer, outside, take } = useHours({ known, again });
@@ -84,11 +84,11 @@ export function HoursForm({ known, again }: Props) {
   );
 }
 
-/** What is typed, against which saved version, and what became of saving it. */
+/** State of the form: typed values, the saved version they are based on, and the result of saving. */
 function useHours({ known, again }: Props) {
   const t = useTranslations('clinic-hours');
   const [draft, setDraft] = useState(() => toHoursDraft(known.hours));
-  /** The version that what is typed began from. */
+  /** The version on which the typed values are based. */
   const [base, setBase] = useState<Pick<Known, 'hours' | 'version'>>(known);
   const [refused, setRefused] = useState(false);
   const [outside, setOutside] = useState<Outside>();
@@ -103,12 +103,12 @@ function useHours({ known, again }: Props) {
     check: () => Object.fromEntries(Object.entries(findProblems(draft)).map(([field, wrong]) => [field, words(field, wrong)])),
     send: async () => {
       const hours = toClinicHours(draft, (id) => known.options.find((option) => option.id === id)?.minutes ?? 30);
-      // Told of what a colleague saved she means it: her hours take the place of those.
+      // Saving again after the notice of a colleague's changes overwrites those changes.
       const { version, outside: found } = await api('saveHours', { body: { version: newer ? known.version : base.version, hours } });
       setBase({ hours, version });
       setRefused(false);
       setOutside(found);
-      // Visits outside of the hours are news that no passing word may cover: their list takes the focus.
+      // Visits outside of the hours are shown instead of a passing toast: their list takes the focus.
       if (found.length === 0) toast(t('saved'), { tone: 'success' });
       again();
     },
@@ -124,7 +124,7 @@ function useHours({ known, again }: Props) {
     setDraft((before) => ({ ...before, ...part }));
     form.edited();
   };
-  /** What is saved now, in the place of what was typed. */
+  /** Replaces the typed values by the saved version. */
   const take = () => {
     setBase(known);
     setDraft(toHoursDraft(known.hours));
@@ -136,7 +136,7 @@ function useHours({ known, again }: Props) {
 
 type RulesProps = { draft: HoursDraft; errors: Record<string, string | undefined>; onChange: (part: Partial<HoursDraft>) => void };
 
-/** Holidays, who fixes a free time, notice, horizon, last reception, time to prepare. */
+/** Rules: holidays, instant confirmation of free times, notice, horizon, last reception, preparation time. */
 function Rules({ draft, errors, onChange }: RulesProps) {
   const t = useTranslations('clinic-hours');
   return (
@@ -194,7 +194,7 @@ function Part({ id, title, text, children }: { id: string; title: string; text?:
   );
 }
 
-/** Who changed the hours meanwhile, and which parts; nothing that is typed has gone. */
+/** Notice of the parts that a colleague changed in the meantime; the typed values stay. */
 function Newer({ before, now, onTake }: { before: Pick<Known, 'hours'>; now: Known; onTake: () => void }) {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();

@@ -9,7 +9,7 @@ import { FeedCard } from './feed-card.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { PlacesForm } from './places-form.tsx';
 
-/** When and where the clinic takes visits. */
+/** The clinic's visiting hours and places. */
 export function HoursPage({ clinicName }: { clinicName: string }) {
   const t = useTranslations('clinic-hours');
   const { value: known, failure, again } = useQuery('hours', () => api('clinicHours'));
@@ -38,7 +38,7 @@ export function HoursPage({ clinicName }: { clinicName: string }) {
       )}
       {known && (
         <>
-          {/* Who may not change them reads them all the same. */}
+          {/* Members who may not change the hours can still read them. */}
           <fieldset disabled={!known.may_change} className="contents">
             <HoursForm known={known} again={again} />
             <PlacesForm key={known.places.map(({ id }) => id).join()} places={known.places} onSaved={again} />

@@ -6,14 +6,14 @@ import type { HoursDraft, OptionDraft } from './draft.ts';
 
 type Props = {
   options: Reply<'clinicHours'>['options'];
-  /** What is kept free before a visit where an option says nothing. */
+  /** The clinic's preparation time, which holds for options without their own. */
   prepare: string;
   given: HoursDraft['options'];
   errors: Record<string, string | undefined>;
   onChange: (given: HoursDraft['options']) => void;
 };
 
-/** How long each option takes and what it needs before, where the clinic knows better than its entry. */
+/** Duration and preparation time of each option, where the clinic's differ from the catalogue's. */
 export function OptionLengths({ options, prepare, given, errors, onChange }: Props) {
   const t = useTranslations('clinic-hours');
   const change = (id: number, part: Partial<OptionDraft>) => onChange({ ...given, [id]: { minutes: '', prepare: '', ...given[id], ...part } });

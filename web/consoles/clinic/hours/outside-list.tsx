@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 
 export type Outside = Reply<'saveHours'>['outside'];
 
-/** Visits that stay where they are although the clinic is closed then. It stands above a long form: with each saving it comes into view. */
+/** Visits that stay although the clinic is now closed at their time. The list is above a long form and scrolls into view after each save. */
 export function OutsideList({ outside }: { outside: Outside }) {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();

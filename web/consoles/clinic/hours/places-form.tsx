@@ -10,13 +10,13 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-/** `was`: its name before; `other`: its name in the other language of the console, which is asked for with a new one. */
+/** `was`: name before editing; `other`: name in the console's other language, which is asked for with a new name. */
 type PlaceDraft = { key: string; id?: number; was?: string; name: string; other?: string | undefined };
 const MOST = 40;
 const NAME_MAX = 60;
 let made = 0;
 
-/** Rooms or doctors: so many visits can take place at once. */
+/** Form for rooms or doctors: their number is the number of simultaneous visits. */
 export function PlacesForm({ places, onSaved }: { places: Reply<'clinicHours'>['places']; onSaved: () => void }) {
   const t = useTranslations('clinic-hours');
   const { language } = useLanguage();
@@ -84,7 +84,7 @@ type PlaceProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** One place. Who gives it another name is asked for the one in the other language too, for that would still say the former one. */
+/** One place. Renaming it also asks for the name in the other language, which would otherwise stay the old one. */
 function Place({ place: { was, name, other }, number, error, onChange, onRemove }: PlaceProps) {
   const t = useTranslations('clinic-hours');
   const isRenamed = other !== undefined && name !== was;
@@ -118,14 +118,14 @@ function Place({ place: { was, name, other }, number, error, onChange, onRemove 
   );
 }
 
-/** A name in the other language goes along only where it was asked for. */
+/** Sends the name in the other language only if it was asked for. */
 const sent = ({ id, was, name, other }: PlaceDraft) => ({
   ...(id === undefined ? {} : { id }),
   name: name.trim(),
   ...(other === undefined || name === was ? {} : { other: other.trim() }),
 });
 
-/** A name in the console's other language, where it is another one. */
+/** Returns the name in the console's other language; undefined if it is the same. */
 function otherName(name: Record<string, string>, language: string): string | undefined {
   const other = name[language === 'ko' ? 'en' : 'ko'];
   return other === name[language] ? undefined : other;

@@ -9,7 +9,7 @@ type Props = { seasons: readonly SeasonDraft[]; errors: Record<string, string | 
 
 const MOST = 40;
 
-/** Parts of every year in which some days of the week differ: closed, or with hours of their own. */
+/** Yearly seasons in which some days of the week are closed or have their own hours. */
 export function Seasons({ seasons, errors, onChange }: Props) {
   const t = useTranslations('clinic-hours');
   const change = (key: string, part: Partial<SeasonDraft>) => onChange(seasons.map((one) => (one.key === key ? { ...one, ...part } : one)));

@@ -9,7 +9,7 @@ type Props = { special: readonly SpecialDraft[]; errors: Record<string, string |
 
 const NOTE_MAX = 300;
 
-/** Days that differ from the week: closed, or with hours of their own. */
+/** Dates that differ from the week: closed, or with their own hours. */
 export function SpecialDays({ special, errors, onChange }: Props) {
   const t = useTranslations('clinic-hours');
   const change = (key: string, part: Partial<SpecialDraft>) => onChange(special.map((one) => (one.key === key ? { ...one, ...part } : one)));

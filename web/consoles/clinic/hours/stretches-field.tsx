@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { isOvernight, newStretch, type StretchDraft, wrongTimes } from './draft.ts';
 
 type Props = {
-  /** Whose stretches: the day. */
+  /** Name of the day. */
   label: string;
   id: string;
   stretches: readonly StretchDraft[];
@@ -17,11 +17,11 @@ type Props = {
 
 const MOST = 6;
 
-/** When a day is open: from, until, and a break between each two. Closed without any. */
+/** Opening times of a day as stretches, with a break between each two. Without any the day is closed. */
 export function StretchesField({ label, id, stretches, error, onChange }: Props) {
   const t = useTranslations('clinic-hours');
   const change = (key: string, part: Partial<StretchDraft>) => onChange(stretches.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  // What the sentence says of the days themselves is wrong with none of the times.
+  // An error about the days themselves marks none of the times.
   const wrong = error ? wrongTimes(stretches) : [];
   const add = () => {
     const last = stretches.at(-1);

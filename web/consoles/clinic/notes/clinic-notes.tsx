@@ -17,10 +17,10 @@ import { readDraft, storeDraft } from '../stored-drafts.ts';
 
 type Note = Reply<'clinicNotes'>[number];
 
-/** What the clinic noted for itself about a conversation: newest first, live for all colleagues, and never the patient's (specification 7.14). */
+/** The clinic's internal notes on a conversation: newest first, live for all colleagues, never shown to the patient (specification 7.14). */
 export function ClinicNotes({ console, row }: { console: Console; row: InboxRow }) {
   const t = useTranslations('clinic-pins');
-  /** The conversation that a note is begun for. */
+  /** The conversation for which a note is being written. */
   const [writing, setWriting] = useState<number>();
   const draft = { kind: 'note', threadId: row.id } as const;
   const { rounds } = useThread(console.threadOf(row.member_uid));
@@ -131,7 +131,7 @@ type FormProps = {
   onCancel: () => void;
 };
 
-/** Words of a note. What is begun stays until it is saved or given up, whatever is opened meanwhile. */
+/** Form of a note. The draft is kept until it is saved or discarded, whatever is opened in between. */
 function NoteForm({ draft, label, confirm, before = '', save, onCancel }: FormProps) {
   const t = useTranslations('clinic-pins');
   const [words, setWords] = useState(() => readDraft(draft) || before);

@@ -14,7 +14,7 @@ import { HandlingDialog } from '../handling/handling-dialog.tsx';
 
 type Props = { threadId: number; message: ChatMessage; again: () => void; onClose: () => void };
 
-/** Pins a fact from a message: what it is about, and if she likes in a few words of her own. */
+/** Pins a fact from a message: its kind, and optionally a few words of the coordinator's own. */
 export function PinDialog({ threadId, message, again, onClose }: Props) {
   const t = useTranslations('clinic-pins');
   const kinds = useTranslations('pins');
@@ -25,7 +25,8 @@ export function PinDialog({ threadId, message, again, onClose }: Props) {
   const read = useQuery<{ kind: PinKind | null }>(messageId === null ? '' : `pin kind ${threadId} ${messageId}`, () =>
     api('pinKind', { params: { id: threadId, message_id: messageId ?? 0 } }),
   );
-  // The clinic's own words are mostly agreements. For a patient's words that no reader knows the coordinator chooses the kind.
+  // Proposes "agreed" for the clinic's own messages, which mostly are agreements. For a patient's message without a recognised kind the coordinator
+  // chooses.
   const proposed = read.value && (read.value.kind ?? (message.mine ? 'agreed' : undefined));
   const kind = chosen ?? proposed;
   const [words, setWords] = useState('');

@@ -10,7 +10,7 @@ import type { InboxRow } from '../inbox.ts';
 import { AskDialog } from '../questions/ask-dialog.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 
-/** What a coordinator does with the facts of a conversation: reads and pins them, and asks for them. */
+/** Actions of a coordinator on the facts of a conversation: reads and pins them, and asks for them. */
 export function usePinActions(row: InboxRow, state: ThreadState) {
   const t = useTranslations('clinic-pins');
   const words = useTranslations('pins');
@@ -28,13 +28,13 @@ export function usePinActions(row: InboxRow, state: ThreadState) {
         if (!found) toast(words('where.gone'));
       },
     },
-    /** Beside the box that is written in; on a phone, where that has no room, at the head of the conversation. */
+    /** Beside the message box; on a phone, where that has no room, in the head of the conversation. */
     button: (className: string) => (
       <IconButton label={t('ask.insert')} onClick={() => setAsking(true)} className={className}>
         <ClipboardPen className="size-5" />
       </IconButton>
     ),
-    /** Stands outside of the form that is written in: they are forms themselves. */
+    /** Rendered outside of the message form, since the dialogs are forms themselves. */
     dialog: (
       <>
         {here && pinning?.of === row.id && <PinDialog threadId={row.id} message={pinning.message} again={here.again} onClose={() => setPinning(undefined)} />}

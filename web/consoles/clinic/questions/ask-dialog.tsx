@@ -18,7 +18,7 @@ import { useConfirmIfAnswered } from '../handling/answered-meanwhile.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { ReaderView, SendDialog } from '../send-dialog.tsx';
 
-/** Questions for a patient: a form is chosen, seen in Korean and as she reads it, and sent. */
+/** Chooses a question form for a patient, previews it in Korean and in the patient's language, and sends it. */
 export function AskDialog({ row, onClose }: { row: InboxRow; onClose: () => void }) {
   const t = useTranslations('clinic-pins');
   const { language } = useLanguage();
@@ -64,7 +64,7 @@ type SendProps = { row: InboxRow; template: QuestionTemplate; onBack: () => void
 function SendForm({ row, template, onBack, onStale, onClose }: SendProps) {
   const t = useTranslations('clinic-pins');
   const toast = useToast();
-  // One name for one sending, however often it is pressed.
+  // Idempotency key: pressing again sends no second form.
   const [clientId] = useState(newMessageId);
   const { pending, says, run } = useMutation(
     async () => {
@@ -100,7 +100,7 @@ function SendForm({ row, template, onBack, onStale, onClose }: SendProps) {
   );
 }
 
-/** The form as one reader gets it. */
+/** The form as a reader of this language sees it. */
 function Seen({ template, language, title }: { template: QuestionTemplate; language: Language; title: string }) {
   return (
     <ReaderView title={title}>

@@ -4,7 +4,7 @@ import { CheckField } from '../../../ui/check-field.tsx';
 
 type Props = { templates: QuoteShelf['conditions']; chosen: readonly string[]; onChange: (chosen: string[]) => void };
 
-/** The conditions that a quote can stand under, and what may come on top of it, to tick. */
+/** Checkboxes for the conditions of a quote and its possible extra costs. */
 export function ConditionFields({ templates, chosen, onChange }: Props) {
   const t = useTranslations('clinic-quotes');
   return (['condition', 'on-top'] as const).map((kind) => (

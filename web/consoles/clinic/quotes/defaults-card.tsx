@@ -16,7 +16,7 @@ import { ConditionFields } from './condition-fields.tsx';
 
 const MOST_DAYS = QUOTE_LIMITS.firstDays;
 
-/** What a new quote begins with: read by everybody of the clinic, set by its head. */
+/** Defaults of a new quote: readable by the whole team, set by the clinic's head. */
 export function DefaultsCard() {
   const t = useTranslations('clinic-quotes');
   const { value: known, failure, again } = useQuery('quote defaults', () => api('quoteDefaults'));
@@ -46,7 +46,7 @@ export function DefaultsCard() {
           {t('begins')}
         </h2>
         <p className="mt-1 text-ink-soft">{t('begins.lead')}</p>
-        {/* Who may not change them reads them all the same. */}
+        {/* Members who may not change the defaults can still read them. */}
         <fieldset disabled={!known.may_change} className="contents">
           <DefaultsForm known={known} onSaved={again} />
         </fieldset>

@@ -2,7 +2,7 @@ import { useTranslations } from '../../../i18n/translations.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** That the quote was begun before, and the way to begin anew. */
+/** Notice that a stored draft was restored, with a button to start over. */
 export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
   const t = useTranslations('clinic-quotes');
   return (

@@ -12,7 +12,7 @@ import { joined, optionName, toLineDrafts } from './saved-quotes.ts';
 
 type Props = { templates: readonly QuoteTemplate[]; shelf: QuoteShelf; typed: TypedQuote; onChange: (next: TypedQuote) => void };
 
-/** Begins with a saved quote: its lines stand behind those that are there, and what is different from what was saved is said. Nothing where none is saved. */
+/** Adds the lines of a saved quote behind the present ones and lists how they differ from when they were saved. Renders nothing if no quote is saved. */
 export function FromSaved({ templates, shelf, typed, onChange }: Props) {
   const t = useTranslations('clinic-quotes');
   const [chosen, setChosen] = useState('');
@@ -54,7 +54,7 @@ export function FromSaved({ templates, shelf, typed, onChange }: Props) {
   );
 }
 
-/** What is not as it was saved; said once it stands in the quote. */
+/** Differences between the saved quote and today's catalogue, shown after it was inserted. */
 function Differences({ template, shelf }: { template: QuoteTemplate; shelf: QuoteShelf }) {
   const t = useTranslations('clinic-quotes');
   const { language } = useLanguage();

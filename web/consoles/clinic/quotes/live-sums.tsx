@@ -7,12 +7,12 @@ import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
 import { isWithoutFee } from './quote-form.ts';
 
-/** So long nobody has typed before it is worked out. */
+/** Debounce of the calculation after typing, in ms. */
 const PAUSE_MS = 400;
 
 type Sums = { value: QuoteBody | undefined; says: 'noFee' | 'sums.wait' | 'sums.working'; refused: Record<string, string> };
 
-/** What a quote comes to while it is put together, worked out by the server, as everything that is ever charged is; and what the server refuses of it. */
+/** Totals of a quote while it is being written, calculated by the server like everything that is charged, and the server's field errors. */
 export function useLiveSums(threadId: number, draft: QuoteDraft | undefined): Sums {
   const isRefused = draft !== undefined && isWithoutFee(draft);
   const asked = draft && !isRefused ? JSON.stringify(draft) : '';
@@ -33,7 +33,7 @@ export function useLiveSums(threadId: number, draft: QuoteDraft | undefined): Su
   };
 }
 
-/** The sums beside what is typed; `wrong` while an amount above cannot be quoted. */
+/** The totals beside the form; `wrong` while an amount of the form is invalid. */
 export function LiveSums({ value, says, refused, wrong }: Sums & { wrong: boolean }) {
   const t = useTranslations('clinic-quotes');
   const { language } = useLanguage();

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { QuoteAnswerInEnglish } from '../english/use-english.tsx';
 
-/** A quote as it stands, in the coordinator's language; an open one is changed or taken back from here, and one that was accepted without a fee taken back. */
+/** A quote in the coordinator's language. An open one can be changed or withdrawn here; one that was accepted without a fee can be withdrawn. */
 export function LookAtQuote({ quote, onChange, onClose }: { quote: Quote; onChange: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-quotes');
   const words = useTranslations('quotes');

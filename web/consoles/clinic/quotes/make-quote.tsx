@@ -9,20 +9,20 @@ import { QuoteDialog } from './quote-dialog.tsx';
 
 type Shown = { kind: 'new' } | { kind: 'look' | 'change'; quote: Quote };
 
-/** "Make a quote" beside the box that is written in; a quote of the conversation is looked at, changed and taken back from its card. */
+/** Button "Make a quote" beside the message box; a quote of the conversation is viewed, changed and withdrawn from its card. */
 export function useMakeQuote(row: InboxRow) {
   const t = useTranslations('clinic-quotes');
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
   return {
     look: useCallback((quote: Quote) => setShown({ kind: 'look', quote }), []),
-    /** Beside the box that is written in; on a phone, where that has no room, at the head of the conversation. */
+    /** Beside the message box; on a phone, where that has no room, in the head of the conversation. */
     button: (className: string) => (
       <IconButton label={t('insert')} onClick={() => setShown({ kind: 'new' })} className={className}>
         <ReceiptText className="size-5" />
       </IconButton>
     ),
-    /** Stands outside of the form that is written in: it is a form itself. */
+    /** Rendered outside of the message form, since the dialog is a form itself. */
     dialog:
       shown?.kind === 'look' ? (
         <LookAtQuote quote={shown.quote} onChange={() => setShown({ kind: 'change', quote: shown.quote })} onClose={close} />

@@ -26,7 +26,7 @@ import { useTypedQuote } from './use-typed-quote.ts';
 type Props = { row: InboxRow; changes: Quote | undefined; onClose: () => void };
 export type Seen = QuoteBody & { language: Language };
 
-/** A quote for a patient: put together with the server's own sums beside it, seen in her language, and sent. */
+/** Writes a quote for a patient with the server's totals beside it, previews it in the patient's language, and sends it. */
 export function QuoteDialog({ row, changes, onClose }: Props) {
   const t = useTranslations('clinic-quotes');
   const { value: shelf, failure, again } = useQuery<QuoteShelf>('quote shelf', () => api('quoteShelf'));
@@ -48,7 +48,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
   const t = useTranslations('clinic-quotes');
   const { typed, isBegun, type, startOver, forget } = useTypedQuote(row.id, changes, shelf);
   const [seen, setSeen] = useState<{ body: Seen; draft: QuoteDraft }>();
-  // One name for one quote, however often it is pressed.
+  // Idempotency key: pressing again sends no second quote.
   const [clientId, renew] = useState(newMessageId);
   const wrong = useAmountTexts(wrongAmounts(typed, shelf), shelf);
   const draft = Object.keys(wrong).length === 0 ? toQuoteDraft(typed) : undefined;
@@ -61,7 +61,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
     async send() {
       if (!draft) return;
       const body = await api('previewQuote', { params: { id: row.id }, body: { ...draft, words: true } });
-      // What she reads is drawn in her language, whatever the console's is.
+      // The preview is rendered in the patient's language, whatever the console's is.
       await loadTranslations(body.language, ['quotes', 'thread']);
       setSeen({ body, draft });
     },
@@ -79,7 +79,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
     );
   }
   const change = (next: TypedQuote) => {
-    // Other words are another quote to the server.
+    // A changed quote needs a new idempotency key.
     renew(newMessageId());
     type(next);
     edited();
@@ -125,7 +125,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
         {isBegun && <DraftNotice onStartOver={startOver} />}
         <FromSaved templates={saved.value?.templates ?? []} shelf={shelf} typed={typed} onChange={change} />
         <QuoteFields shelf={shelf} typed={typed} errors={{ ...sums.refused, ...errors, ...wrong }} onChange={change} />
-        {/* So that Enter in a field goes on. */}
+        {/* Lets Enter in a field submit the form. */}
         <button type="submit" hidden />
       </form>
       <SaveQuote draft={draft} onSaved={saved.again} />
@@ -133,7 +133,7 @@ function Compose({ row, changes, shelf, title, onClose }: Props & { shelf: Quote
   );
 }
 
-/** The names that the server has for what is typed. */
+/** Returns the server's names of the form's fields. */
 const fieldsOf = ({ lines }: TypedQuote): string[] => [
   ...lines.flatMap((_line, place) => ['price', 'fee', 'words', 'option_id', 'quantity'].map((field) => `lines.${place}.${field}`)),
   ...['lines', 'conditions', 'valid_until'],

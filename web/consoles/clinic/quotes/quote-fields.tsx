@@ -12,7 +12,7 @@ import { QuoteLineFields } from './quote-line-fields.tsx';
 
 type Props = { shelf: QuoteShelf; typed: TypedQuote; errors: FieldErrors<string>; onChange: (next: TypedQuote) => void };
 
-/** Everything that is typed or chosen for a quote: lines, how long it holds, conditions and what may come on top. */
+/** Fields of a quote: lines, validity, conditions and possible extra costs. */
 export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
   const t = useTranslations('clinic-quotes');
   const add = (line: QuoteLineDraft) => onChange({ ...typed, lines: [...typed.lines, line] });
@@ -56,10 +56,10 @@ export function QuoteFields({ shelf, typed, errors, onChange }: Props) {
   );
 }
 
-/** So many are shown; more words find the rest. */
+/** Number of matches shown; more words find the rest. */
 const SHOWN = 6;
 
-/** Treatments by words of their names; Enter adds the first. */
+/** Finds treatments by words of their names; Enter adds the first. */
 function FindOption({ shelf, onAdd }: { shelf: QuoteShelf; onAdd: (line: QuoteLineDraft) => void }) {
   const t = useTranslations('clinic-quotes');
   const [query, setQuery] = useState('');
@@ -70,7 +70,7 @@ function FindOption({ shelf, onAdd }: { shelf: QuoteShelf; onAdd: (line: QuoteLi
   };
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
-    // Here it chooses, and does not send.
+    // Enter chooses a treatment here and must not submit the form.
     event.preventDefault();
     const [first] = all;
     if (first && query.trim() !== '') add(first);

@@ -5,23 +5,23 @@ import type { Quote, QuoteDraft, QuoteShelf } from '../../../../contract/quotes/
 import type { UnusualAmount } from '../unusual-amounts.tsx';
 
 export type ShelfOption = QuoteShelf['options'][number];
-/** A line as it is typed; `key` is its own for as long as the dialog is open. */
+/** A line as typed; `key` identifies it while the dialog is open. */
 export type QuoteLineDraft = { key: string; optionId: number | null; words: string; quantity: number; price: string; fee: string; vatIncluded: boolean };
 export type TypedQuote = { lines: QuoteLineDraft[]; conditions: string[]; day: string };
 
 const DAY_MS = 86_400_000;
 const SEOUL = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul', dateStyle: 'short' });
-/** `2026-12-03`, the day in Seoul. */
+/** Formats the Seoul day of an instant as `2026-12-03`. */
 export const formatSeoulDay = (at: number): string => SEOUL.format(at);
 
-/** Thousands may be set apart with commas, as English and Korean both write them. */
+/** Parses an amount; commas may separate thousands, as in English and Korean. */
 const amountIn = (typed: string): number => (/^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(typed.trim()) ? Number(typed.trim().replaceAll(',', '')) : Number.NaN);
 
-/** What a column of minor units holds. */
+/** Highest value of a column of minor units. */
 const MAX_MINOR = 2_147_483_647;
-/** Why an amount cannot be quoted; `most` with the most that it may be. */
+/** Reason why an amount is invalid; `most` carries the highest valid amount. */
 export type WrongAmount = { why: 'amount' | 'places' | 'zero' | 'large' } | { why: 'most'; most: number };
-/** What is wrong with what is typed, by the server's names for the fields (`lines.2.fee`). What is still empty is not wrong. */
+/** Returns the invalid amounts by the server's names of the fields (`lines.2.fee`). Empty fields are not invalid. */
 export function wrongAmounts({ lines }: TypedQuote, { options }: QuoteShelf): Record<string, WrongAmount> {
   const currency = options[0]?.currency_code ?? 'USD';
   const found: Record<string, WrongAmount> = {};
@@ -45,7 +45,7 @@ function wrongIn(typed: string, currency: Currency): WrongAmount | undefined {
   return fromWire(amount, currency) === undefined ? { why: 'places' } : undefined;
 }
 
-/** The most that may be paid here of a price: a tenth, or the catalogue's own fee where that has a reason (specification 6.13). */
+/** Returns the highest fee for a price: a tenth of it, or the catalogue's own fee if that has a reason (specification 6.13). */
 export function mostFee(option: Pick<ShelfOption, 'fee' | 'fee_above_tenth'>, price: string, currency: Currency): number | undefined {
   const minor = fromWire(amountIn(price), currency);
   if (minor === undefined) return undefined;
@@ -56,7 +56,7 @@ export function mostFee(option: Pick<ShelfOption, 'fee' | 'fee_above_tenth'>, pr
 export const write = (amount: number | undefined, currency: Currency): string =>
   amount === undefined ? '' : amount.toFixed(Number.isInteger(amount) ? 0 : PLACES[currency]);
 
-/** The fee that stands with a price: the catalogue's, or what is allowed of it. */
+/** Returns the fee for a price: the catalogue's, reduced to the highest allowed. */
 export const feeFor = (option: ShelfOption, price: string): string => {
   const most = mostFee(option, price, option.currency_code);
   return write(most === undefined ? option.fee : Math.min(option.fee, most), option.currency_code);
@@ -70,13 +70,13 @@ export function toQuoteLineDraft(option: ShelfOption): QuoteLineDraft {
 
 export const ownLine = (): QuoteLineDraft => ({ key: crypto.randomUUID(), optionId: null, words: '', quantity: 1, price: '', fee: '0', vatIncluded: true });
 
-/** What a new quote begins with, as the clinic's head said. */
+/** Returns a new quote with the defaults set by the clinic's head. */
 export const newQuote = ({ begins_with: { valid_days, conditions } }: QuoteShelf, now: number): TypedQuote => ({
   ...{ lines: [], conditions: [...conditions] },
   day: formatSeoulDay(now + valid_days * DAY_MS),
 });
 
-/** What a quote that is changed begins with. */
+/** Converts a quote to form values for changing it. */
 export function toQuoteForm({ lines, conditions, currency_code: currency, valid_until }: Quote): TypedQuote {
   return {
     lines: lines.map((line) => ({
@@ -88,14 +88,14 @@ export function toQuoteForm({ lines, conditions, currency_code: currency, valid_
   };
 }
 
-/** A quote that was begun before, as it can go on: without treatments that are offered no more, and with a day that is still to come. */
+/** Returns a stored draft without treatments that are no longer offered, and with the default day if its own has passed. */
 export function begunQuote(kept: TypedQuote | undefined, { options }: QuoteShelf, { day }: TypedQuote): TypedQuote | undefined {
   if (!kept) return undefined;
   const lines = kept.lines.filter(({ optionId }) => optionId === null || options.some(({ option_id }) => option_id === optionId));
   return { ...kept, lines, day: kept.day < formatSeoulDay(Date.now()) ? day : kept.day };
 }
 
-/** What is sent of what is typed; undefined while something is missing that nobody could work out anything from. */
+/** Converts the form's values for the server; undefined if a value is missing that the calculation needs. */
 export function toQuoteDraft({ lines, conditions, day }: TypedQuote): QuoteDraft | undefined {
   const typed = lines.map(({ optionId, words, quantity, price, fee, vatIncluded }) => {
     const amount = amountIn(price);
@@ -104,11 +104,11 @@ export function toQuoteDraft({ lines, conditions, day }: TypedQuote): QuoteDraft
       : { option_id: optionId, quantity, price: amount, fee: amountIn(fee === '' ? '0' : fee) };
   });
   const whole = typed.every((line) => !Number.isNaN(line.price) && ('words' in line ? line.words !== '' : !Number.isNaN(line.fee)));
-  // A quote holds to the end of its day in Seoul.
+  // A quote is valid to the end of its day in Seoul.
   return lines.length > 0 && day !== '' && whole ? { lines: typed, conditions, valid_until: `${day}T23:59:00+09:00` } : undefined;
 }
 
-/** Prices that are asked about: far above what is published of the option, or what looks like won. */
+/** Returns prices to confirm: far above the option's published price, or likely meant in won. */
 export function unusualPrices({ lines }: QuoteDraft, { options }: QuoteShelf): UnusualAmount[] {
   const currency = options[0]?.currency_code ?? 'USD';
   return lines.flatMap((line, place) => {
@@ -120,11 +120,11 @@ export function unusualPrices({ lines }: QuoteDraft, { options }: QuoteShelf): U
   });
 }
 
-/** It has treatments and no fee, so that nobody could accept it; own words alone have none, and need none. */
+/** True if the quote has treatments and no fee, so that it could not be accepted. A quote with only the clinic's own words needs no fee. */
 export const isWithoutFee = ({ lines }: QuoteDraft): boolean =>
   lines.some((line) => 'option_id' in line) && lines.every((line) => 'words' in line || line.fee === 0);
 
-/** Treatments in whose names all these words stand. */
+/** Returns the treatments whose names contain all of the words. */
 export function found(options: readonly ShelfOption[], query: string): ShelfOption[] {
   const words = query.trim().toLowerCase().split(/\s+/);
   return options.filter(({ title, option_title }) => words.every((word) => `${title} ${option_title}`.toLowerCase().includes(word)));

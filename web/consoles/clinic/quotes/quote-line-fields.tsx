@@ -15,14 +15,14 @@ type Props = {
   line: QuoteLineDraft;
   place: number;
   currency: Currency;
-  /** Of the catalogue; undefined for a line in the clinic's own words. */
+  /** The catalogue's option; undefined for a line in the clinic's own words. */
   option: ShelfOption | undefined;
   errors: FieldErrors<string>;
   onChange: (next: QuoteLineDraft) => void;
   onRemove: () => void;
 };
 
-/** One line: what it is, how many, its price, and of the catalogue's what is paid here. A new price has the fee that goes with it. */
+/** Fields of one line: name, quantity, price, and for catalogue options the fee. A new price sets the fee that belongs to it. */
 export function QuoteLineFields({ line, place, currency, option, errors, onChange, onRemove }: Props) {
   const t = useTranslations('clinic-quotes');
   const { language } = useLanguage();

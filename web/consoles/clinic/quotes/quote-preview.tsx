@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A quote as its patient will read it; sending it is one press from here. */
+/** A quote as the patient will read it, with the button that sends it. */
 export function QuotePreview({ row, changes, title, seen, draft, clientId, onSent, onBack, onClose }: Props) {
   const t = useTranslations('clinic-quotes');
   const toast = useToast();

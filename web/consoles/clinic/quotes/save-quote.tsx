@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { toTemplate } from './saved-quotes.ts';
 
-/** Keeps lines and conditions of the quote that is written under a name. A form of its own, beside the quote's. */
+/** Saves the lines and conditions of the quote under a name. A form of its own, beside the quote's. */
 export function SaveQuote({ draft, onSaved }: { draft: QuoteDraft | undefined; onSaved: () => void }) {
   const t = useTranslations('clinic-quotes');
   const [name, setName] = useState('');

@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toast.tsx';
 
 type Doing = { what: 'rename' | 'delete'; template: QuoteTemplate };
 
-/** The quotes that the clinic keeps under a name; they are saved and used where quotes are made. */
+/** The clinic's saved quotes; they are saved and used in the quote dialog. */
 export function SavedCard() {
   const t = useTranslations('clinic-quotes');
   const { value, failure, again } = useQuery('quote templates', () => api('quoteTemplates'));

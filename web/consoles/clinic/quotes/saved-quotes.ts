@@ -2,18 +2,18 @@ import type { QuoteTemplate } from '../../../../contract/quotes/quote-templates.
 import type { QuoteDraft, QuoteShelf } from '../../../../contract/quotes/quotes.ts';
 import { ownLine, type QuoteLineDraft, type ShelfOption, type TypedQuote, toQuoteLineDraft, write } from './quote-form.ts';
 
-/** What became of a saved quote on its way into one that is written: its lines, and what is different from what was saved. */
+/** Result of inserting a saved quote: its lines and the differences from when it was saved. */
 type Inserted = {
   lines: QuoteLineDraft[];
-  /** Treatments whose price is another one now. */
+  /** Treatments whose price has changed. */
   changed: { option: ShelfOption; was: number; now: number }[];
-  /** Lines whose price has to be typed: the catalogue has none for the treatment, or prices are in another currency now. */
+  /** Lines whose price has to be typed: the catalogue has none, or prices are in another currency now. */
   priceless: string[];
-  /** Treatments that the clinic does not offer any more. */
+  /** Number of treatments that the clinic no longer offers. */
   gone: number;
 };
 
-/** The lines of a saved quote as they stand today: treatments at the catalogue's price and with its fee, own words at their own price. */
+/** Converts the lines of a saved quote to today's: treatments at the catalogue's price and fee, own words at their own price. */
 export function toLineDrafts({ lines, currency_code: currency }: QuoteTemplate, { options }: Pick<QuoteShelf, 'options'>): Inserted {
   const isOtherCurrency = options[0] !== undefined && options[0].currency_code !== currency;
   const found: Inserted = { lines: [], changed: [], priceless: [], gone: 0 };
@@ -38,14 +38,14 @@ export function toLineDrafts({ lines, currency_code: currency }: QuoteTemplate, 
 
 export const optionName = ({ title, option_title }: ShelfOption): string => `${title} · ${option_title}`;
 
-/** The quote with a saved one's lines behind its own, and the conditions of both. */
+/** Appends a saved quote's lines to the quote and merges the conditions of both. */
 export const joined = (typed: TypedQuote, { lines }: Inserted, { conditions }: QuoteTemplate): TypedQuote => ({
   ...typed,
   lines: [...typed.lines, ...lines],
   conditions: [...new Set([...typed.conditions, ...conditions])],
 });
 
-/** What is kept of a quote that is written: everything but its fees, which follow from prices, and its day. */
+/** Converts a quote to a saved one: without fees, which follow from prices, and without its day. */
 export const toTemplate = ({ lines, conditions }: QuoteDraft) => ({
   lines: lines.map((line) => ('words' in line ? line : { option_id: line.option_id, quantity: line.quantity, price: line.price })),
   conditions,

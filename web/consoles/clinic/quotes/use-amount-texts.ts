@@ -4,7 +4,7 @@ import { shortMoney } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import type { WrongAmount } from './quote-form.ts';
 
-/** The sentence beside each amount that cannot be quoted, so that it is said while it is typed. */
+/** Returns the error text of each invalid amount, to be shown while typing. */
 export function useAmountTexts(wrong: Record<string, WrongAmount>, { options }: QuoteShelf): Record<string, string> {
   const t = useTranslations('clinic-quotes');
   const { language } = useLanguage();

@@ -3,7 +3,7 @@ import type { Quote, QuoteShelf } from '../../../../contract/quotes/quotes.ts';
 import { readQuoteDraft, storeDraft } from '../stored-drafts.ts';
 import { begunQuote, newQuote, type TypedQuote, toQuoteForm } from './quote-form.ts';
 
-/** What is typed for a quote: what was begun and never sent, else what a new one or the one that is changed begins with. */
+/** Form values of a quote: the unsent draft, else the values of a new quote or of the one that is changed. */
 export function useTypedQuote(threadId: number, changes: Quote | undefined, shelf: QuoteShelf) {
   const draft = { kind: 'quote', threadId, of: changes && `${changes.id}.${changes.version}` } as const;
   const fresh = () => (changes ? toQuoteForm(changes) : newQuote(shelf, Date.now()));

@@ -9,7 +9,7 @@ import { LANGUAGE_NAMES, LOCALES } from '../../../i18n/languages.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Bidi } from '../../../ui/bidi.tsx';
 
-/** A conversation on paper (specification 7.17): head, then what was said and what happened in its order, each in both languages. */
+/** A printable conversation (specification 7.17): head, then messages and events in order, each in both languages. */
 export function RecordPage({ record }: { record: ThreadRecord }) {
   const t = useTranslations('clinic-record');
   const { language } = useLanguage();
@@ -51,7 +51,7 @@ export function RecordPage({ record }: { record: ThreadRecord }) {
 
 type Line = { message: RecordedMessage } | { event: ThreadEvent };
 
-/** Events stand after the message that was the newest when they happened. */
+/** Events come after the message that was the newest when they happened. */
 function inOrder({ messages, events }: ThreadRecord): Line[] {
   const first = messages[0]?.message_id ?? Number.POSITIVE_INFINITY;
   const after = (from: number, to: number) =>
@@ -125,7 +125,7 @@ function Words({ lang, text, label, former = false }: { lang: Language; text: st
   );
 }
 
-/** What happened, in the language of the console and in the patient's. */
+/** An event in the language of the console and in the patient's. */
 function Event({ event, patients }: { event: ThreadEvent; patients: Language }) {
   const { language } = useLanguage();
   const languages = [...new Set([language, patients])];

@@ -23,14 +23,15 @@ import { SeenWords } from './fill-reply.tsx';
 import { OwnWords } from './own-words.tsx';
 import { replyDraft, toReplyInputs } from './reply-form.ts';
 
-/** For `CorrectReplyContext`: the dialog that corrects a canned reply in the conversation of a row. */
+/** Returns the renderer for `CorrectReplyContext`: the dialog that corrects a canned reply in the conversation of a row. */
 export function useCorrectReply(row: InboxRow) {
   return useCallback((corrected: CorrectedReply) => <CorrectReply row={row} {...corrected} />, [row]);
 }
 
 type Props = CorrectedReply & { row: InboxRow };
 
-/** Corrects a canned reply that was sent: through its holes, or, after a warning, in the coordinator's own words. One without holes has own words alone. */
+/** Corrects a canned reply that was sent: through its holes, or, after a warning, in the coordinator's own words. A reply without holes takes own
+ * words only. */
 function CorrectReply({ row, message, which, onClose }: Props) {
   const t = useTranslations('clinic-replies');
   const { reply } = message;
@@ -53,14 +54,14 @@ function CorrectReply({ row, message, which, onClose }: Props) {
 
 type RefillProps = Props & { reply: MessageReply; shelf: CardShelf; onOwnWords: () => void };
 
-/** The holes of the reply as they were filled, and how it reads with what stands in them now. */
+/** Form of the reply's holes with the values that were sent, and a preview. */
 function Refill({ row, message, which, reply, shelf, onOwnWords, onClose }: RefillProps) {
   const t = useTranslations('clinic-replies');
   const toast = useToast();
   const { language } = useLanguage();
   const holes = replyHoles(reply.texts.ko);
   const [typed, setTyped] = useState<Typed>(() => toReplyInputs(holes, reply.values, shelf));
-  // As it stood when she began: a change that comes while she types is not overwritten unseen.
+  // Version when editing began: a later change is not overwritten unseen.
   const [seen] = useState(message.change?.number ?? 0);
   const inputs = shown({ holes }, typed, shelf, { reservation_at: null, product_id: null });
   const { values, unusual: found } = replyDraft(holes, inputs, shelf, language === 'ko' ? 'ko' : 'en');
@@ -104,7 +105,7 @@ function Refill({ row, message, which, reply, shelf, onOwnWords, onClose }: Refi
             <HoleField key={hole.name} hole={hole} shelf={shelf} inputs={inputs} error={form.errors[`values.${hole.name}`]} onChange={change} />
           ))}
         <div className="md:col-span-2">{unusual.question}</div>
-        {/* So that Enter in a field sends. */}
+        {/* Lets Enter in a field submit the form. */}
         <button type="submit" hidden />
       </form>
       <div aria-live="polite" className="mt-3 grid gap-4 md:grid-cols-2">

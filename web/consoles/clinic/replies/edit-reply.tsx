@@ -18,15 +18,15 @@ import { toast } from '../../../ui/toast.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { usePictures } from './use-pictures.ts';
 
-/** The reply that is changed, or none for a new one; `begun`: a new one begins with the words of this. */
+/** The reply that is edited, undefined for a new one; `begun`: a reply whose text a new one begins with. */
 export type Editing = { reply: CannedReply | undefined; begun?: CannedReply };
 type Draft = { title: string; topic: ReplyTopic; texts: Record<Language, string> };
 type DraftField = 'title' | `texts.${Language}`;
-type Props = { editing: Editing /** As it is now. */; latest: CannedReply | undefined; onDone: () => void; onStale: () => void; onClose: () => void };
+type Props = { editing: Editing /** As stored. */; latest: CannedReply | undefined; onDone: () => void; onStale: () => void; onClose: () => void };
 
 const FIELDS: readonly DraftField[] = ['title', ...LANGUAGES.map((language) => `texts.${language}` as const)];
 
-/** Writes or changes a reply of the clinic's own. What a colleague saved meanwhile is told, and what is typed here stays. */
+/** Creates or changes a reply of the clinic. A colleague's changes in the meantime are reported, and the typed text stays. */
 export function EditReply({ editing, latest, onDone, onStale, onClose }: Props) {
   const t = useTranslations('clinic-replies');
   const { draft, change, pictures, form, insert, focused, isNewer, isLeft } = useDraft({ editing, latest, onDone, onStale });
@@ -97,7 +97,7 @@ export function EditReply({ editing, latest, onDone, onStale, onClose }: Props) 
   );
 }
 
-/** What is typed, from which version, and what became of saving it. */
+/** State of the form: typed text, the version it is based on, and the result of saving. */
 function useDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) {
   const t = useTranslations('clinic-replies');
   const [draft, setDraft] = useState(() => draftOf(editing));
@@ -105,7 +105,7 @@ function useDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) 
   const [refused, setRefused] = useState<number>();
   const box = useRef<{ language: Language; at: HTMLTextAreaElement | undefined }>({ language: 'ko', at: undefined });
   const { reply } = editing;
-  // Told of what a colleague saved she means it: hers takes the place of that.
+  // Saving again after the notice of a colleague's changes overwrites those changes.
   const isNewer = refused !== undefined && latest !== undefined && latest.version > refused;
   const base = isNewer ? latest : reply;
   const form = useForm<DraftField, []>({
@@ -129,7 +129,7 @@ function useDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) 
     setDraft((before) => ({ ...before, ...part }));
     form.edited(field);
   };
-  /** Puts a hole where the box was written in last. */
+  /** Inserts a hole at the cursor of the box that was edited last. */
   const insert = (hole: ReplyHole) => {
     const { language, at } = box.current;
     const text = draft.texts[language];
@@ -143,7 +143,7 @@ function useDraft({ editing, latest, onDone, onStale }: Omit<Props, 'onClose'>) 
   return { draft, change, pictures, form, insert, focused, isNewer, isLeft: leavesBehind(draft, reply) };
 }
 
-/** The Korean is another one, and a language beside it is not. */
+/** True if the Korean text was changed and a translation was not. */
 const leavesBehind = ({ texts }: Draft, reply: CannedReply | undefined): boolean =>
   reply !== undefined &&
   texts.ko.trim() !== reply.texts.ko.text &&
@@ -155,7 +155,7 @@ function draftOf({ reply, begun }: Editing): Draft {
   return { title: from?.title.ko ?? '', topic: from?.topic ?? 'greeting', texts };
 }
 
-/** Every placeholder, by its name. */
+/** Buttons for all placeholders. */
 function Holes({ onInsert }: { onInsert: (hole: ReplyHole) => void }) {
   const t = useTranslations('clinic-replies');
   const { language } = useLanguage();

@@ -29,14 +29,14 @@ type Props = {
   row: InboxRow;
   shelf: CardShelf;
   reply: CannedReply;
-  /** Prefilled values of the blanks. */
+  /** Prefilled values of the holes. */
   values: Readonly<Record<string, CardValue>>;
   onBack: () => void;
   onStale: () => void;
   onClose: () => void;
 };
 
-/** A canned reply's holes, and how it reads in Korean and to the patient, before it is sent. Enter sends it. */
+/** The holes of a canned reply with its preview in Korean and in the patient's language. Enter sends it. */
 export function FillReply({ onBack, ...filling }: Props) {
   const { row, shelf, reply, onStale, onClose } = filling;
   const t = useTranslations('clinic-replies');
@@ -74,7 +74,7 @@ export function FillReply({ onBack, ...filling }: Props) {
           <HoleField key={hole.name} hole={hole} shelf={shelf} inputs={inputs} error={form.errors[`values.${hole.name}`]} onChange={change} />
         ))}
         <div className="md:col-span-2">{unusual.question}</div>
-        {/* So that Enter in a field sends. */}
+        {/* Lets Enter in a field submit the form. */}
         <button type="submit" hidden />
       </form>
       <TheirWords reply={reply} language={row.language} onChanged={onStale} />
@@ -98,19 +98,20 @@ export function FillReply({ onBack, ...filling }: Props) {
   );
 }
 
-/** What is typed into the holes, what the thread knows, which pictures go with it, and sending it. What is typed stays when the reply itself becomes another. */
+/** State of the form: values of the holes, typed or known from the thread, the chosen pictures, and sending. Typed values stay if the reply itself
+ * changes. */
 function useFilling({ row, shelf, reply, values: first, onStale, onClose }: Omit<Props, 'onBack'>) {
   const t = useTranslations('clinic-replies');
   const toast = useToast();
   const { language } = useLanguage();
   const [typed, setTyped] = useState<Typed>(() => toReplyInputs(placeholdersOfReply(reply), first, shelf));
-  // One name for one message, however often it is pressed.
+  // Idempotency keys of the message and its pictures: pressing again sends no second message.
   const [clientId] = useState(newMessageId);
   const [picturesId] = useState(newMessageId);
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const pictures = (reply.pictures ?? []).filter(({ id }) => !leftOut.includes(id));
   const all = placeholdersOfReply(reply);
-  // What is left to pay stands with her orders; nothing else of her is asked for.
+  // The amount left to pay comes with the patient's orders; nothing else about her is requested.
   const wantsDue = all.some(({ name }) => name === 'due');
   const patient = useQuery(wantsDue ? `patient ${row.id}` : '', () => api('clinicPatient', { params: { id: row.id } }));
   const inputs = replyInputs(reply, typed, shelf, { ...row, due: patient.value && leftToPay(patient.value.way.orders) });
@@ -142,7 +143,7 @@ function useFilling({ row, shelf, reply, values: first, onStale, onClose }: Omit
   return { holes, inputs, values, change, unusual, pictures, leaveOut, form };
 }
 
-/** What is to be known of the words that the patient reads, and what can be done about it; nothing where a person answers for them. */
+/** State of the text that the patient reads, with its actions; nothing if a person wrote or read it. */
 function TheirWords({ reply, language, onChanged }: { reply: CannedReply; language: Language; onChanged: () => void }) {
   const t = useTranslations('clinic-replies');
   const { draft, confirm, drafting, reading, says } = useReplyActs(reply, onChanged);
@@ -175,7 +176,7 @@ function TheirWords({ reply, language, onChanged }: { reply: CannedReply; langua
   );
 }
 
-/** Words of a reply as one of its readers gets them. */
+/** Text of a reply as a reader of this language sees it. */
 export function SeenWords({ title, language, children }: { title: string; language: Language; children: ReactNode }) {
   return (
     <ReaderView title={title}>

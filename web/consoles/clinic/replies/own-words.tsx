@@ -13,7 +13,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { InboxRow } from '../inbox.ts';
 
-/** Other words in place of a canned reply, which then goes to the translator: warned of, and saved only once the patient's reading of it was looked at. */
+/** Replaces a canned reply by the coordinator's own words, which are then machine-translated. Warns of that, and saves only after the translation for
+ * the patient was viewed. */
 export function OwnWords({ row, message, which, onClose }: CorrectedReply & { row: InboxRow }) {
   const t = useTranslations('clinic-replies');
   const thread = useTranslations('thread');

@@ -8,7 +8,7 @@ import { FileInput, PICTURES_TAKEN } from '../../../ui/file-input.tsx';
 import { ReplyPictures } from './reply-pictures.tsx';
 import type { Pictures } from './use-pictures.ts';
 
-/** The pictures of the reply that is edited: seen, added, removed. */
+/** Field for the pictures of the edited reply: view, add, remove. */
 export function PicturesField({ pictures }: { pictures: Pictures }) {
   const t = useTranslations('clinic-replies');
   const input = useRef<HTMLInputElement>(null);

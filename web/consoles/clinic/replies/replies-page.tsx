@@ -21,7 +21,7 @@ import { ReplyItem } from './reply-item.tsx';
 
 type Whose = 'own' | 'shared';
 
-/** The clinic's canned replies and the shared library: found by words, written, changed, drafted, read, withdrawn. What a colleague does is seen at once. */
+/** The clinic's canned replies and the shared library: search, write, change, draft, read, withdraw. Colleagues' changes appear at once. */
 export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: string }) {
   const t = useTranslations('clinic-replies');
   const [search, setSearch] = useSearchParams();
@@ -90,7 +90,7 @@ export function RepliesPage({ uid, clinicName }: { uid: string; clinicName: stri
 
 type ListProps = { replies: readonly CannedReply[]; query: string; onEdit: (editing: Editing) => void; onChanged: () => void };
 
-/** Replies by what they are about, narrowed by words. */
+/** Replies grouped by topic and filtered by words. */
 function ReplyList({ replies, query, onEdit, onChanged }: ListProps) {
   const t = useTranslations('clinic-replies');
   const fits = foundReplies(replies, query, 'ko');

@@ -8,18 +8,19 @@ import { REPLY_HOLES, replyHoles } from '../../../../contract/desk/reply-text.ts
 import { amountInput, type CardThread, currencyKey, foundBy, seoulInput, shown, type Typed, toCardValues } from '../cards/card-form.ts';
 import { findUnusualAmounts, type UnusualAmount } from '../unusual-amounts.tsx';
 
-/** What of a thread fills a reply by itself; `due`: what is left to pay of its orders, where that is known. */
+/** Values of a thread that fill a reply automatically; `due`: the amount left to pay of its orders, if known. */
 export type ReplyThread = CardThread & { name: string; due: TreatmentPrice | undefined };
 
-/** The holes of a reply, those of the clinic's own included. */
+/** Returns the holes of a reply, including those of the clinic's own replies. */
 export const placeholdersOfReply = ({ texts }: CannedReply): CardHole[] => replyHoles(texts.ko.text);
 
-/** What stands in each input of a reply: what she typed, else what the thread knows. */
+/** Returns the value of each input of a reply: the typed one, else the one known from the thread. */
 export function replyInputs(reply: CannedReply, typed: Typed, shelf: CardShelf, thread: ReplyThread): Record<string, string> {
   return shown({ holes: placeholdersOfReply(reply) }, { ...known(reply, shelf, thread), ...typed }, shelf, thread);
 }
 
-/** Of the thread beside its date: her name, its treatment's only option with its amounts, and what is exactly left to pay. A range is asked for. */
+/** Values from the thread besides its date: the patient's name, the treatment's only option with its amounts, and the exact amount left to pay. A
+ * range is left to be typed. */
 function known(reply: CannedReply, { treatments }: CardShelf, { name, due, product_id }: ReplyThread): Typed {
   const options = treatments.filter(({ key }) => product_id !== null && key.startsWith(`${product_id}-`));
   const only = options.length === 1 ? options[0] : undefined;
@@ -44,14 +45,11 @@ function known(reply: CannedReply, { treatments }: CardShelf, { name, due, produ
   };
 }
 
-/** The inputs as the server takes them. */
+/** Returns the inputs in the server's format. */
 export const toReplyValues = (reply: CannedReply, inputs: Readonly<Record<string, string>>): Record<string, string> =>
   toCardValues({ holes: placeholdersOfReply(reply) }, inputs);
 
-/**
- * The holes of a reply as they are filled now: `values` with a label where something must still be filled in, to be read before it is sent, and the
- * amounts that are asked about.
- */
+/** Returns the preview of a reply: `values` with a label for each hole that is still empty, and the unusual amounts to confirm. */
 export function replyDraft(
   holes: readonly CardHole[],
   inputs: Readonly<Record<string, string>>,
@@ -64,7 +62,7 @@ export function replyDraft(
   return { values: { ...Object.fromEntries(holes.map(blank)), ...values }, unusual: findUnusualAmounts(holes, { given: typed, values }, shelf) };
 }
 
-/** What was filled into a reply that was sent, as its inputs have it. A treatment or a medicine that is called otherwise by now is asked for anew. */
+/** Converts the values of a sent reply to inputs. A treatment or medicine that has been renamed must be entered anew. */
 export function toReplyInputs(holes: readonly CardHole[], values: MessageReply['values'], { treatments }: CardShelf): Typed {
   return Object.fromEntries(
     holes.flatMap(({ name, type }): [string, string][] => {
@@ -95,13 +93,13 @@ export function toReplyInputs(holes: readonly CardHole[], values: MessageReply['
   );
 }
 
-/** A text with its holes named, for who chooses or manages replies. */
+/** Returns a text with the labels of its holes, for choosing and managing replies. */
 export const named = (text: string, language: 'ko' | 'en'): string =>
   text.replaceAll(/\{([a-z]+)\}/g, (whole, name: string) =>
     Object.hasOwn(REPLY_HOLES, name) ? `[${REPLY_HOLES[name as keyof typeof REPLY_HOLES].label[language]}]` : whole,
   );
 
-/** The replies in which all of the words stand: in their title, in Korean, in English, or in the language that the patient reads. */
+/** Returns the replies that contain all of the words in their title, in Korean, in English, or in the patient's language. */
 export const foundReplies = (replies: readonly CannedReply[], query: string, language: Language): CannedReply[] =>
   foundBy(replies, query, {
     title: ({ title }) => `${title.ko} ${title.en}`,

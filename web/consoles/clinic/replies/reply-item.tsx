@@ -22,7 +22,7 @@ import { useReplyActs } from './use-reply-acts.ts';
 
 type Props = { reply: CannedReply; onEdit: (editing: Editing) => void; onChanged: () => void };
 
-/** One reply: its Korean, what each language is worth, and what can be done with it. */
+/** One reply: its Korean text, the state of each language, and its actions. */
 export function ReplyItem({ reply, onEdit, onChanged }: Props) {
   const t = useTranslations('clinic-replies');
   const { language } = useLanguage();
@@ -72,7 +72,7 @@ export function ReplyItem({ reply, onEdit, onChanged }: Props) {
   );
 }
 
-/** What each language is worth, where a person does not answer for all of them. */
+/** States of the languages that no person has written or read; nothing if there are none. */
 function Summary({ reply: { texts } }: { reply: CannedReply }) {
   const t = useTranslations('clinic-replies');
   const waiting = LANGUAGES.filter((each) => each !== 'ko' && !['written', 'read'].includes(texts[each]?.state ?? ''));

@@ -7,17 +7,17 @@ import { useQuery } from '../../../session/use-query.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useHasBeenInView } from '../../../ui/use-seen.ts';
 
-/** So far ahead of the view pictures are asked for. */
+/** Distance from the view at which pictures are requested ahead. */
 const AHEAD = '200px';
 
 type Props = {
   pictures: readonly Pick<ReplyPicture, 'id' | 'placeholder'>[];
-  /** What taking one out is called; missing where none can be. */
+  /** Translation key for removing a picture; missing if none can be removed. */
   removing?: 'pictures.remove' | 'pictures.leave';
   onRemove?: (id: string) => void;
 };
 
-/** The pictures of a reply, small. What comes into view is asked for with one call; what is there already stays when another is added or taken out. */
+/** Thumbnails of a reply's pictures. They are requested in one call when they come into view; loaded ones stay when another is added or removed. */
 export function ReplyPictures({ pictures, removing, onRemove }: Props) {
   const t = useTranslations('clinic-replies');
   const [box, seen] = useHasBeenInView<HTMLDivElement>(AHEAD);

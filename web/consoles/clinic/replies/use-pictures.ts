@@ -6,14 +6,14 @@ import { uploadBytes } from '../../../session/upload-bytes.ts';
 
 export type Pictures = ReturnType<typeof usePictures>;
 
-/** The pictures of a reply while it is edited: those that it has, and what is handed in now. Nothing is the reply's until it is saved. */
+/** Pictures of a reply while it is edited: stored ones and new uploads. None of the uploads belongs to the reply until it is saved. */
 export function usePictures(begun: readonly ReplyPicture[]) {
   const [kept, setKept] = useState(begun);
   const room = useRef(0);
   const [uploads] = useState(() =>
     makeUploads({
       handIn: (id, { bytes }, sending) => uploadBytes<ReplyPicture>(`/api/v1/clinic/reply-pictures/${id}`, bytes, sending),
-      // They go with the reply: nothing is sent by itself, and what nobody saves is forgotten by the server.
+      // Pictures are sent with the reply, not one by one; the server deletes those that are never saved.
       send: () => Promise.resolve(),
       takeBack: () => Promise.resolve(),
       isPassing,
@@ -34,13 +34,13 @@ export function usePictures(begun: readonly ReplyPicture[]) {
   }, [uploads]);
   const added = items.filter(({ state }) => state === 'ready').map(({ id }) => ({ id, placeholder: null }));
   return {
-    /** What the reply will have, in order. */
+    /** Pictures that the reply will have, in order. */
     chosen: [...kept, ...added],
-    /** On their way, or refused. */
+    /** Pictures that are uploading or were refused. */
     others: items.filter(({ state }) => state !== 'ready'),
     underway: items.some(({ state }) => state === 'going' || state === 'waiting'),
     isFull: kept.length + items.length >= REPLY_LIMITS.pictures,
-    /** Some of what was chosen was one too many. */
+    /** True if more pictures were chosen than there is room for. */
     left,
     add: (files: readonly File[]) => uploads.add(files.map((file) => ({ file }))),
     retry: uploads.retry,

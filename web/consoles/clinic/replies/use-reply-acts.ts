@@ -8,7 +8,8 @@ import { useMutation } from '../../../session/use-mutation.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /**
- * Has languages of a clinic's own reply drafted, and says that one was read. What a colleague changed meanwhile is told and read again (`onChanged`).
+ * Requests machine drafts of a clinic's reply and confirms that one was read. If a colleague changed the reply in the meantime, reports it and
+ * reloads (`onChanged`).
  */
 export function useReplyActs({ id, version }: CannedReply, onChanged: () => void) {
   const t = useTranslations('clinic-replies');

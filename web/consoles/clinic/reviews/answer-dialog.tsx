@@ -8,7 +8,7 @@ import { useForm } from '../../../session/use-form.ts';
 import { Field } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-/** The clinic's one answer to a review, in public. */
+/** Writes the clinic's one public answer to a review. */
 export function AnswerDialog({ review, onAnswered, onClose }: { review: Review; onAnswered: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-reviews');
   const [words, setWords] = useState('');

@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 
-/** The clinic's reviews: those that wait for an answer, and those that have one. */
+/** The clinic's reviews, by those that wait for an answer and those that have one. */
 export function ReviewDesk() {
   const t = useTranslations('clinic-reviews');
   const says = useFailureText();

@@ -5,7 +5,7 @@ import { Bidi } from '../../../ui/bidi.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ProvenDialog } from '../../proven-dialog.tsx';
 
-/** Asks before a colleague's access ends for good, and ends it. */
+/** Asks for confirmation and ends a colleague's access for good. */
 export function EndDialog({ one: { id, name }, onDone, onClose }: { one: TeamMember; onDone: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-team');
   const end = async () => {

@@ -9,7 +9,7 @@ import { ProvenDialog } from '../../proven-dialog.tsx';
 
 type Props = { one: TeamMember; people: readonly TeamMember[]; onDone: () => void; onClose: () => void };
 
-/** To whom all of a colleague's conversations go. */
+/** Chooses to whom all of a colleague's conversations are reassigned. */
 export function HandOverDialog({ one: { id, name }, people, onDone, onClose }: Props) {
   const t = useTranslations('clinic-team');
   const [to, setTo] = useState('');

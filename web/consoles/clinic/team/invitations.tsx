@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 
-/** Who is invited and has not come yet. */
+/** Invitations that are not accepted yet. */
 export function Invitations({ invitations, again }: { invitations: readonly Invitation[]; again: () => void }) {
   const t = useTranslations('clinic-team');
   const [inviting, setInviting] = useState(false);

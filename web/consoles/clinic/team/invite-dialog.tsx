@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { CONSOLE_LANGUAGES, type ConsoleLanguage, consoleLanguage } from '../../console-language.ts';
 
-/** Whom the head invites, and in which language she is written to. */
+/** The head of a clinic invites a colleague and chooses the language of the e-mail. */
 export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const t = useTranslations('clinic-team');
   const words = useTranslations('operator');

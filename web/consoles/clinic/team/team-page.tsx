@@ -16,10 +16,10 @@ import { EndDialog } from './end-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { Invitations } from './invitations.tsx';
 
-/** What is about to be done with whom. */
+/** The team member and the action of the open dialog. */
 type Changing = { one: TeamMember; what: 'hand' | 'end' };
 
-/** Who answers for the clinic, and who is invited to (specification 7.18). */
+/** The clinic's team and its invitations (specification 7.18). */
 export function TeamPage() {
   const t = useTranslations('clinic-team');
   const says = useFailureText();

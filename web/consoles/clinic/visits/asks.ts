@@ -2,29 +2,29 @@ import type { Reason } from '../../../../contract/threads/thread-events.ts';
 import type { BookingProgress, ThreadOrder, Visit } from '../../../../contract/visits/visits.ts';
 import { type Act, acceptable } from './facts.ts';
 
-/** What a press asks for: an act at once, or a question first. */
+/** Result of a press: an action at once, or a dialog first. */
 export type Ask =
   | { kind: 'act'; visit: Visit; act: Act }
-  /** A visit that exists: other starts for it. `reason` was given already. */
+  /** Other starts for an existing visit. `reason` was given already. */
   | { kind: 'move' | 'offer'; visit: Visit; reason?: Reason | undefined }
-  /** A visit that is to be made. */
+  /** A new visit. */
   | { kind: 'make'; mode: 'fix' | 'offer'; order?: ThreadOrder | undefined }
   | { kind: 'give-up'; visit: Visit }
   | { kind: 'decline-move'; visit: Visit }
-  /** The answer is in words. */
+  /** The answer is a message. */
   | { kind: 'write' }
-  /** The answer is a price. */
+  /** The answer is a quote. */
   | { kind: 'quote' };
 
 export type NextAsk = {
-  /** The name of its button. */
+  /** Translation key of its button. */
   words: 'ask.write' | 'ask.quote' | 'ask.accept' | 'ask.offer' | 'ask.other' | 'ask.fix' | 'ask.move' | 'ask.arrived' | 'ask.done' | 'ask.again';
-  /** The start that the name says. */
+  /** The start that the button names. */
   at?: string;
   ask: Ask;
 };
 
-/** The one button of a thread's next step as the clinic has it, and the other way to do it; none where there is nothing to do (specification 5.15). */
+/** Returns the main button of a thread's next step for the clinic, and its alternative; none if there is nothing to do (specification 5.15). */
 export function nextAsks(way: BookingProgress): { first?: NextAsk; second?: NextAsk } {
   const visit = way.visits.find(({ id }) => id === way.next.visit_id);
   const order = way.orders.find(({ order_num }) => order_num === way.next.order_num);
@@ -57,7 +57,7 @@ export function nextAsks(way: BookingProgress): { first?: NextAsk; second?: Next
   }
 }
 
-/** The first wish with one press; others can be accepted where the visit stands. */
+/** The first requested time is accepted with one press; the others in the visit's own card. */
 function answers(visit: Visit): { first?: NextAsk; second?: NextAsk } {
   const [at] = acceptable(visit);
   const second: NextAsk = { words: 'ask.other', ask: { kind: visit.state === 'fixed' ? 'move' : 'offer', visit } };

@@ -20,7 +20,7 @@ const QuoteDialog = lazy(loadQuote);
 
 type Props = { patient: Reply<'clinicPatient'>; row: InboxRow; again: () => void; onWrite: () => void };
 
-/** The way of her thread and her visits, with everything a clinic does about them. */
+/** The patient's booking progress and visits, with all of the clinic's actions on them. */
 export function BookingPanel({ patient, row, again, onWrite }: Props) {
   const { way } = patient;
   const now = useNow();

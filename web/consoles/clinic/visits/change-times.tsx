@@ -17,9 +17,9 @@ import { type Outcome, useVisitAct } from './use-visit-act.ts';
 export type Person = { name: string; zone?: string | undefined; leavesOn: string | null };
 export type Places = readonly { id: number; name: string }[];
 type Props = Outcome & {
-  /** As it is now. */
+  /** The visit as it is now. */
   visit: Visit;
-  /** As it was when this was opened. */
+  /** The visit as it was when the dialog was opened. */
   opened: Visit;
   mode: 'move' | 'offer';
   person: Person;
@@ -28,7 +28,7 @@ type Props = Outcome & {
   onClose: () => void;
 };
 
-/** Another start, length or place for a visit, or an offer of several starts. The date in force stands above, and its month is the first that is shown. */
+/** Moves a visit to another start, length or place, or offers several starts. Shows the date in force, and its month first. */
 export function ChangeTimes({ visit: now, opened, mode, person, reason: given, places, onClose, ...outcome }: Props) {
   const t = useTranslations('clinic');
   const { visit, newer, accept } = useSeenVisit(opened, now);
@@ -41,7 +41,7 @@ export function ChangeTimes({ visit: now, opened, mode, person, reason: given, p
   const isFixed = visit.start_at !== null;
   const moves = mode === 'move';
   const send = (starts: readonly string[], again: () => void) => {
-    // Somebody may have taken one of them: the free ones are asked for again.
+    // A start may be taken in the meantime: loads the free ones again.
     void acts.run(visit, actOf({ mode, starts, hours, minutes, place, reason })).then(again);
   };
   const { product_id, option_id } = visit;
@@ -100,13 +100,13 @@ function actOf({ mode, starts, hours, minutes, place, reason }: Chosen): Act {
   return { act: 'move', start_at: starts[0] ?? '', minutes, ...(place === undefined ? {} : { place_id: place }), ...why };
 }
 
-/** The day of the date in force, or of the first start that is asked for or offered. */
+/** The day of the date in force, or of the first start that is requested or offered. */
 function firstDay({ start_at, starts }: Visit): string | undefined {
   const first = start_at ?? starts.toSorted()[0];
   return first && seoulDay(first);
 }
 
-/** Its length or its place can change while its start stays, as long as that is to come. */
+/** The start in force, as long as it is in the future: length or place can change while it stays. */
 const keptStart = ({ start_at }: Visit, changed: boolean) =>
   start_at !== null && Date.parse(start_at) > Date.now() ? { at: new Date(start_at).toISOString(), changed } : undefined;
 

@@ -8,13 +8,14 @@ import type { VisitActs } from './use-visit-act.ts';
 
 type Props = {
   acts: Pick<VisitActs, 'says' | 'seen' | 'pending' | 'others'>;
-  /** Chooses one of the free starts that the refusal brought along. */
+  /** Chooses one of the free starts that came with the error. */
   onPick?: ((at: string) => void) | undefined;
   now?: Visit | undefined;
   className?: string;
 };
 
-/** What was refused; of a visit that somebody else has changed meanwhile, what she saw, what it is now, and whose doing that was. */
+/** The error of an action. If somebody else changed the visit in the meantime, shows the visit as the coordinator saw it, as it is now, and who
+ * changed it. */
 export function Refused({ acts: { says, seen, pending, others }, onPick, now, className }: Props) {
   const t = useTranslations('clinic');
   if (says === undefined) return null;
@@ -32,7 +33,7 @@ export function Refused({ acts: { says, seen, pending, others }, onPick, now, cl
   );
 }
 
-/** The visit of a question that is open became another: says what it was, what it is, and whose doing that was, and asks before anything else. */
+/** Notice in an open dialog that its visit was changed: shows what it was, what it is and who changed it, before anything else can be done. */
 export function ChangedMeanwhile({ before, now, action }: { before: Visit; now: Visit; action?: ReactNode }) {
   const t = useTranslations('clinic');
   return (
@@ -43,7 +44,7 @@ export function ChangedMeanwhile({ before, now, action }: { before: Visit; now: 
   );
 }
 
-/** Brings the notice into sight: the dialog may have been scrolled past it. */
+/** Scrolls the notice into view: the dialog may be scrolled past it. */
 const intoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' });
 
 function Change({ before, now }: { before: Visit; now: Visit }) {
@@ -58,7 +59,7 @@ function Change({ before, now }: { before: Visit; now: Visit }) {
   );
 }
 
-/** Starts that are free in place of one that was refused. */
+/** Free starts instead of one that was refused. */
 export function Others({ starts, onPick }: { starts: readonly string[]; onPick?: ((at: string) => void) | undefined }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
@@ -83,7 +84,7 @@ export function Others({ starts, onPick }: { starts: readonly string[]; onPick?:
   );
 }
 
-/** Where a visit stands, in one line; with its time how long it takes and where. */
+/** Returns a one-line summary of a visit: its state, and if it has a time, its length and place. */
 export function useVisitSummary(): (visit: Pick<Visit, 'state' | 'start_at' | 'starts' | 'minutes' | 'place'>) => string {
   const t = useTranslations('clinic');
   const { language } = useLanguage();

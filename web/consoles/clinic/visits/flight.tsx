@@ -4,23 +4,22 @@ import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** What a visit needs afterwards, and when its patient flies home. */
+/** Length and recovery time of a visit, and the day of the patient's flight home. */
 export type Leaving = { minutes: number; recovery: number; leavesOn: string | null };
 
-/** Of a visit. */
 export const visitDeparture = ({ minutes, recovery_time_minutes: recovery }: Visit, leavesOn: string | null): Leaving => ({ minutes, recovery, leavesOn });
-/** It is still to come, or may be. */
+/** True if the visit is in the future, or may be. */
 export const isAhead = ({ state }: Visit): boolean => state === 'asked' || state === 'offered' || state === 'fixed';
-/** Its time, and what is asked for or offered. */
+/** Returns a visit's time with those that are requested or offered. */
 export const visitTimes = ({ start_at, starts }: Visit): string[] => [...(start_at === null ? [] : [start_at]), ...starts];
 
-/** Of which of these starts the visit lies past her flight, or recovery reaches it; undefined where all is well, or she has not said. */
+/** Returns the warning of the first start with which the visit or its recovery reaches past the flight; undefined if none does or no flight is known. */
 export const badForFlight = (starts: readonly string[], { minutes, recovery, leavesOn }: Leaving) => {
   const [first] = starts.flatMap((start) => flightWarning(start, minutes, { recovery_time_minutes: recovery }, leavesOn) ?? []);
   return first;
 };
 
-/** Warns the clinic before it offers, fixes or moves a visit whose recovery reaches past her flight, and beside one that is fixed. */
+/** Warning before the clinic offers, fixes or moves a visit whose recovery reaches past the flight home, and beside a fixed one. */
 export function FlightWarning({ starts, leaving }: { starts: readonly string[]; leaving: Leaving }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();

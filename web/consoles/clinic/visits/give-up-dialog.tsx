@@ -11,18 +11,18 @@ import { useSeenVisit } from './use-seen-visit.ts';
 import { type Outcome, useVisitAct } from './use-visit-act.ts';
 
 type Props = Outcome & {
-  /** As it is now. */
+  /** The visit as it is now. */
   visit: Visit;
-  /** As it was when this was opened. */
+  /** The visit as it was when the dialog was opened. */
   opened: Visit;
   paid: boolean;
   person: Person;
-  /** She offers other starts instead, for this reason. */
+  /** Offers other starts instead, for this reason. */
   onOffer: (reason: Reason) => void;
   onClose: () => void;
 };
 
-/** Gives a visit up with a reason; of a paid one the clinic offers others, or asks the operators to give the fee back. */
+/** Cancels a visit with a reason. For a paid one the clinic offers other starts or asks the operators to refund the fee. */
 export function GiveUpDialog({ visit: now, opened, paid, person, onOffer, onClose, ...outcome }: Props) {
   const t = useTranslations('clinic');
   const visitSays = useVisitSummary();
@@ -80,7 +80,7 @@ export function GiveUpDialog({ visit: now, opened, paid, person, onOffer, onClos
   );
 }
 
-/** The same question about a visit that somebody else changed meanwhile. */
+/** The same question about a visit that was changed in the meantime. */
 function AskAgain({ before, now, ...asks }: Pick<ConfirmDialogProps, 'title' | 'cancelLabel' | 'onConfirm' | 'onClose'> & { before: Visit; now: Visit }) {
   const t = useTranslations('clinic');
   return (
@@ -90,7 +90,7 @@ function AskAgain({ before, now, ...asks }: Pick<ConfirmDialogProps, 'title' | '
   );
 }
 
-/** She asked to move it and that cannot be: the date in force stays. */
+/** Declines the patient's request to move a visit: the date in force stays. */
 export function DeclineMove({ visit: now, opened, person, onClose, ...outcome }: Omit<Props, 'paid' | 'onOffer'>) {
   const t = useTranslations('clinic');
   const visitSays = useVisitSummary();

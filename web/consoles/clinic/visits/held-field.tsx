@@ -3,16 +3,16 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { deskTime } from './facts.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** A day unless said, a week at the longest (specification 5.14). */
+/** Choices in hours: a day by default, a week at most (specification 5.14). */
 const HOURS = [3, 6, 24, 48, 72, 168];
 export const HELD_HOURS = 24;
 
-/** Until when an offer is kept: so many hours, and never past the first of its starts. */
+/** Returns when a hold ends: after this many hours, but not after the first of its starts. */
 export function heldUntil(hours: number, starts: readonly string[]): string {
   return new Date(Math.min(Date.now() + hours * HOUR_MS, ...starts.map(Date.parse))).toISOString();
 }
 
-/** How long the offered starts are kept free for her, and the moment when that is over. */
+/** Chooses for how long the offered starts are held for the patient, and shows when that ends. */
 export function HeldField({ hours, starts, onHours }: { hours: number; starts: readonly string[]; onHours: (hours: number) => void }) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();

@@ -10,19 +10,19 @@ import { deskTime } from './facts.ts';
 import { FlightWarning, visitDeparture } from './flight.tsx';
 
 type Props = {
-  patient: Reply<'clinicPatient'> /** She waits for an answer, whatever the next step is. */;
+  patient: Reply<'clinicPatient'> /** True if the patient waits for an answer, whatever the next step is. */;
   waits: boolean;
   now: number;
   busy: boolean;
   onAsk: (ask: Ask) => void;
 };
 
-/** Where her thread stands, what comes next, and one button that does it (specification 5.15). */
+/** Progress and next step of the patient's thread, with the button that does it (specification 5.15). */
 export function NextBox({ patient, waits, now, busy, onAsk }: Props) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
   const { way } = patient;
-  /** Of the visit that the step is about, which may have none yet; without one her next date. */
+  /** Date of the visit that the step is about, which may have none yet; without such a visit, the patient's next date. */
   const about = way.visits.find(({ id }) => id === way.next.visit_id);
   const at = about ? about.start_at : patient.reservation_at;
   const { first, second } = nextAsks(way);

@@ -7,10 +7,10 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx';
 
 const TONES: Record<ThreadOrder['status'], ChipTone> = { success: 'jade', failed: 'blush', pending: 'neutral', canceled: 'neutral' };
 
-/** Its fee is to be taken off the price: it is paid, and nobody waits for it to go back. */
+/** True if the fee will be taken off the price: it is paid and no refund request is pending. */
 const isTakenOff = ({ status, refund_asked }: ThreadOrder): boolean => status === 'success' && (refund_asked === null || refund_asked.decline !== null);
 
-/** Her orders with this clinic: the fee, what became of it, and how many of its visits have a date. */
+/** The patient's orders with this clinic: the fee, its state, and how many of its visits have a date. */
 export function Orders({ patient: { way, orders } }: { patient: Pick<Reply<'clinicPatient'>, 'way' | 'orders'> }) {
   const t = useTranslations('clinic');
   return (
@@ -62,7 +62,7 @@ function Order({ order, words }: { order: ThreadOrder; words: string | undefined
   );
 }
 
-/** That the clinic asked to give the fee back, or why the operators did not, with what they wrote. */
+/** Notice that the clinic asked for a refund of the fee, or the operators' reason and words for declining it. */
 function Asked({ asked, words }: { asked: NonNullable<ThreadOrder['refund_asked']>; words: string | undefined }) {
   const t = useTranslations('clinic');
   const names = useTranslations('thread');

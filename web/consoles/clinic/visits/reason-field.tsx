@@ -5,7 +5,7 @@ import { REASONS } from '../../reasons.ts';
 
 type Props = { reason: Reason | ''; optional?: boolean; error?: string | undefined; onReason: (reason: Reason | '') => void };
 
-/** Why; both sides read it in their own language. */
+/** Chooses a reason; both sides read it in their own language. */
 export function ReasonField({ reason, optional = false, error, onReason }: Props) {
   const t = useTranslations('clinic');
   const names = useTranslations('thread');

@@ -19,34 +19,34 @@ type TimesMode = 'fix' | 'offer' | 'move';
 export type TimesDialogProps = {
   mode: TimesMode;
   title: string;
-  /** Whose visit it is. */
+  /** The patient's name. */
   name: string;
   zone?: string | undefined;
-  /** When she flies home, where she has said. */
+  /** Day of the flight home, if known. */
   leavesOn?: string | null | undefined;
   of: FreeTimesQuery;
-  /** How long recovery takes after all that is done in it, where that is more than what the starts are asked for. */
+  /** Recovery time after everything that is done in the visit, if it is longer than that of the requested starts. */
   recovery?: number | undefined;
-  /** A start that is chosen already, and the day that is looked at first. */
+  /** A start that is preselected, and the day that is shown first. */
   start?: string | undefined;
   day?: string | undefined;
-  /** The start in force: kept, it is sent only with something else that has changed. */
+  /** The start in force. If it stays chosen, it is sent only together with another change. */
   inForce?: { at: string; changed: boolean } | undefined;
-  /** What is in force, above the calendar. */
+  /** The time in force, above the calendar. */
   above?: ReactNode;
-  /** What else is decided, beside the starts. */
+  /** Further fields, beside the starts. */
   beside?: ReactNode;
-  /** Of the chosen starts, before the button; `pick` chooses another one, on whatever day. */
+  /** Content below the chosen starts, before the button; `pick` chooses another start on any day. */
   below?: (starts: readonly string[], pick: (at: string) => void) => ReactNode;
   pending: boolean;
   /** Disables sending until the question above is answered. */
   blocked?: boolean;
-  /** Sends the chosen starts; `again` asks for the free ones once more. */
+  /** Sends the chosen starts; `again` reloads the free ones. */
   onSend: (starts: readonly string[], again: () => void) => void;
   onClose: () => void;
 };
 
-/** A day and one free start, or up to five for an offer, in Seoul time and her own. */
+/** Chooses a day and one free start, or up to five for an offer, in Seoul time and in the patient's. */
 export function TimesDialog(props: TimesDialogProps) {
   const { mode, title, name, zone, leavesOn = null, of, recovery = 0, inForce, above, beside, below, pending, blocked = false, onSend, onClose } = props;
   const t = useTranslations('clinic');
@@ -56,14 +56,14 @@ export function TimesDialog(props: TimesDialogProps) {
   const { free, failed, again, last } = useFreeTimes(of, firstDay);
   const days = free?.days;
   const [date, setDate] = useState<string | null>(firstDay);
-  /** Until she touches a start it is the one in force, whatever becomes of that meanwhile. */
+  /** Until the coordinator changes the start, it follows the one in force. */
   const [touched, setStarts] = useState<readonly string[]>();
   const picked = touched ?? (start ? [start] : []);
   const most = mode === 'offer' ? MAX_OFFERS : 1;
   const starts = picked.slice(0, most);
   const kept = inForce !== undefined && starts[0] === inForce.at;
   const toggle = (at: string) => setStarts(most === 1 ? [at] : picked.includes(at) ? picked.filter((other) => other !== at) : [...picked, at].toSorted());
-  /** In place of those that cannot be had any more. */
+  /** The picked start replaces those that are no longer free. */
   const pick = (at: string) => {
     setDate(seoulDay(at));
     setStarts([...new Set([...(most === 1 ? [] : starts.filter((start) => isFree(free, start))), at])].toSorted());
@@ -137,7 +137,7 @@ type ChosenProps = {
   onRemove: ((at: string) => void) | undefined;
 };
 
-/** What she chose, on whatever day; a start that went meanwhile stays and says so. */
+/** The chosen starts, on any day. One that is no longer free stays listed with a note. */
 function Chosen({ starts, days, zone, onRemove }: ChosenProps) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();

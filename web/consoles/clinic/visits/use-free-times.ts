@@ -4,12 +4,12 @@ import { seoulDay } from '../../../consultations/chat-clock.ts';
 import { api } from '../../../session/session.ts';
 import { useQuery } from '../../../session/use-query.ts';
 
-/** The most days one call answers, and how many such stretches are asked for: about half a year. */
+/** Most days in one response, and the number of such stretches requested: about half a year. */
 const STRETCH = 42;
 const STRETCHES = 4;
 const DAY_MS = 86_400_000;
 
-/** What the free starts are for: a treatment or one of its options, or a visit whose own time is free too. */
+/** Subject of the free starts: a treatment, one of its options, or a visit whose own time also counts as free. */
 export type FreeTimesQuery = {
   product_id?: number | undefined;
   option_id?: number | undefined;
@@ -18,13 +18,13 @@ export type FreeTimesQuery = {
   place_id?: number | undefined;
 };
 
-/** The free starts by Seoul day, how long a visit there takes, and how long recovery after it. */
+/** Free starts by Seoul day, with the length of a visit and of the recovery after it, in minutes. */
 type Free = { days: ReadonlyMap<string, FreeDay>; minutes: number; recovery: number };
 const NOTHING: Free = { days: new Map(), minutes: 0, recovery: 0 };
 
 /**
- * The clinic's free starts: the stretch that `until` lies in or the first at once, the others as they come. Asked again, what is known
- * stays meanwhile.
+ * Loads the clinic's free starts: first the stretch that contains `until`, else the first one, then the others. On reloading, the known ones stay
+ * meanwhile.
  */
 export function useFreeTimes(of: FreeTimesQuery, until: string | null) {
   const question = JSON.stringify(of);
@@ -44,7 +44,7 @@ export function useFreeTimes(of: FreeTimesQuery, until: string | null) {
   return { free: value, failed: failure !== undefined, again, last };
 }
 
-/** The stretches from today on by their number; that of a far day goes before. */
+/** Numbers of the stretches from today on; the one of a far day comes first. */
 function stretchesTo(until: string | null): number[] {
   const near = Array.from({ length: STRETCHES }, (_, i) => i);
   const far = until === null ? 0 : Math.floor((Date.parse(until) - Date.parse(seoulDay(Date.now()))) / DAY_MS / STRETCH);

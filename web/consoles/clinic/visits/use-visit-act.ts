@@ -9,22 +9,22 @@ import type { Act } from './facts.ts';
 
 export type VisitActs = ReturnType<typeof useVisitAct>;
 export type Outcome = {
-  /** It is done: whatever shows the visit asks for it again. */
+  /** Called after success: everything that shows the visit reloads it. */
   onDone: () => void;
-  /** It was refused: what is there now is asked for, and what she chose stays. */
+  /** Called after an error: reloads the present state, and the chosen values stay. */
   onRefused: () => void;
 };
 
 /**
- * An act on a visit as she sees it (specification 5.14). Who saw an older version changes nothing: `seen` is then the visit that she
- * saw, so that it can be said what has changed, and another press is about the present one.
+ * Sends an action on a visit as the coordinator sees it (specification 5.14). An action on an outdated version is refused: `seen` is then the
+ * version she saw, to show what changed, and another press is about the present one.
  */
 export function useVisitAct({ onDone, onRefused }: Outcome) {
   const t = useTranslations('clinic');
   const toast = useToast();
   const [seen, setSeen] = useState<Visit>();
   const at = useRef<Visit>(undefined);
-  /** As her own acts left them: she may do the next thing before they are read again. */
+  /** Visits as her own actions left them, so that the next action need not wait for a reload. */
   const own = useRef(new Map<number, Visit>());
   const { pending, says, failure, run, clear } = useMutation(
     async (visit: Visit, act: Act, subject?: string) => {
@@ -44,9 +44,9 @@ export function useVisitAct({ onDone, onRefused }: Outcome) {
     pending,
     says,
     seen,
-    /** Starts that are free in place of the one that was refused. */
+    /** Free starts instead of the one that was refused. */
     others: alternativeStarts(failure),
-    /** `subject`: the patient's name, where the page is about several. */
+    /** `subject`: the patient's name, on pages about several patients. */
     run: (visit: Visit, act: Act, subject?: string) => {
       setSeen(undefined);
       const mine = own.current.get(visit.id);
@@ -59,7 +59,7 @@ export function useVisitAct({ onDone, onRefused }: Outcome) {
   };
 }
 
-/** Free starts that a refusal brought along (specification 5.14). */
+/** Returns the free starts that came with an error (specification 5.14). */
 export const alternativeStarts = (failure: unknown): readonly string[] => (failure instanceof ApiError ? (failure.details?.free_starts ?? []) : []);
 
 const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'visits.changed';

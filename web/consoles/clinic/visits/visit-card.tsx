@@ -10,19 +10,19 @@ import { FlightWarning, isAhead, visitDeparture, visitTimes } from './flight.tsx
 
 type Props = {
   visit: Visit;
-  /** Her zone, where it is known. */
+  /** The patient's time zone, if known. */
   zone?: string;
   paid: boolean;
-  /** When she flies home, where she has said. */
+  /** Day of the flight home, if known. */
   leavesOn: string | null;
   now: number;
   busy: boolean;
   onAsk: (ask: Ask) => void;
-  /** More about it, above its buttons. */
+  /** Further details, above the buttons. */
   children?: ReactNode;
 };
 
-/** One visit: what for, when, where it stands, and everything that can be done with it. */
+/** One visit: treatment, time, state, and all of its actions. */
 export function VisitFacts({ visit, zone, paid, leavesOn, now, busy, onAsk, children }: Props) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
@@ -60,7 +60,7 @@ function Treatment({ visit }: { visit: Visit }) {
   return <p className="text-sm">{[visit.product_title, visit.option_title].filter(Boolean).join(' · ')}</p>;
 }
 
-/** Wishes, an offer, or where she asks to move to; each is fixed with one press. */
+/** Requested or offered times, or those to which the patient asks to move; each is fixed with one press. */
 function Starts({ visit, starts, busy, onAsk }: { visit: Visit; starts: readonly string[] } & Pick<Props, 'busy' | 'onAsk'>) {
   const t = useTranslations('clinic');
   const { language } = useLanguage();
@@ -101,7 +101,7 @@ function GivenUp({ visit }: { visit: Visit }) {
   );
 }
 
-/** What each button asks for. What follows at once from a press is an act. */
+/** Returns what a button does: an action at once, or a dialog first. */
 function askFor(visit: Visit, act: ActName): Ask {
   if (act === 'move' || act === 'offer' || act === 'give-up' || act === 'decline-move') return { kind: act, visit };
   if (act === 'accept') return { kind: 'act', visit, act: { act, start_at: visit.starts[0] ?? '' } };

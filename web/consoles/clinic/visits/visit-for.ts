@@ -1,11 +1,11 @@
 import type { Reply } from '../../../api/call.ts';
 
-/** What a new visit can be for: an option that she paid for and that has no date yet, or one of the clinic's treatments. */
+/** Subject of a new visit: a paid option without a date yet, or one of the clinic's treatments. */
 export type VisitFor = { key: string; title: string; paid: boolean; order_num?: string; product_id: number; option_id?: number };
 
 type Patient = Pick<Reply<'clinicPatient'>, 'way' | 'products' | 'product_id'>;
 
-/** Everything that a visit of hers can be for, what is paid for first. */
+/** Returns all possible subjects of a visit for the patient, paid ones first. */
 export function visitsFor({ way, products }: Patient): VisitFor[] {
   const paid = way.orders
     .filter(({ status, visits, visits_fixed }) => status === 'success' && visits_fixed < visits)
@@ -20,7 +20,7 @@ export function visitsFor({ way, products }: Patient): VisitFor[] {
   return [...paid, ...products.map(({ id, title }) => ({ key: `product/${id}`, title, paid: false, product_id: id }))];
 }
 
-/** The one that is chosen before anybody chooses: of this order; the only one paid for; else what she asked about. */
+/** Returns the preselected subject: that of this order, the only paid one, else the treatment that the patient asked about. */
 export function likeliest(patient: Patient, orderNum: string | undefined): VisitFor | undefined {
   const all = visitsFor(patient);
   const paid = all.filter((one) => one.paid);

@@ -10,7 +10,7 @@ type Props = { patient: Reply<'clinicPatient'>; busy: boolean; now: number; onAs
 
 const OVER = new Set(['done', 'not-come', 'given-up']);
 
-/** Her visits: what is open first, what is over folded below. */
+/** The patient's visits: open ones first, past ones collapsed below. */
 export function VisitList({ patient, busy, now, onAsk }: Props) {
   const t = useTranslations('clinic');
   const { visits, orders } = patient.way;

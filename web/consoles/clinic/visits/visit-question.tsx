@@ -4,14 +4,14 @@ import { ChangeTimes, type Person, type Places } from './change-times.tsx';
 import { DeclineMove, GiveUpDialog } from './give-up-dialog.tsx';
 import type { Outcome } from './use-visit-act.ts';
 
-/** What is asked about a visit that exists. */
+/** A dialog about an existing visit. */
 export type VisitAsk = Extract<Ask, { kind: 'move' | 'offer' | 'give-up' | 'decline-move' }>;
 export const isVisitAsk = (ask: Ask | undefined): ask is VisitAsk =>
   ask?.kind === 'move' || ask?.kind === 'offer' || ask?.kind === 'give-up' || ask?.kind === 'decline-move';
 
 type Props = Outcome & {
   ask: VisitAsk;
-  /** The visit as it is now, which may be newer than what was pressed. */
+  /** The visit as it is now, which may be newer than the one that was pressed. */
   now: Visit | undefined;
   paid: boolean;
   person: Person;
@@ -19,7 +19,7 @@ type Props = Outcome & {
   onAsk: (ask: Ask | undefined) => void;
 };
 
-/** The question that follows a press on a visit. */
+/** The dialog that follows a press on a visit. */
 export function VisitQuestion({ ask, now, paid, person, places, onAsk, onDone, onRefused }: Props) {
   const visit = now ?? ask.visit;
   const close = () => onAsk(undefined);

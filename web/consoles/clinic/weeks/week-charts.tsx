@@ -9,7 +9,7 @@ import { formatDuration, shortWeek, toPercent } from './week-words.ts';
 
 type Weeks = { weeks: readonly WeeklyStats[] };
 
-/** A question about the clinic, and its answer as a picture with the figures beside it. */
+/** A titled section of the statistics with a chart and its figures. */
 function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <Card as="section" padded className="grid min-w-0 content-start gap-4">
@@ -110,7 +110,7 @@ export function Shares({ weeks }: Weeks) {
   );
 }
 
-/** Who answered: a bar for each, and by week in the table. */
+/** Answers by author: a bar for each, and by week in the table. */
 export function Authors({ weeks, authors }: Pick<ClinicWeeks, 'weeks' | 'authors'>) {
   const t = useTranslations('clinic-weeks');
   const sums = authors.map(({ name, answers }) => ({ name, sum: answers.reduce((all, one) => all + one, 0) }));
@@ -149,7 +149,7 @@ export function Authors({ weeks, authors }: Pick<ClinicWeeks, 'weeks' | 'authors
   );
 }
 
-/** Who waits now, by what the clinic promises. */
+/** Patients who wait now, relative to the clinic's promise. */
 export function WaitingNow({ waiting, promise_minutes }: Pick<ClinicWeeks, 'waiting' | 'promise_minutes'>) {
   const t = useTranslations('clinic-weeks');
   const all = waiting.calm + waiting.near + waiting.over;

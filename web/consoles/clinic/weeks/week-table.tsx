@@ -4,13 +4,13 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 
 type Props = {
   caption: string;
-  /** What stands above the first column. */
+  /** Header of the first column. */
   head: string;
   columns: readonly string[];
   rows: readonly { id: string; label: ReactNode; values: readonly ReactNode[] }[];
 };
 
-/** The figures of a picture, for who reads rather than looks. */
+/** The figures of a chart as a table. */
 export function WeekTable({ caption, head, columns, rows }: Props) {
   const t = useTranslations('clinic-weeks');
   return (

@@ -17,10 +17,10 @@ import { saveFile } from '../../save-file.ts';
 import { Authors, FirstAnswers, Funnel, Shares, WaitingNow } from './week-charts.tsx';
 
 const USUAL = 12;
-/** Who waits changes by the minute. */
+/** Reload interval in ms: the waiting patients change by the minute. */
 const EVERY_MS = 60_000;
 
-/** How the clinic does, by week, for its head (specification 7.18). */
+/** The clinic's weekly statistics for its head (specification 7.18). */
 export function WeeksPage() {
   const t = useTranslations('clinic-weeks');
   const says = useFailureText();

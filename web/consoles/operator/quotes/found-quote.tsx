@@ -12,7 +12,7 @@ import { type DefinitionRow, DefinitionRows } from '../../../ui/table.tsx';
 import { At, useAmount } from '../order-facts.tsx';
 import { OtherQuotes, TONES } from './other-quotes.tsx';
 
-/** What was agreed, when, and what happened to it; beneath it the other quotes of the two. */
+/** A quote: its content, dates and events; beneath it the other quotes of the patient with this clinic. */
 export function FoundQuote({ found }: { found: OperatorQuote }) {
   const t = useTranslations('operator-quotes');
   const words = useTranslations('quotes');

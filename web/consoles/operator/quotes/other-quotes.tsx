@@ -26,7 +26,7 @@ export const TONES: Record<QuoteState, ChipTone> = {
 
 const HEADS = ['others.number', 'fact.state', 'fact.total', 'fact.fee', 'others.offered', 'fact.accepted'] as const;
 
-/** The other quotes of one patient with one clinic, newest first, each with the way to it; older ones on a press. */
+/** The other quotes of one patient with one clinic, newest first, as links; older ones are loaded on a press. */
 export function OtherQuotes({ id, first }: { id: number; first: Pick<OperatorQuote, 'others' | 'next'> }) {
   const t = useTranslations('operator-quotes');
   const words = useTranslations('quotes');

@@ -11,7 +11,7 @@ import { Failed } from '../failed.tsx';
 import { NumberForm } from '../number-form.tsx';
 import { FoundQuote } from './found-quote.tsx';
 
-/** The quote that is looked at, in the address: a reload and the way back keep it. */
+/** The shown quote is in the address, so reloading and going back keep it. */
 const PARAM = 'quote';
 
 /** Finds a quote by its number and shows what was agreed (specification 7.4). */

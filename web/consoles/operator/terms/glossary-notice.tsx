@@ -3,7 +3,7 @@ import { seoulTime } from '../../../i18n/format.ts';
 import { useLanguage, useTranslations } from '../../../i18n/translations.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Whether the translation service knows the terms as they are, and what follows where it does not. */
+/** Tells if the translation service has the current terms, and the consequences if it does not. */
 export function GlossaryNotice({ state: { state, terms, problem, in_step_at, try_at } }: { state: GlossaryState }) {
   const t = useTranslations('operator-terms');
   const { language } = useLanguage();

@@ -20,7 +20,7 @@ import { type Begun, DRAFT_FIELDS, type DraftField, emptyLanguages, type TermDra
 type Props = { term: Term | undefined; begun?: Begun | undefined; onDone: () => void; onClose: () => void };
 type Act = 'save' | 'withdraw' | 'restore';
 
-/** Adds a term, or changes, withdraws or brings back one. What a colleague saved meanwhile is told, and what is typed here stays. */
+/** Adds, changes, withdraws or restores a term. A colleague's changes in the meantime are reported, and the typed values stay. */
 export function TermDialog({ term, begun, onDone, onClose }: Props) {
   const t = useTranslations('operator-terms');
   const { draft, change, form, base, newer, take } = useTerm({ term, begun, onDone });
@@ -65,11 +65,11 @@ export function TermDialog({ term, begun, onDone, onClose }: Props) {
 
 const WORDS = { save: 'saved', withdraw: 'done.withdrawn', restore: 'done.restored' } as const;
 
-/** What is typed, against which version, and what became of saving it. */
+/** State of the form: typed values, the version they are based on, and the result of saving. */
 function useTerm({ term, begun, onDone }: Pick<Props, 'term' | 'begun' | 'onDone'>) {
   const t = useTranslations('operator-terms');
   const [draft, setDraft] = useState(() => toTermDraft(term, begun));
-  /** The version that what is typed began from. */
+  /** The version on which the typed values are based. */
   const [base, setBase] = useState(term);
   const [newer, setNewer] = useState<Term>();
   const form = useForm<DraftField, [Act]>({
@@ -77,7 +77,7 @@ function useTerm({ term, begun, onDone }: Pick<Props, 'term' | 'begun' | 'onDone
     check: () => Object.fromEntries(emptyLanguages(draft).map((language) => [`forms.${language}`, t('missing')])),
     send: async (act) => {
       const fields = toTermFields(draft);
-      // Told of what a colleague saved she means it: hers takes the place of that.
+      // Saving again after the notice of a colleague's changes overwrites those changes.
       const seen = newer ?? base;
       if (!seen) await api('addTerm', { body: fields });
       else
@@ -91,7 +91,7 @@ function useTerm({ term, begun, onDone }: Pick<Props, 'term' | 'begun' | 'onDone
     setDraft((before) => ({ ...before, ...part }));
     form.edited(field);
   };
-  /** What is saved now, in the place of what was typed. */
+  /** Replaces the typed values by the saved version. */
   const take = () => {
     setBase(newer);
     setDraft(toTermDraft(newer));
@@ -101,7 +101,7 @@ function useTerm({ term, begun, onDone }: Pick<Props, 'term' | 'begun' | 'onDone
   return { draft, change, form, base, newer, take };
 }
 
-/** Saves, and where somebody else did so meanwhile looks at the term as it is now before the refusal goes on. */
+/** Saves a term. If somebody else changed it in the meantime, loads the new version before rethrowing the error. */
 async function saveOrLook(seen: Term, body: TermFields & { version: number; withdrawn: boolean }, onNewer: (now: Term) => void): Promise<void> {
   try {
     await api('saveTerm', { params: { id: seen.id }, body });
@@ -168,7 +168,7 @@ function TermFieldset({ draft, errors, onChange }: FieldsetProps) {
   );
 }
 
-/** Who changed the term meanwhile, and to what. */
+/** Notice of a colleague's changes to the term in the meantime. */
 function Newer({ now, onTake }: { now: Term; onTake: () => void }) {
   const t = useTranslations('operator-terms');
   const { language } = useLanguage();

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 
-/** Each term with what it is called in the five languages, the form that we write first. */
+/** The terms with their forms in the five languages, the preferred form first. */
 export function TermList({ terms, onEdit }: { terms: readonly Term[]; onEdit: (term: Term) => void }) {
   const t = useTranslations('operator-terms');
   return (

@@ -23,7 +23,7 @@ import { TermList } from './term-list.tsx';
 
 const PAGE = 50;
 
-/** Terms with a fixed translation: found by words and category, added, changed, withdrawn. What is looked for is in the address. */
+/** Terms with a fixed translation: search by words and category, add, change, withdraw. The search is in the address. */
 export function TermsPage() {
   const t = useTranslations('operator-terms');
   const { brand } = useConsoleContext();
@@ -82,7 +82,7 @@ export function TermsPage() {
 
 type Wanted = { search: string; category: TermCategory | ''; withdrawn: boolean };
 
-/** What is looked for, in the address. */
+/** The search, in the address. */
 function useWanted(): { wanted: Wanted; look: (change: Partial<Wanted>) => void } {
   const [search, setSearch] = useSearchParams();
   const wanted: Wanted = {
@@ -97,7 +97,7 @@ function useWanted(): { wanted: Wanted; look: (change: Partial<Wanted>) => void 
   return { wanted, look };
 }
 
-/** The terms that are looked for, some pages of them; what is there stays while more is on its way, or all is read again. */
+/** Loads the pages of matching terms. Shown terms stay while more are loading or all are reloaded. */
 function useTerms(wanted: Wanted) {
   const of = JSON.stringify(wanted);
   const [pages, setPages] = useState({ of, count: 1 });

@@ -1,6 +1,6 @@
 import type { Angle } from '../../../../contract/threads/photo-angles.ts';
 
-/** The outline of an angle, as lines; those of the right side are its left ones in a mirror. */
+/** The outline of an angle, as lines. Those of the right side mirror the left ones. */
 type Outline = { width: number; height: number; lines: readonly string[]; turned?: 'across' | 'over' };
 
 const FACE = { width: 120, height: 150 } as const;
@@ -84,7 +84,7 @@ const OUTLINES: Record<Angle, Outline> = {
   'teeth-right': { ...TEETH_LEFT, turned: 'across' },
 };
 
-/** How a photo of this angle should look: a drawing of our own, the same in every script. What it shows is said in words beside it. */
+/** A drawing of how a photo of this angle should look, free of text. The text beside it describes the same. */
 export function AngleDrawing({ angle, className }: { angle: Angle; className?: string }) {
   const { width, height, lines, turned } = OUTLINES[angle];
   const turn = { across: `translate(${width} 0) scale(-1 1)`, over: `translate(0 ${height}) scale(1 -1)` };

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 type Props = { begun: boolean; onGuide: (kind: GuideKind) => void; onOther: () => void; onClose: () => void };
 
-/** What she wants to send: photos by the guide, or whatever else. */
+/** Choice between photos with the guide and other files. */
 export function ChooseKind({ begun, onGuide, onOther, onClose }: Props) {
   const t = useTranslations('photo-guide');
   return (

@@ -16,7 +16,7 @@ type Props = {
   onPhoto: (photo: File) => void;
 };
 
-/** One angle: how it should look, and the photo once it is there, with the outline over it to compare. */
+/** Step of one angle: how the photo should look, and the photo once it is taken, with the outline over it to compare. */
 export function GuideStep({ kind, angle, first, photo, onPhoto }: Props) {
   const t = useTranslations('photo-guide');
   const angles = useTranslations('angles');
@@ -24,7 +24,7 @@ export function GuideStep({ kind, angle, first, photo, onPhoto }: Props) {
   const [camera, files] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const [tooLarge, setTooLarge] = useState(false);
   const [drawn, setDrawn] = useState<File>();
-  // Whoever does not see that the step is another one hears it.
+  // Moves the focus to the heading, so that a screen reader announces the new step.
   useLayoutEffect(() => head.current?.focus(), []);
   const choose = ([file]: readonly File[]) => {
     if (!file) return;
@@ -60,7 +60,7 @@ export function GuideStep({ kind, angle, first, photo, onPhoto }: Props) {
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        {/* Where there is a mouse a camera does not open: one button there, two on a phone. */}
+        {/* With a mouse no camera opens, so there is one button; a phone has two. */}
         <FileInput ref={camera} one camera accept={PICTURES_TAKEN} label={t('take')} onChosen={choose} />
         <Button kind={look} size="s" className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
           <Camera aria-hidden="true" className="size-5" />

@@ -9,22 +9,22 @@ import { ChooseKind } from './choose-kind.tsx';
 import { GuideStep } from './guide-step.tsx';
 import { ShownPhoto } from './shown-photo.tsx';
 
-/** Photos that were taken with the guide and are not added yet. */
+/** Photos taken with the guide that are not added yet. */
 export type TakenPhotos = ReadonlyMap<Angle, File>;
 
 export type PhotoGuideProps = {
   taken: TakenPhotos;
   onTaken: (photos: TakenPhotos) => void;
-  /** These photos, of these angles. */
+  /** Adds the photos of this kind. */
   onAdd: (kind: GuideKind) => void;
-  /** Whatever else she chooses herself. */
+  /** Lets the patient choose other files. */
   onOther: () => void;
   onClose: () => void;
 };
 
 /**
- * Adding photos by a patient (specification 5.21): of her face or teeth angle by angle, each skipped, taken again and looked at before any of them
- * leaves her device; or whatever else.
+ * A patient adds photos (specification 5.21): of face or teeth angle by angle, each of which can be skipped, retaken and viewed before anything
+ * leaves her device; or other files.
  */
 export default function PhotoGuide({ taken, onTaken, onAdd, onOther, onClose }: PhotoGuideProps) {
   const [kind, setKind] = useState<GuideKind>();
@@ -37,7 +37,7 @@ type GuidedProps = Omit<PhotoGuideProps, 'onAdd' | 'onOther'> & { kind: GuideKin
 function Guided({ kind, taken, onTaken, onAdd, onBack, onClose }: GuidedProps) {
   const t = useTranslations('photo-guide');
   const angles: readonly Angle[] = ANGLES_OF[kind];
-  /** Which angle is shown; past the last one all of them are looked at. */
+  /** Index of the shown angle; past the last one the overview is shown. */
   const [at, setAt] = useState(0);
   const angle = angles[at];
   const photo = angle && taken.get(angle);
@@ -79,7 +79,7 @@ function Guided({ kind, taken, onTaken, onAdd, onBack, onClose }: GuidedProps) {
   );
 }
 
-/** All angles with their photos, and a way back to each. */
+/** All angles with their photos, each with a button back to it. */
 function Overview({ angles, taken, onChange }: { angles: readonly Angle[]; taken: TakenPhotos; onChange: (angle: Angle) => void }) {
   const t = useTranslations('photo-guide');
   const names = useTranslations('angles');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from '../../../i18n/translations.tsx';
 
-/** A photo that has not left the device, as an address that lasts while it is shown. */
+/** Returns an object URL of a photo on this device, valid while it is shown. */
 function useAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -12,7 +12,7 @@ function useAddress(file: File): string | undefined {
   return address;
 }
 
-/** A photo of this device; what the browser cannot draw (HEIC in most) is said, and `onShown` tells that it is drawn. */
+/** A photo on this device, or a note if the browser cannot show it (HEIC in most). Calls `onShown` once it is displayed. */
 export function ShownPhoto({ file, alt, className, onShown }: { file: File; alt: string; className: string; onShown?: () => void }) {
   const t = useTranslations('photo-guide');
   const address = useAddress(file);
