@@ -4,7 +4,7 @@ import type { Scene } from './access-scene.ts';
 
 const ofThread = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId } });
 const ofMessage = ({ owner }: Scene): Request => ({ params: { id: owner.consultationId, message_id: 1 } });
-/** A reply that a clinic keeps ready. What is done with one that is another's is in consultations/replies/replies.test.ts. */
+/** A reply that a clinic keeps ready. What is done with one that is another's is in desk/replies/replies.test.ts. */
 const CANNED = { topic: 'greeting', title: 'Hello', texts: { ko: '안녕하세요.' } };
 /** A file that nobody handed in. */
 const NO_FILE = '0193b7a2-5e54-4c66-9b53-6f1f2c3d4e5f';
@@ -33,7 +33,7 @@ export const OF_THREADS: Pick<
   | 'quoteTemplates'
   | 'replies'
 > = {
-  // The patient's message is her first: what comes of changing it is in consultations/changes/changes.test.ts.
+  // The patient's message is her first: what comes of changing it is in chat/changes/changes.test.ts.
   changes: {
     correctMessage: {
       asks: (scene) => ({ ...ofMessage(scene), body: { message: 'Hello.', seen: 0 } }),
@@ -48,7 +48,7 @@ export const OF_THREADS: Pick<
   },
   inEnglish: {
     readInEnglish: { asks: ofMessage, answers: staffOnly(200, 404) },
-    // Another clinic is answered with nothing: what comes of it is in consultations/read-in-english.test.ts.
+    // Another clinic is answered with nothing: what comes of it is in desk/read-in-english.test.ts.
     listInEnglish: { asks: ({ owner }) => ({ body: { messages: [{ id: owner.consultationId, message_id: 1 }] } }), answers: staffOnly(200, 200) },
     pinsInEnglish: { asks: (scene) => ({ ...ofThread(scene), body: { pins: [999_999] } }), answers: staffOnly(200, 404) },
     // Nothing was said of this quote: what comes of that is in quotes/kept-in-english.test.ts.
@@ -87,7 +87,7 @@ export const OF_THREADS: Pick<
     },
     answerQuestions: { asks: ({ owner }) => ({ params: { id: owner.consultationId, form_id: 999_999 }, body: { answers: {} } }), answers: patientsOnly(404) },
   },
-  // The patient's message has no translation: what comes after that is in consultations/doubts/doubts.test.ts.
+  // The patient's message has no translation: what comes after that is in interpreting/doubts/doubts.test.ts.
   doubts: {
     doubtTranslation: { asks: (scene) => ({ ...ofMessage(scene), body: { words: 'Wrong.' } }), answers: inThread(409) },
     takeBackDoubt: { asks: ofMessage, answers: inThread(200) },
@@ -98,7 +98,7 @@ export const OF_THREADS: Pick<
     answerDoubt: { asks: (scene) => ({ ...ofMessage(scene), body: { verdict: 'right' } }), answers: operatorsOnly(409) },
     corrections: { answers: operatorsOnly(200) },
   },
-  // The patient has asked for nobody: what comes after that is in consultations/interpreters/interpreters.test.ts.
+  // The patient has asked for nobody: what comes after that is in interpreting/interpreters/interpreters.test.ts.
   interpreters: {
     interpreterState: { asks: ofThread, answers: inThread(200) },
     askInterpreter: { asks: (scene) => ({ ...ofThread(scene), body: { consent: false } }), answers: patientsOnly(400, 404) },
@@ -119,7 +119,7 @@ export const OF_THREADS: Pick<
   attachments: {
     ownFiles: { asks: ofThread, answers: patientsOnly(200, 404) },
     allowFiles: { asks: (scene) => ({ ...ofThread(scene), body: { consent: true } }), answers: patientsOnly(200, 404) },
-    // Without bytes it is no file: what one becomes is in consultations/attachments/attachments.test.ts.
+    // Without bytes it is no file: what one becomes is in threads/attachments/attachments.test.ts.
     uploadFile: { asks: ({ owner }) => ({ params: { id: owner.consultationId, file_id: NO_FILE } }), answers: { ...inThread(415), patient: 409 } },
     sendFiles: {
       asks: (scene) => ({ ...ofThread(scene), body: { files: [NO_FILE], client_message_id: randomUUID() } }),
@@ -167,7 +167,7 @@ export const OF_THREADS: Pick<
     withdrawReply: { asks: () => ({ params: { id: 999_999 } }), answers: staffOnly(404, 404) },
     draftReply: { asks: () => ({ params: { id: 999_999 }, body: { version: 1, languages: ['en'] } }), answers: staffOnly(404, 404) },
     confirmReply: { asks: () => ({ params: { id: 999_999 }, body: { version: 1, language: 'en' } }), answers: staffOnly(404, 404) },
-    // Nobody sent a reply there: what comes of correcting one is in consultations/changes/correct-reply.test.ts.
+    // Nobody sent a reply there: what comes of correcting one is in chat/changes/correct-reply.test.ts.
     correctReply: { asks: (scene) => ({ ...ofMessage(scene), body: { values: {}, seen: 0 } }), answers: staffOnly(404, 404) },
     sendReply: {
       asks: ({ owner }) => ({
@@ -176,7 +176,7 @@ export const OF_THREADS: Pick<
       }),
       answers: staffOnly(201, 404),
     },
-    // Without bytes it is no picture: what one becomes is in consultations/replies/pictures.test.ts.
+    // Without bytes it is no picture: what one becomes is in desk/replies/pictures.test.ts.
     handInReplyPicture: { asks: () => ({ params: { picture_id: NO_FILE } }), answers: staffOnly(415, 415) },
     linkReplyPictures: { asks: () => ({ body: { pictures: [NO_FILE], hospital_id: 1 } }), answers: staffOnly(410, 410) },
   },
