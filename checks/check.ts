@@ -1,7 +1,7 @@
 import { brokenArrows } from './arrows.ts';
 import { brokenCitations } from './citations.ts';
 import { migrationProblems } from './migrations.ts';
-import type { Outcome } from './report.ts';
+import type { CheckOutcome } from './report.ts';
 import { ROOT, runTool, took } from './run.ts';
 import { tooLong } from './sizes.ts';
 import { unaskedQueries } from './unasked.ts';
@@ -11,8 +11,8 @@ type Look = [name: string, act: () => Promise<{ ok: boolean; output: string }>];
 
 /** The quick half of the tests: types, lint and format, arrows, citations, migrations, changes that name
  * their rows, sizes of files and functions, and what nothing uses. Each is one passed or failed. */
-export async function check(): Promise<Outcome> {
-  const outcome: Outcome = { passed: 0, failed: 0, failures: [] };
+export async function check(): Promise<CheckOutcome> {
+  const outcome: CheckOutcome = { passed: 0, failed: 0, failures: [] };
   const inTurn = async (looks: Look[]) => {
     for (const [name, act] of looks) {
       const begun = performance.now();

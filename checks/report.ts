@@ -11,7 +11,7 @@ export type Report = {
 };
 
 /** What a suite came to, and what failed in it, each in a few lines, to be told at the end where it is not lost among what passed. */
-export type Outcome = { passed: number; failed: number; failures: string[] };
+export type CheckOutcome = { passed: number; failed: number; failures: string[] };
 
 /** The longest telling of one failure, in characters: where it happened stands near the beginning. */
 const TOLD = 3000;
@@ -20,7 +20,7 @@ const TOLD = 3000;
  * Reads the report of one run that ended with `code`; no report is a run that died. A run that ended with an error although
  * no test failed (an error outside of every test, a file that could not be loaded) counts as one failure.
  */
-export function readReport(suite: string, code: number, report?: Report): Outcome {
+export function readReport(suite: string, code: number, report?: Report): CheckOutcome {
   if (!report) return { passed: 0, failed: 1, failures: [`${suite}: the run died (exit code ${code}) and left no report`] };
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');

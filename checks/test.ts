@@ -5,7 +5,7 @@ import { prepareData } from '../journeys/product.ts';
 import { buildProgram } from '../server/commands/build-program.ts';
 import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
-import { type Outcome, type Report, readReport } from './report.ts';
+import { type CheckOutcome, type Report, readReport } from './report.ts';
 import { ROOT, runTool, took } from './run.ts';
 import { type Selection, selectTests } from './selection.ts';
 
@@ -23,7 +23,7 @@ for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function everything(quick: boolean): Promise<Outcome[]> {
+async function everything(quick: boolean): Promise<CheckOutcome[]> {
   const atHand = Boolean(process.env.DATABASE_URL);
   const outcomes = [await embedded([], atHand ? { WITHOUT_ONCE: 'yes' } : {})];
   // Beside the server a test waits half of its time: more of them at once, and what the journeys begin with is made meanwhile.
@@ -37,9 +37,9 @@ async function everything(quick: boolean): Promise<Outcome[]> {
 }
 
 /** The chosen files; those of the server on PostgreSQL as well where DATABASE_URL is set. */
-async function only({ tests, journeys: chosen }: Selection): Promise<Outcome[]> {
+async function only({ tests, journeys: chosen }: Selection): Promise<CheckOutcome[]> {
   const ofServer = tests.filter((file) => file.startsWith('server/'));
-  const outcomes: Outcome[] = [];
+  const outcomes: CheckOutcome[] = [];
   if (tests.length > 0) outcomes.push(await embedded(tests));
   if (process.env.DATABASE_URL && ofServer.length > 0) outcomes.push(await onServer(ofServer));
   if (chosen.length > 0) outcomes.push(await journeys(chosen));
@@ -55,22 +55,22 @@ function selected(words: string[]): Selection {
   }
 }
 
-function embedded(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+function embedded(args: string[], env: Record<string, string> = {}): Promise<CheckOutcome> {
   return suite('tests on the embedded database', { DATABASE_URL: '', REDIS_URL: '', ...env }, 'vitest.config.ts', args);
 }
 
-function onServer(args: string[]): Promise<Outcome> {
+function onServer(args: string[]): Promise<CheckOutcome> {
   return suite('tests on PostgreSQL', {}, 'vitest.config.ts', args);
 }
 
 /** Built first when a source is newer than the pages. */
-async function journeys(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+async function journeys(args: string[], env: Record<string, string> = {}): Promise<CheckOutcome> {
   await buildProgram(console.log);
   return suite('journeys', { CHROMIUM_PATH: findChromium(), DATABASE_URL: '', REDIS_URL: '', ...env }, 'vitest.journeys.config.ts', args);
 }
 
 /** One run of Vitest; counts come from its own report, so that a run that dies counts as a failure. */
-async function suite(name: string, env: Record<string, string>, config: string, args: string[]): Promise<Outcome> {
+async function suite(name: string, env: Record<string, string>, config: string, args: string[]): Promise<CheckOutcome> {
   console.log(`\n${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'naru-report-'));
   const report = join(folder, 'report.json');

@@ -18,10 +18,10 @@ type Delivery = typeof noticeDeliveries.$inferSelect;
  * What came of an attempt: `nowhere` when there is no address or device for it, `refused` when it will not be taken later either; `again` in so
  * many seconds, `only` there where a part was taken.
  */
-export type Outcome = 'sent' | 'nowhere' | 'refused' | { again: number | undefined; only?: string[] };
+export type DeliveryOutcome = 'sent' | 'nowhere' | 'refused' | { again: number | undefined; only?: string[] };
 /** What a channel is handed. */
 export type Sending = { notice: NoticeRow; reader: Reader; key: string; wordsOnLockScreen: boolean; isQuiet: boolean; only: string[] | undefined; now: Date };
-type Sender = (deps: NoticeDeps, sending: Sending) => Promise<Outcome>;
+type Sender = (deps: NoticeDeps, sending: Sending) => Promise<DeliveryOutcome>;
 
 const SENDERS: Record<Channel, Sender> = { push: pushNotice, mail: mailNotice, line: lineNotice };
 

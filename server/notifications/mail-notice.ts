@@ -1,6 +1,6 @@
 import { ALWAYS_MAILED } from '../../contract/notifications/notices.ts';
 import { MailError } from '../providers/mail/port.ts';
-import type { Outcome, Sending } from './deliver.ts';
+import type { DeliveryOutcome, Sending } from './deliver.ts';
 import { filesSentBy, markedBy } from './files-sent.ts';
 import type { Letter } from './mail.jobs.ts';
 import { noteRefusal, recordMailAccepted } from './mail-refusals.ts';
@@ -35,7 +35,7 @@ const mails = defineMails(AROUND, {
 });
 
 /** Sends a notice by mail: one thing to do, both clocks, the calendar file of a date, and one press that ends this kind. */
-export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: Sending): Promise<Outcome> {
+export async function mailNotice(deps: NoticeDeps, { notice, reader, key }: Sending): Promise<DeliveryOutcome> {
   const { config, answers, database, mailer, clock, log } = deps;
   const { email } = reader;
   if (!email) return 'nowhere';

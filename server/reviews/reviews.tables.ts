@@ -13,8 +13,8 @@ export const FIRST_WRITTEN = 2_100_010_000;
 export const writtenIds = pgSequence('written_review_ids', { startWith: FIRST_WRITTEN });
 
 /** What became of the translation into a language; one that is not here is waited for. */
-export type Outcome = { outcome: Exclude<Review['translation'], 'pending'>; marks: TranslationMark[] };
-export type Outcomes = Partial<Record<Language, Outcome>>;
+export type TranslationOutcome = { outcome: Exclude<Review['translation'], 'pending'>; marks: TranslationMark[] };
+export type Outcomes = Partial<Record<Language, TranslationOutcome>>;
 
 /**
  * What everybody may read of a review. Those of the content have no `original`: `content` has it with its translations. Of one that was

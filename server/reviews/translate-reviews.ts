@@ -7,7 +7,7 @@ import { TranslationError } from '../providers/translation/port.ts';
 import { namesFor, readMedicines } from '../terms/terms.ts';
 import { knownLanguage } from '../threads/threads.ts';
 import { type Guarded, guardedTranslation, type TranslatorNeeds, translatorFor } from '../translation/translation.ts';
-import { type Outcome, reviewAnswers, reviewRows } from './reviews.tables.ts';
+import { type TranslationOutcome, reviewAnswers, reviewRows } from './reviews.tables.ts';
 
 /** The hint that what everybody may read of reviews has changed. */
 export const REVIEWS_CHANGED = 'reviews.changed';
@@ -91,7 +91,7 @@ async function store(db: Db, { reviewId, part, reader, text, language }: Stored,
     .where(and(eq(id, reviewId), eq(table.original, text)));
 }
 
-function outcomeOf(reader: Language, answer: Guarded | undefined): Outcome {
+function outcomeOf(reader: Language, answer: Guarded | undefined): TranslationOutcome {
   if (answer?.detected === reader) return { outcome: 'own', marks: [] };
   if (!answer || answer.outcome === 'implausible' || answer.outcome === 'untranslated') return { outcome: 'failed', marks: [] };
   return { outcome: answer.outcome, marks: answer.marks };

@@ -1,4 +1,4 @@
-import type { Outcome, Sending } from '../deliver.ts';
+import type { DeliveryOutcome, Sending } from '../deliver.ts';
 import type { NoticeDeps } from '../notice-deps.ts';
 import { noticeKind } from '../notice-kinds.ts';
 import { noticeCounts } from '../notices.ts';
@@ -12,7 +12,7 @@ const KEPT_SECONDS = 24 * 3_600;
  * Sends a notice to each of somebody's devices. A later notice of its topic takes its place, on the way and on the device; what one device's service
  * could not take is tried again there alone.
  */
-export async function pushNotice(deps: NoticeDeps, sending: Sending): Promise<Outcome> {
+export async function pushNotice(deps: NoticeDeps, sending: Sending): Promise<DeliveryOutcome> {
   const { notice, reader, only, now } = sending;
   const { kind, about, topic } = notice;
   const { unseen } = await noticeCounts(deps.database.db, deps.answers, { memberId: reader.id, role: reader.role, hospitalId: reader.hospitalId });

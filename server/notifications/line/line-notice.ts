@@ -1,5 +1,5 @@
 import { MessagingError } from '../../providers/messaging/port.ts';
-import type { Outcome, Sending } from '../deliver.ts';
+import type { DeliveryOutcome, Sending } from '../deliver.ts';
 import type { NoticeDeps } from '../notice-deps.ts';
 import { noticeKind } from '../notice-kinds.ts';
 import { ringText } from '../ring-text.ts';
@@ -9,7 +9,7 @@ import { followsUs } from './followers.ts';
  * Sends a notice by LINE, to who follows our account there: what a lock screen may show, or all of it where she wants that, and the address
  * it leads to.
  */
-export async function lineNotice(deps: NoticeDeps, sending: Sending): Promise<Outcome> {
+export async function lineNotice(deps: NoticeDeps, sending: Sending): Promise<DeliveryOutcome> {
   const { messaging, answers, database, config, log } = deps;
   const { notice, reader, key } = sending;
   const subject = messaging && (await answers.lineSubject(database.db, reader.id));
